@@ -1,0 +1,24 @@
+// Adds up the reports of all test runs. A step that failed without a failed test (a type error, say) counts as one.
+import { existsSync, readFileSync } from 'node:fs';
+
+const failedSteps = Number(process.argv[2]);
+let passed = 0;
+let failed = 0;
+
+for (const name of ['check', 'postgres-15']) {
+  const file = `test-results/${name}.json`;
+  if (!existsSync(file)) continue;
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  passed += report.numPassedTests;
+  failed += report.numFailedTests;
+}
+if (existsSync('test-results/e2e.json')) {
+  const { stats } = JSON.parse(readFileSync('test-results/e2e.json', 'utf8'));
+  // A journey that only passed at a second try would be flaky, and flaky is failed.
+  passed += stats.expected;
+  failed += stats.unexpected + stats.flaky;
+}
+
+failed = Math.max(failed, failedSteps);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -1,0 +1,24 @@
+# Two stages: the first builds the client with everything installed, the second holds only what the server runs.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev && npm cache clean --force
+COPY firm.config.ts ./
+COPY migrations migrations
+COPY scripts/check-node.js scripts/migrate.ts scripts/first-admin.ts scripts/
+COPY src/shared src/shared
+COPY src/server src/server
+COPY --from=build /app/build/client build/client
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/server/main.ts"]

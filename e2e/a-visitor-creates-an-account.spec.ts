@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../src/server/core/schema.ts';
+import { createUser } from '../src/test/factories.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const password = (page: import('@playwright/test').Page) => page.getByLabel('Password', { exact: true });
+
+test('signs up from the front page and is in', async ({ page, db }) => {
+  const username = `visitor-${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign up' }).first().click();
+  await expect(page).toHaveURL('/auth?tab=register');
+  await expect(page.getByRole('tab', { name: 'Create Account' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByLabel('First name').fill('Odile');
+  await page.getByLabel('Last name').fill('Marchetti');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.test`);
+  await password(page).fill('copper teapot 93');
+  await expect(page.getByText(/^(Password strength: )?(Good|Strong)$/)).toBeVisible();
+  await page.getByLabel('Confirm password', { exact: true }).fill('copper teapot 93');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create your account' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('Registration successful', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your account has been created.', { exact: true })).toBeVisible();
+  await expect(page.getByText('No recent activity')).toBeVisible();
+  const [stored] = await db.select().from(users).where(eq(users.username, username));
+  expect(stored).toMatchObject({ role: 'customer', firstName: 'Odile' });
+});
+
+test('is told every rule in its own words', async ({ page }) => {
+  await page.goto('/auth?tab=register');
+  await page.getByRole('button', { name: 'Create your account' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  for (const message of [
+    'Username must be at least 3 characters',
+    'Please enter a valid email',
+    'Password must be at least 6 characters',
+    'Confirm your password',
+  ]) {
+    await expect(summary.getByRole('link', { name: message })).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  await page.getByLabel('Username').fill('visitor');
+  await page.getByLabel('Email').fill('visitor@example.test');
+  await password(page).fill('copper teapot 93');
+  await page.getByLabel('Confirm password', { exact: true }).fill('copper teapot 94');
+  await page.getByRole('button', { name: 'Create your account' }).click();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+
+  await password(page).fill('password');
+  await page.getByLabel('Confirm password', { exact: true }).fill('password');
+  await page.getByRole('button', { name: 'Create your account' }).click();
+  await expect(page.getByText('This password is too easy to guess. Add another word or two.')).toBeVisible();
+  await expect(page).toHaveURL('/auth?tab=register');
+});
+
+test.describe('a taken name', () => {
+  test.use({ expectedErrors: /status of 409/ });
+
+  test('gets one refusal that does not say which', async ({ page, db }) => {
+    const taken = await createUser(db);
+    await page.goto('/auth?tab=register');
+    await page.getByLabel('Username').fill(taken.username);
+    await page.getByLabel('Email').fill(`other-${taken.email}`);
+    await password(page).fill('copper teapot 93');
+    await page.getByLabel('Confirm password', { exact: true }).fill('copper teapot 93');
+    await page.getByRole('button', { name: 'Create your account' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'That username or email is not available.' }),
+    ).toBeFocused();
+    await expect(page.getByText('Registration failed', { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ expectedErrors: /status of 404/ });
+
+for (const path of ['/nowhere', '/admin/nowhere', '/files/12']) {
+  test(`${path} is an HTTP 404 with both sentences and a way home`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(page).toHaveURL('/');
+  });
+}

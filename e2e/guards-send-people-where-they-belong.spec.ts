@@ -1,0 +1,85 @@
+import { createUser, testPassword } from '../src/test/factories.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const customerPages = [
+  '/dashboard',
+  '/files',
+  '/messages',
+  '/profile',
+  '/settings',
+  '/support',
+  '/appointments',
+];
+const adminPages = [
+  '/admin',
+  '/admin/users',
+  '/admin/documents',
+  '/admin/inbox',
+  '/admin/contacts',
+  '/admin/settings',
+];
+
+test('a visitor is sent to sign in, without a request that fails', async ({ page }) => {
+  for (const path of [...customerPages, ...adminPages]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
+  }
+});
+
+test('after signing in a visitor gets the page that was asked for', async ({ page, db }) => {
+  const user = await createUser(db);
+  await page.goto('/files');
+  await page.getByLabel('Username').fill(user.username);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/files');
+});
+
+test('a link cannot send people to another website after signing in', async ({ page, signedInAs }) => {
+  await signedInAs('customer');
+  for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', '/nowhere']) {
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+    await expect(page).toHaveURL('/dashboard');
+  }
+});
+
+test('a customer on an admin page is sent to the dashboard', async ({ page, signedInAs }) => {
+  await signedInAs('customer');
+  for (const path of adminPages) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/dashboard');
+  }
+});
+
+test('staff see every page in the admin layout', async ({ page, signedInAs }) => {
+  test.slow();
+  await signedInAs('admin');
+  for (const path of [...customerPages, ...adminPages]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByText('Admin Portal')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('customers see their pages in the customer layout', async ({ page, signedInAs }) => {
+  await signedInAs('customer', { darkMode: true });
+  for (const path of customerPages) {
+    await page.goto(path);
+    await expect(page.getByText('Customer Portal')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('a spinner shows while it is not known who is there', async ({ page, signedInAs }) => {
+  await signedInAs('customer');
+  await page.route('**/api/user', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+});

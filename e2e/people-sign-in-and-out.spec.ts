@@ -1,0 +1,100 @@
+import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
+import { createUser, testPassword } from '../src/test/factories.ts';
+import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
+
+for (const { username, title, role } of demoAccounts) {
+  test(`the demo button '${title}' signs in as ${role}`, async ({ page }) => {
+    await page.goto('/auth');
+    if (isPhone(page)) await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page.getByText(demoPassword)).toBeVisible();
+    await page.getByRole('button', { name: title }).click();
+    await expect(page).toHaveURL(role === 'admin' ? '/admin' : '/dashboard');
+    await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
+    const firstName = username.split('.')[0] as string;
+    await expect(page.getByText(new RegExp(`^Welcome back, ${firstName}!$`, 'i'))).toBeVisible();
+    await expect(page.getByText(role === 'admin' ? 'Admin Portal' : 'Customer Portal')).toBeVisible();
+  });
+}
+
+test('a person signs in by hand and out again', async ({ page, db, context }) => {
+  const user = await createUser(db, { firstName: 'Imani' });
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(user.username);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back, Imani');
+
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
+  await expect(page.getByText('You have been successfully logged out.', { exact: true })).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+});
+
+test.describe('refusals', () => {
+  test.use({ expectedErrors: /status of 401/ });
+
+  test('a wrong password is told in a banner and a toast, and what was typed stays', async ({ page, db }) => {
+    const user = await createUser(db);
+    await page.goto('/auth');
+    await page.getByLabel('Username').fill(user.username);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const banner = page.getByRole('alert').filter({ hasText: 'Invalid username or password' });
+    await expect(banner).toBeFocused();
+    await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Username')).toHaveValue(user.username);
+    await expect(page).toHaveURL('/auth');
+    await expectAccessible(page);
+  });
+});
+
+test('empty fields are named, and the summary leads to them', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(page.getByText('Username is required')).toHaveCount(2);
+  await expect(page.getByText('Password is required')).toHaveCount(2);
+  await summary.getByRole('link', { name: 'Password is required' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+
+  await page.getByLabel('Username').fill('somebody');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+});
+
+test('the button says what it is doing and sends once', async ({ page, db }) => {
+  const user = await createUser(db);
+  let calls = 0;
+  await page.route('**/api/login', async (route) => {
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(user.username);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Sign in' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  expect(calls).toBe(1);
+});
+
+test('the sign-in page is light, complete and accessible', async ({ page }) => {
+  await page.goto('/auth');
+  await expect(page).toHaveTitle('Log in · Larkfield & Rowe');
+  await expect(page.getByRole('tab', { name: 'Log In' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: 'Demo accounts' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('dialog')).toContainText('(404) 555-0142');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeFocused();
+});

@@ -1,0 +1,74 @@
+import { createAdmin, createFile, createMessage } from '../src/test/factories.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a client sees their counts and their three newest files', async ({ page, signedInAs, db }) => {
+  const customer = await signedInAs('customer', { name: 'Imani' });
+  const admin = await createAdmin(db);
+  await createMessage(db, admin.id, customer.id);
+  await createFile(db, customer.id, { originalFilename: 'Oldest.pdf' });
+  await createFile(db, customer.id, {
+    originalFilename: 'Carried over.jpg',
+    fileType: 'jpg',
+    uploadedAt: null,
+  });
+  await createFile(db, customer.id, { originalFilename: 'Payroll-register-Q3.xlsx', fileSize: 320_000 });
+  await createFile(db, customer.id, { originalFilename: 'Engagement-letter.docx', fileSize: 90_132 });
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Imani');
+  await expect(page.getByText('1 unread message from your accountant.')).toBeVisible();
+  const files = page.getByRole('row');
+  await expect(files.filter({ hasText: 'Engagement-letter.docx' })).toContainText('88.02 KB');
+  await expect(files.filter({ hasText: 'Payroll-register-Q3.xlsx' })).toContainText('312.5 KB');
+  await expect(files.filter({ hasText: 'Carried over.jpg' })).toContainText('Unknown date');
+  await expect(page.getByText('Oldest.pdf')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'View files' })).toHaveAttribute('href', '/files');
+
+  for (const [label, path] of [
+    ['Schedule a consultation', '/appointments'],
+    ['Upload documents', '/files'],
+    ['Contact accountant', '/messages'],
+  ] as const) {
+    await expect(page.getByRole('link', { name: label })).toHaveAttribute('href', path);
+  }
+});
+
+test("the firm's dashboard shows its counts, deadlines and newest messages", async ({
+  page,
+  signedInAs,
+  db,
+}) => {
+  const admin = await signedInAs('admin');
+  const client = await createAdmin(db, { role: 'customer', firstName: 'Noor', lastName: 'Vance' });
+  await createMessage(db, client.id, admin.id, {
+    content: 'Could you tell me which of the two forms you need this year?',
+  });
+  await page.goto('/admin');
+  await expect(page.getByText('Quarterly Tax Filing')).toBeVisible();
+  const deadlines = page.getByRole('listitem');
+  await expect(deadlines.filter({ hasText: 'Quarterly Tax Filing' })).toContainText('Urgent');
+  await expect(deadlines.filter({ hasText: 'Quarterly Tax Filing' })).toContainText('Due in 5 days');
+  await expect(deadlines.filter({ hasText: 'Annual Report Submission' })).toContainText('Upcoming');
+  await expect(deadlines.filter({ hasText: 'Annual Report Submission' })).toContainText('Due in 12 days');
+  for (const name of ['Clients', 'Documents', 'Messages']) {
+    await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: 'View clients' })).toHaveAttribute('href', '/admin/users');
+});
+
+test.describe('when the server fails', () => {
+  test.use({ expectedErrors: /status of 503|Failed to load resource/ });
+
+  test('the page says so and tries again when asked', async ({ page, signedInAs }) => {
+    await signedInAs('customer');
+    await page.route('**/api/dashboard', (route) => route.fulfill({ status: 503, body: 'busy' }), {
+      times: 1,
+    });
+    await page.goto('/dashboard');
+    await expect(
+      page.getByText("We couldn't load your dashboard. Check your connection and try again."),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No recent activity')).toBeVisible();
+  });
+});

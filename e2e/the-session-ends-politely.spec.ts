@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { sessions } from '../src/server/core/schema.ts';
+import { testPassword } from '../src/test/factories.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('two minutes before the end the page says so, and the person can stay', async ({ page, signedInAs }) => {
+  await page.clock.install();
+  await signedInAs('customer');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.fastForward('01:57:30');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.clock.fastForward('00:40');
+  const dialog = page.getByRole('dialog', { name: 'You are about to be signed out' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(dialog).toBeHidden();
+  await page.clock.fastForward('03:00');
+  await expect(dialog).toBeHidden();
+});
+
+test.describe('a session that was ended', () => {
+  test.use({ expectedErrors: /status of 401/ });
+
+  test('is taken up again on the same page', async ({ page, signedInAs, db }) => {
+    const customer = await signedInAs('customer');
+    await page.goto('/files');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await db.delete(sessions).where(eq(sessions.userId, customer.id));
+    await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click();
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Dashboard' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'You were signed out' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog.getByText('Invalid username or password')).toBeVisible();
+    await dialog.getByLabel('Password', { exact: true }).fill(testPassword);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('No recent activity')).toBeVisible();
+  });
+});

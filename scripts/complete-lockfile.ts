@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/**
+ * Packages with native parts name one optional package for each platform. npm leaves those out of the lock file that its
+ * registry did not serve when it was written, and `npm ci` then refuses to work with it, everywhere. This adds them back
+ * by name, version and platform: run it after `npm install` where `npm ci` says 'Missing: … from lock file'.
+ */
+interface LockedPackage {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+
+const systems = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+];
+const processors = [
+  'arm64',
+  'arm',
+  'armv7',
+  'x64',
+  'ia32',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'loong64',
+  'mips64el',
+  'wasm32',
+];
+
+/** '@rolldown/binding-linux-arm64-musl' runs on linux, arm64, musl. */
+function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+  const words = name.split(/[/-]/).map((word) => ({ windows: 'win32', universal: 'arm64' })[word] ?? word);
+  const os = systems.filter((system) => words.includes(system));
+  const cpu = processors.filter((processor) => words.includes(processor));
+  const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : [];
+  return {
+    ...(os.length > 0 && { os }),
+    // Where the name tells nothing, no processor of this name exists: the package is listed and never installed.
+    cpu: cpu.length > 0 ? cpu : os.length > 0 ? [] : ['unknown'],
+    ...(libc.length > 0 && { libc }),
+  };
+}
+
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+const packages: Record<string, LockedPackage> = lock.packages;
+let added = 0;
+
+for (const [path, parent] of Object.entries(packages)) {
+  for (const [name, range] of Object.entries(parent.optionalDependencies ?? {})) {
+    const hoisted = `node_modules/${name}`;
+    const nested = `${path}/node_modules/${name}`;
+    const known = packages[nested] ?? packages[hoisted];
+    const version = range.replace(/^[\^~]/, '');
+    if (known && (nested in packages || known.version === version || range !== version)) continue;
+    const { cpu, ...platform } = platformOf(name);
+    packages[known ? nested : hoisted] = {
+      version,
+      ...(cpu && cpu.length > 0 && { cpu }),
+      ...(parent.dev && { dev: true }),
+      optional: true,
+      ...platform,
+    };
+    added += 1;
+  }
+}
+
+lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`${added} packages of other platforms added to package-lock.json.`);

@@ -1,0 +1,67 @@
+import { TZDate } from '@date-fns/tz';
+import {
+  addBusinessDays,
+  addDays,
+  format,
+  isWeekend,
+  previousFriday,
+  set,
+  subDays,
+  subMonths,
+  subQuarters,
+  subYears,
+} from 'date-fns';
+import { firm } from '../../firm.config.ts';
+
+const office = { opens: 8, closes: 18, weekends: false };
+const home = { opens: 7, closes: 22, weekends: true };
+
+function inFirmZone(moment: Date): TZDate {
+  return new TZDate(moment, firm.timeZone);
+}
+
+export function daysBefore(moment: Date, days: number): Date {
+  return new Date(moment.getTime() - Math.round(days * 86_400_000));
+}
+
+/** Never later than the given moment, so that a conversation built backwards keeps its order. */
+export function latestWakingMoment(moment: Date, person: 'staff' | 'client'): Date {
+  const hours = person === 'staff' ? office : home;
+  let day = inFirmZone(moment);
+  if (day.getHours() < hours.opens)
+    day = set(subDays(day, 1), { hours: hours.closes - 1 - (day.getHours() % 4) });
+  if (day.getHours() >= hours.closes) day = set(day, { hours: hours.closes - 1 - (day.getHours() % 4) });
+  if (!hours.weekends && isWeekend(day)) day = previousFriday(day);
+  return new Date(day.getTime());
+}
+
+/** The count-th weekday from today, backwards if negative, at a time on the firm's clock. */
+export function weekdayAt(now: Date, count: number, clock: string): Date {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  const day = set(addBusinessDays(inFirmZone(now), count), { hours, minutes, seconds: 0, milliseconds: 0 });
+  return new Date(day.getTime());
+}
+
+export function dateIn(now: Date, days: number): string {
+  return format(addDays(inFirmZone(now), days), 'yyyy-MM-dd');
+}
+
+const periods = {
+  today: { at: (day: TZDate) => day, pattern: 'yyyy' },
+  month: { at: (day: TZDate) => subMonths(day, 1), pattern: 'MMMM' },
+  quarter: { at: (day: TZDate) => subQuarters(day, 1), pattern: 'QQQ' },
+  year: { at: (day: TZDate) => subYears(day, 1), pattern: 'yyyy' },
+};
+
+/**
+ * Papers and letters name the period they are about, which is the one before they were written:
+ * `{month}`, `{quarter}`, `{year}`, or with a pattern `{month:yyyy-MM}`. So the demo never looks old.
+ */
+export function fillPeriods(text: string, writtenAt: Date): string {
+  const day = inFirmZone(writtenAt);
+  return text.replace(
+    /\{(today|month|quarter|year)(?::([^}]+))?\}/g,
+    (_, name: keyof typeof periods, pattern) =>
+      format(periods[name].at(day), pattern ?? periods[name].pattern),
+  );
+}

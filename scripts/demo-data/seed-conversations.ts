@@ -1,0 +1,127 @@
+import type { Db } from '../../src/server/core/db.ts';
+import { createMessage, createSupportRequest, type User } from '../../src/test/factories.ts';
+import { bookkeepingConversations } from './bookkeeping-conversations.ts';
+import type { Conversation } from './conversation.ts';
+import { daysBefore, fillPeriods, latestWakingMoment } from './firm-calendar.ts';
+import { frontDeskMessages } from './front-desk-messages.ts';
+import { mayaConversations } from './maya-conversations.ts';
+import { officeConversations } from './office-conversations.ts';
+import { ownerConversations } from './owner-conversations.ts';
+import { payrollConversations } from './payroll-conversations.ts';
+import type { People } from './seed-people.ts';
+import { taxConversations } from './tax-conversations.ts';
+import { elenaConversations, theoConversations } from './theo-and-elena-conversations.ts';
+import { unansweredMessages } from './unanswered-messages.ts';
+import { fraction, take } from './variety.ts';
+
+interface Letter {
+  from: User;
+  to: User | null;
+  content: string;
+  sentAt: Date;
+  read: boolean;
+  channel?: 'email';
+  support?: Conversation['support'];
+}
+
+const demoClients = ['maya.okafor', 'theo.lindqvist', 'elena.castellanos'];
+const ordinaryConversations = 91;
+/** Until then the newest thing a client wrote is what waits for an answer. */
+const daysOfUnanswered = 6;
+const minutesToAnswer = [38, 1_460, 96, 212, 2_870, 17, 1_120, 305, 54, 4_390, 128];
+
+export async function seedConversations(db: Db, now: Date, people: People, companies: Map<number, number>) {
+  const written = [
+    ...mayaConversations,
+    ...theoConversations,
+    ...elenaConversations,
+    ...unansweredMessages,
+    ...frontDeskMessages,
+  ];
+  const letters = [...written, ...ordinary(now, people, companies, written)]
+    .flatMap((conversation, index) => lettersOf(conversation, index, now, people))
+    .sort((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
+
+  for (const { from, to, support, ...letter } of letters) {
+    const values = { ...letter, sentAt: letter.sentAt.toISOString() };
+    if (support) await createSupportRequest(db, from.id, { ...values, ...support });
+    else await createMessage(db, from.id, to?.id ?? null, values);
+  }
+}
+
+const topics = [
+  { about: taxConversations, ofOwners: false },
+  { about: bookkeepingConversations, ofOwners: true },
+  { about: payrollConversations, ofOwners: true },
+  { about: officeConversations, ofOwners: false },
+  { about: ownerConversations, ofOwners: true },
+];
+
+/** Topic after topic, so that two conversations on the same one are not neighbors. */
+function mixedTopics() {
+  const rounds = Math.max(...topics.map(({ about }) => about.length));
+  return Array.from({ length: rounds }, (_, round) =>
+    topics.flatMap(({ about, ofOwners }) =>
+      about.slice(round, round + 1).map((lines) => ({ lines, ofOwners })),
+    ),
+  ).flat();
+}
+
+/** The other clients take turns with the texts that fit anybody, the newest conversations closest together. */
+function ordinary(now: Date, people: People, companies: Map<number, number>, written: Conversation[]) {
+  const texts = mixedTopics();
+  const waiting = new Set(written.map(({ client }) => client));
+  const clients = people.clients.filter(({ username }) => !demoClients.includes(username));
+
+  let turn = 0;
+  return Array.from({ length: ordinaryConversations }, (_, index): Conversation => {
+    const { lines, ofOwners } = take(texts, index);
+    const daysAgo = 1.4 + 405 * (index / ordinaryConversations) ** 1.8;
+    const known = daysBefore(now, daysAgo + 21).toISOString();
+    const suits = ({ id, username, createdAt }: User) =>
+      createdAt < known &&
+      (companies.has(id) || !ofOwners) &&
+      (daysAgo > daysOfUnanswered || !waiting.has(username));
+    let client = take(clients, turn++ * 29);
+    while (!suits(client)) client = take(clients, turn++ * 29);
+    return {
+      client: client.username,
+      staff: people.accountantOf(client).username,
+      daysAgo: daysAgo + fraction(index) * 0.8,
+      lines,
+      channel: index % 13 === 3 ? 'email' : undefined,
+    };
+  });
+}
+
+/** Built from the last line backwards, each at an hour at which its writer is awake. */
+function lettersOf(conversation: Conversation, index: number, now: Date, people: People): Letter[] {
+  const { lines, unread = 0, channel, support } = conversation;
+  const client = people.named(conversation.client);
+  const staff = conversation.staff === null ? null : people.named(conversation.staff);
+
+  const letters: Omit<Letter, 'content'>[] = [];
+  let sentAt = daysBefore(now, conversation.daysAgo);
+  for (const [step, line] of lines.toReversed().entries()) {
+    // What came within the last hour came from somebody who is up now.
+    if (line.by === 'staff' || conversation.daysAgo > 0.05) sentAt = latestWakingMoment(sentAt, line.by);
+    const [from, to] = line.by === 'staff' && staff ? [staff, client] : [client, staff];
+    letters.unshift({ from, to, sentAt, read: step >= unread, channel, support });
+    const sameWriter = lines.at(-2 - step)?.by === line.by;
+    sentAt = daysBefore(sentAt, (sameWriter ? 4 : take(minutesToAnswer, index * 3 + step)) / 1_440);
+  }
+
+  const begun = letters[0]?.sentAt ?? now;
+  return letters.map((letter, line) => ({
+    ...letter,
+    content: fillPeriods(lines[line]?.text ?? '', begun)
+      .replaceAll('{client}', client.firstName ?? 'there')
+      .replaceAll('{staff}', staff?.firstName ?? 'all')
+      .replaceAll('{amount}', amount(index)),
+  }));
+}
+
+function amount(index: number): string {
+  const dollars = 240 + fraction(index) ** 2 * 4_700;
+  return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../../src/server/core/db.ts';
+import { createDeadline } from '../../src/test/factories.ts';
+import { dateIn, daysBefore } from './firm-calendar.ts';
+import type { People } from './seed-people.ts';
+
+export async function seedDeadlines(db: Db, now: Date, people: People, companies: Map<number, number>) {
+  const elena = people.named('elena.castellanos').id;
+  const maya = people.named('maya.okafor').id;
+  const rows = [
+    { title: 'Annual Report Submission', inDays: 12, priority: 'medium', setDaysAgo: 47 },
+    { title: 'Quarterly Tax Filing', inDays: 5, priority: 'high', setDaysAgo: 40 },
+    {
+      title: 'Audit Fieldwork Papers',
+      inDays: 24,
+      priority: 'medium',
+      setDaysAgo: 31,
+      customerId: elena,
+      companyId: companies.get(elena),
+    },
+    {
+      title: 'Business License Renewal',
+      inDays: 38,
+      priority: 'low',
+      setDaysAgo: 26,
+      companyId: companies.get(maya),
+    },
+    {
+      title: 'Amended Return',
+      inDays: 57,
+      priority: 'low',
+      setDaysAgo: 9,
+      customerId: people.named('nadine.broussard').id,
+    },
+  ] as const;
+  for (const { inDays, setDaysAgo, ...values } of rows) {
+    await createDeadline(db, {
+      ...values,
+      dueOn: dateIn(now, inDays),
+      createdAt: daysBefore(now, setDaysAgo).toISOString(),
+    });
+  }
+}

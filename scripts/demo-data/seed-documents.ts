@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../src/server/core/db.ts';
+import { createFile, type User } from '../../src/test/factories.ts';
+import { demoClientDocuments } from './demo-client-documents.ts';
+import { businessDocuments, inheritedDocuments, personalDocuments } from './document-names.ts';
+import { daysBefore, fillPeriods, latestWakingMoment } from './firm-calendar.ts';
+import type { People } from './seed-people.ts';
+import { fraction, take } from './variety.ts';
+
+interface Paper {
+  owner: User;
+  uploader: User;
+  name: string;
+  bytes: number;
+  uploadedAt: Date | null;
+  downloads: number;
+  description?: string;
+}
+
+/** How many papers each of the other clients has, in turn: a few have many, some have none. */
+const counts = [4, 0, 2, 5, 1, 3, 0, 8, 2, 4, 1, 0, 3, 6, 2, 1, 3, 0, 2, 3, 6];
+
+export async function seedDocuments(db: Db, now: Date, people: People, companies: Map<number, number>) {
+  const papers = [
+    ...inherited(now, people),
+    ...ofDemoClients(now, people),
+    ...ofOthers(now, people, companies),
+  ];
+  papers.sort((one, other) => (one.uploadedAt?.getTime() ?? 0) - (other.uploadedAt?.getTime() ?? 0));
+
+  for (const [index, paper] of papers.entries()) {
+    await createFile(db, paper.owner.id, {
+      uploadedBy: paper.uploader.id,
+      originalFilename: fillPeriods(paper.name, paper.uploadedAt ?? now),
+      storedFilename: createHash('sha256').update(`demo document ${index}`).digest('hex').slice(0, 32),
+      fileSize: paper.bytes,
+      fileType: paper.name.slice(paper.name.lastIndexOf('.') + 1),
+      uploadedAt: paper.uploadedAt?.toISOString() ?? null,
+      downloads: paper.downloads,
+      description: paper.description,
+    });
+  }
+}
+
+function inherited(now: Date, people: People): Paper[] {
+  return inheritedDocuments.map(({ client, name, bytes, daysAgo }, index) => {
+    const owner = people.named(client);
+    const uploadedAt = daysAgo === null ? null : latestWakingMoment(daysBefore(now, daysAgo), 'client');
+    return { owner, uploader: owner, name, bytes, uploadedAt, downloads: index % 3 };
+  });
+}
+
+function ofDemoClients(now: Date, people: People): Paper[] {
+  return Object.entries(demoClientDocuments).flatMap(([username, documents]) =>
+    documents.map(({ daysAgo, uploadedBy = username, downloads = 0, ...document }) => {
+      const uploadedAt = latestWakingMoment(
+        daysBefore(now, daysAgo),
+        uploadedBy === username ? 'client' : 'staff',
+      );
+      const [owner, uploader] = [people.named(username), people.named(uploadedBy)];
+      return { ...document, owner, uploader, uploadedAt, downloads };
+    }),
+  );
+}
+
+function ofOthers(now: Date, people: People, companies: Map<number, number>): Paper[] {
+  const others = people.clients.filter((client) => !(client.username in demoClientDocuments));
+  return others.flatMap((owner, person) => {
+    const names = companies.has(owner.id) ? businessDocuments : personalDocuments;
+    const daysKnown = daysSince(now, owner);
+    const first = Math.floor(fraction(person + 300) * names.length);
+    const count = daysKnown < 7 ? 0 : take(counts, person);
+    return Array.from({ length: count }, (_, paper): Paper => {
+      const seed = person * 31 + paper;
+      const { name, kilobytes, description, byStaff } = take(names, first + paper);
+      const uploader = byStaff ? people.accountantOf(owner) : owner;
+      const earliest = Math.min(daysKnown, 800, daysSince(now, uploader));
+      const daysAgo = 0.3 + 3 * fraction(seed + 700) + (earliest - 6) * 0.97 * fraction(seed) ** 1.7;
+      return {
+        owner,
+        uploader,
+        name,
+        bytes: Math.round(kilobytes * 1024 * (0.55 + 0.52 * fraction(seed + 5000))),
+        uploadedAt: latestWakingMoment(daysBefore(now, daysAgo), byStaff ? 'staff' : 'client'),
+        downloads: Math.floor(Math.min(41, daysAgo / 2) * fraction(seed + 9000) ** 3),
+        description,
+      };
+    });
+  });
+}
+
+function daysSince(now: Date, person: User): number {
+  return (now.getTime() - Date.parse(person.createdAt)) / 86_400_000;
+}

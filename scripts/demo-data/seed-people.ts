@@ -1,0 +1,85 @@
+import type { Db } from '../../src/server/core/db.ts';
+import { staffHours } from '../../src/server/core/schema.ts';
+import { demoPassword } from '../../src/server/site/demo-accounts.ts';
+import { assignClient, createUser, setPreferences, type User } from '../../src/test/factories.ts';
+import { clientNotes, clientPreferences, clientsOf } from './clients.ts';
+import { daysBefore, latestWakingMoment } from './firm-calendar.ts';
+import { staff } from './staff.ts';
+
+export interface People {
+  clients: User[];
+  named(username: string): User;
+  accountantOf(client: User): User;
+}
+
+function lookUp(users: Map<string, User>, username: string): User {
+  const user = users.get(username);
+  if (!user) throw new Error(`Nobody in the demo is called ${username}`);
+  return user;
+}
+
+export async function seedPeople(db: Db, now: Date): Promise<People> {
+  const rows = [
+    ...staff.map(({ daysAgo, fridayEnd: _, ...person }) => ({
+      ...person,
+      role: 'admin' as const,
+      email: `${person.username}@larkfieldrowe.example`,
+      createdAt: latestWakingMoment(daysBefore(now, daysAgo), 'staff'),
+    })),
+    ...Object.values(clientsOf)
+      .flat()
+      .map(([username, firstName, lastName, email, phone, daysAgo]) => ({
+        ...{ username, firstName, lastName, email, phone, role: 'customer' as const },
+        notes: clientNotes[username],
+        // Who joined today did so at whatever hour it is.
+        createdAt:
+          daysAgo < 1 ? daysBefore(now, daysAgo) : latestWakingMoment(daysBefore(now, daysAgo), 'client'),
+      })),
+  ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+
+  const users = new Map<string, User>();
+  for (const row of rows) {
+    const values = { ...row, password: demoPassword, createdAt: row.createdAt.toISOString() };
+    users.set(row.username, await createUser(db, values));
+  }
+
+  for (const { username, fridayEnd } of staff) {
+    await db.insert(staffHours).values(
+      [1, 2, 3, 4, 5].map((weekday) => ({
+        adminId: lookUp(users, username).id,
+        weekday,
+        opensAt: '09:00',
+        closesAt: weekday === 5 ? fridayEnd : '17:00',
+      })),
+    );
+  }
+
+  for (const [username, values] of Object.entries(clientPreferences)) {
+    await setPreferences(db, lookUp(users, username).id, values);
+  }
+
+  const accountants = new Map(
+    Object.entries(clientsOf).flatMap(([accountant, clients]) =>
+      clients.map(([username]) => [username, accountant]),
+    ),
+  );
+  const named = (username: string) => lookUp(users, username);
+  const people: People = {
+    clients: [...users.values()].filter(({ role }) => role === 'customer'),
+    named,
+    accountantOf: (client) => named(accountants.get(client.username) ?? 'dana.reyes'),
+  };
+  await assignClients(db, people);
+  return people;
+}
+
+/** Most clients know one person at the firm; the tax specialist sees every fourth of the others' too. */
+async function assignClients(db: Db, people: People): Promise<void> {
+  const taxSpecialist = people.named('priya.raman');
+  for (const [index, client] of people.clients.entries()) {
+    const accountant = people.accountantOf(client);
+    await assignClient(db, client.id, accountant.id);
+    if (index % 4 === 0 && accountant.id !== taxSpecialist.id)
+      await assignClient(db, client.id, taxSpecialist.id);
+  }
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { firm } from '../firm.config.ts';
+import { buildApp } from '../src/server/app.ts';
+import { openDatabase } from '../src/server/core/db.ts';
+import { readEnv } from '../src/server/core/env.ts';
+import { migrateDatabase } from '../src/server/core/migrate.ts';
+import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
+import { startEmbeddedDatabase } from './embedded-database.ts';
+import { seedIfEmpty } from './seed.ts';
+
+/** The whole product on one machine with nothing to configure: built, with a database and invented people in it. */
+async function buildClient(): Promise<void> {
+  try {
+    await promisify(execFile)('npm', ['run', '--silent', 'build']);
+  } catch (error) {
+    throw new Error('The client did not build.', { cause: error });
+  }
+}
+
+async function prepareDatabase() {
+  const given = process.env.DATABASE_URL;
+  const database = given ? { url: given, stop: async () => {} } : await startEmbeddedDatabase();
+  await migrateDatabase(database.url);
+  await seedIfEmpty(database.url);
+  return database;
+}
+
+console.log('Building the client and preparing a fresh database…');
+const [server] = await Promise.all([prepareDatabase(), buildClient()]);
+
+const env = readEnv({ LOG_LEVEL: 'warn', ...process.env, DEMO: '1', DATABASE_URL: server.url });
+const database = openDatabase(env.databaseUrl);
+const app = await buildApp(env, database);
+
+async function stop(): Promise<void> {
+  await app.close();
+  await database.close();
+  await server.stop();
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+
+await app.listen({ host: '0.0.0.0', port: env.port });
+
+const width = Math.max(...demoAccounts.map(({ username }) => username.length));
+console.log(`
+${firm.name} is open at ${env.publicUrl.href}
+
+Sign in with the password  ${demoPassword}  as
+${demoAccounts.map(({ username, title, role }) => `  ${username.padEnd(width)}  ${title} (${role})`).join('\n')}
+
+The data is fresh at every start. Ctrl+C stops it.`);

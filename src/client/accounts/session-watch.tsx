@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { readCurrentUser } from '../../shared/accounts.ts';
+import { call, lastAnswerAt } from '../core/api.ts';
+import { isSignedOut } from '../core/api-error.ts';
+import { hasSessionHint, userKey, useUser } from '../core/session.ts';
+import { setSessionOver, useSessionOver } from '../core/session-end.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+
+const warnMs = 2 * 60_000;
+/** The server's clock and ours never agree to the second. */
+const graceMs = 1000;
+
+/** Says that a session is about to end, and when it has ended lets the person go on where they were. */
+export function SessionWatch() {
+  const client = useQueryClient();
+  const { session } = useUser();
+  const over = useSessionOver();
+  const [warning, setWarning] = useState<'idle' | 'final'>();
+
+  useEffect(() => {
+    if (over) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const finalEnd = Date.parse(session.endsAt);
+
+    function look() {
+      clearTimeout(timer);
+      const idleEnd = lastAnswerAt() + session.idleMinutes * 60_000;
+      const end = Math.min(idleEnd, finalEnd);
+      const left = end - Date.now();
+      if (left <= 0) return void ask();
+      setWarning(left > warnMs ? undefined : end === finalEnd ? 'final' : 'idle');
+      timer = setTimeout(look, left > warnMs ? left - warnMs : left + graceMs);
+    }
+
+    // Another tab may have kept the session alive: the server knows.
+    async function ask() {
+      setWarning(undefined);
+      try {
+        if (!hasSessionHint()) return setSessionOver(true);
+        client.setQueryData(userKey, await call(readCurrentUser));
+        // This computer's clock may be ahead of the server's.
+        if (Date.now() < finalEnd) look();
+        else timer = setTimeout(ask, warnMs / 4);
+      } catch {
+        setSessionOver(true);
+      }
+    }
+
+    // Timers sleep with the computer; a page that is looked at again looks at the clock.
+    const onVisible = () => document.visibilityState === 'visible' && look();
+    document.addEventListener('visibilitychange', onVisible);
+    look();
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [client, over, session]);
+
+  async function stay() {
+    setWarning(undefined);
+    await call(readCurrentUser)
+      .then((user) => client.setQueryData(userKey, user))
+      .catch((error) => isSignedOut(error) && setSessionOver(true));
+  }
+
+  if (over) return <SignInAgain />;
+  if (warning === 'idle') {
+    return (
+      <Dialog open title="You are about to be signed out" onClose={stay}>
+        <p>Nothing has happened here for a while. To protect your data we sign you out in two minutes.</p>
+        <Button onClick={stay}>Stay signed in</Button>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={warning === 'final'}
+      title="You are about to be signed out"
+      onClose={() => setWarning(undefined)}
+    >
+      <p>
+        Your session ends in two minutes. You can sign in again on this page, and what you have typed stays
+        where it is.
+      </p>
+      <Button onClick={() => setWarning(undefined)}>Continue</Button>
+    </Dialog>
+  );
+}

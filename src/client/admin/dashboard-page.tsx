@@ -1,0 +1,49 @@
+import { format } from 'date-fns';
+import { paths } from '../../shared/paths.ts';
+import { pageMeta } from '../core/page-meta.ts';
+import { useAdminDashboard } from '../dashboard/api.ts';
+import { DeadlinesCard } from '../dashboard/deadlines-card.tsx';
+import { Figures } from '../dashboard/figures.tsx';
+import { RecentMessagesCard } from '../dashboard/recent-messages-card.tsx';
+import { Card } from '../ui/card.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+
+export const meta = () => pageMeta('Dashboard');
+
+export default function AdminDashboardPage() {
+  const { data, isError, refetch } = useAdminDashboard();
+  const figures = [
+    { label: 'Clients', value: data?.clientCount, to: paths.adminUsers, linkLabel: 'View clients' },
+    { label: 'Documents', value: data?.documentCount, to: paths.adminDocuments, linkLabel: 'View documents' },
+    {
+      label: 'Messages',
+      value: data?.unreadCount,
+      to: paths.adminInbox,
+      linkLabel: 'Open inbox',
+      note: 'unread',
+    },
+  ];
+  return (
+    <div className="space-y-5">
+      <PageHeading note={format(new Date(), 'EEEE, MMMM d')}>Dashboard</PageHeading>
+      {isError ? (
+        <Card>
+          <LoadError what="the dashboard" onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <>
+          <Figures figures={figures} stacked />
+          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-12">
+            <div className="lg:col-span-5">
+              <DeadlinesCard deadlines={data?.deadlines} />
+            </div>
+            <div className="lg:col-span-7">
+              <RecentMessagesCard messages={data?.recentMessages} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ErrorBody, ErrorCode, FieldErrors } from '../../shared/errors.ts';
+
+/** A call that did not succeed. `message` is for logs; `userMessage` is the server's sentence for people, if it sent one. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly fields: FieldErrors;
+  readonly userMessage: string | undefined;
+
+  constructor(status: number, text: string, body?: Partial<ErrorBody>) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.code = body?.code;
+    this.fields = body?.fields ?? {};
+    this.userMessage = body?.message;
+  }
+}
+
+export async function errorFrom(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  return new ApiError(response.status, text || response.statusText, parseBody(text));
+}
+
+export function unreachable(): ApiError {
+  return new ApiError(0, 'unreachable', {
+    message: 'We could not reach the server. Check your connection and try again.',
+  });
+}
+
+/** What to tell a person about a failure: the server's words, or the screen's own. */
+export function messageOf(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError && error.userMessage) || otherwise;
+}
+
+/** Whether the session is gone; a wrong password is a 401 too and means something else. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.code !== 'invalid_credentials';
+}
+
+/** A proxy in between may answer with HTML: only our own shape is shown to people. */
+function parseBody(text: string): Partial<ErrorBody> | undefined {
+  try {
+    const body = JSON.parse(text);
+    return typeof body?.message === 'string' && typeof body.code === 'string' ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}

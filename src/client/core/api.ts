@@ -1,0 +1,67 @@
+import type { Answer, Endpoint, Request } from '../../shared/endpoint.ts';
+import { errorFrom, unreachable } from './api-error.ts';
+
+type RequestOf<E extends Endpoint> = unknown extends Request<E> ? [] : [request: Request<E>];
+
+export interface Page<Row> {
+  rows: Row[];
+  /** `X-Total-Count` as sent: a number, or '1000+'. */
+  total: string;
+  nextCursor: string | undefined;
+}
+
+let answeredAt = Date.now();
+
+/** When the server last answered: the moment from which a session counts as idle. */
+export function lastAnswerAt(): number {
+  return answeredAt;
+}
+
+/** Makes the call that a descriptor describes. */
+export async function call<E extends Endpoint>(endpoint: E, ...[request]: RequestOf<E>): Promise<Answer<E>> {
+  const response = await send(endpoint, request);
+  return (response.status === 204 ? undefined : await response.json()) as Answer<E>;
+}
+
+/** The same for a list: its rows with what the headers say about the rest. */
+export async function callPage<E extends Endpoint & { paged: true }>(
+  endpoint: E,
+  ...[request]: RequestOf<E>
+): Promise<Page<Answer<E> extends (infer Row)[] ? Row : never>> {
+  const response = await send(endpoint, request);
+  return {
+    rows: await response.json(),
+    total: response.headers.get('X-Total-Count') ?? '0',
+    nextCursor: cursorIn(response.headers.get('Link')),
+  };
+}
+
+async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
+  const rest = new Map(Object.entries(request ?? {}).filter(([, value]) => value !== undefined));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams();
+  if (endpoint.method === 'GET') for (const [name, value] of rest) query.set(name, String(value));
+
+  const response = await fetch(query.size > 0 ? `${path}?${query}` : path, {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    ...(endpoint.body && {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(Object.fromEntries(rest)),
+    }),
+  }).catch(() => {
+    throw unreachable();
+  });
+  if (!response.ok) throw await errorFrom(response);
+  answeredAt = Date.now();
+  return response;
+}
+
+function cursorIn(link: string | null): string | undefined {
+  const next = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1];
+  return next ? (new URL(next, location.origin).searchParams.get('cursor') ?? undefined) : undefined;
+}

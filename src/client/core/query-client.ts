@@ -1,0 +1,33 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isSignedOut } from './api-error.ts';
+import { userKey } from './session.ts';
+import { setSessionOver } from './session-end.ts';
+
+/** Data is fetched once and refetched when something says it changed: never by time, focus or retry. */
+export function createQueryClient(): QueryClient {
+  const noticeSignedOut = (error: unknown) => {
+    if (isSignedOut(error) && client.getQueryData(userKey)) setSessionOver(true);
+  };
+
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.queryKey[0] !== userKey[0]) noticeSignedOut(error);
+      },
+    }),
+    mutationCache: new MutationCache({ onError: noticeSignedOut }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        // Offline, a call fails at once and says so, instead of waiting without a word.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
+}

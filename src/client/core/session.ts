@@ -1,0 +1,57 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { type CurrentUser, readCurrentUser } from '../../shared/accounts.ts';
+import { call } from './api.ts';
+import { isSignedOut } from './api-error.ts';
+import { setSessionOver } from './session-end.ts';
+
+export const userKey = ['user'] as const;
+
+export type Session =
+  | { status: 'loading' | 'anonymous'; user: null }
+  | { status: 'failed'; user: null; retry: () => void }
+  | { status: 'signed-in'; user: CurrentUser };
+
+export function useSession(): Session {
+  const { data, status, refetch } = useQuery({ queryKey: userKey, queryFn: readUser });
+  if (data) return { status: 'signed-in', user: data };
+  if (status === 'pending') return { status: 'loading', user: null };
+  if (status === 'error') return { status: 'failed', user: null, retry: () => void refetch() };
+  return { status: 'anonymous', user: null };
+}
+
+/**
+ * The person in front of the screen, handed down by the guard. A page on its way out still knows whose it is,
+ * where the query would already answer nobody.
+ */
+const UserContext = createContext<CurrentUser | null>(null);
+export const UserProvider = UserContext.Provider;
+
+export function useUser(): CurrentUser {
+  const user = useContext(UserContext);
+  if (!user) throw new Error('useUser is for pages behind the guard');
+  return user;
+}
+
+/** The server sets this cookie beside the session's own, which scripts cannot read. */
+export function hasSessionHint(): boolean {
+  return document.cookie.split('; ').includes('signed_in=1');
+}
+
+/** Takes over who is signed in. What was fetched for anybody else goes with them. */
+export function setUser(client: QueryClient, user: CurrentUser | null) {
+  client.setQueryData(userKey, user);
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+  setSessionOver(false);
+}
+
+/** Nobody is asked about without the hint: browsers print every 401 to the console. */
+async function readUser(): Promise<CurrentUser | null> {
+  if (!hasSessionHint()) return null;
+  try {
+    return await call(readCurrentUser);
+  } catch (error) {
+    if (isSignedOut(error)) return null;
+    throw error;
+  }
+}

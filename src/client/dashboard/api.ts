@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { readAdminDashboard, readDashboard } from '../../shared/dashboard.ts';
+import { call } from '../core/api.ts';
+
+export function useDashboard() {
+  return useQuery({ queryKey: ['dashboard'], queryFn: () => call(readDashboard) });
+}
+
+export function useAdminDashboard() {
+  return useQuery({ queryKey: ['admin', 'dashboard'], queryFn: () => call(readAdminDashboard) });
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import { recentFileCount } from '../../shared/dashboard.ts';
+import type { FileSummary } from '../../shared/files.ts';
+import { formatFileSize } from '../../shared/format.ts';
+import { paths } from '../../shared/paths.ts';
+import { formatFullDay } from '../../shared/time.ts';
+import { FileTile } from '../files/file-tile.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+export function RecentFilesCard({ files }: { files: FileSummary[] | undefined }) {
+  return (
+    <Card
+      title="Recent files"
+      aside={
+        <Link to={paths.files} className="inline-flex min-h-11 items-center text-link">
+          View all files
+        </Link>
+      }
+    >
+      {files === undefined && <Waiting />}
+      {files?.length === 0 && (
+        <EmptyState drawing="sheets" title="No recent activity">
+          Files that you or your accountant upload appear here.
+        </EmptyState>
+      )}
+      {files && files.length > 0 && <FileTable files={files} />}
+    </Card>
+  );
+}
+
+function FileTable({ files }: { files: FileSummary[] }) {
+  return (
+    <table className="block w-full text-left md:table">
+      <caption className="sr-only">Your newest files</caption>
+      <thead className="hidden bg-muted text-caption text-muted-foreground md:table-header-group">
+        <tr className="*:border-y *:px-5 *:py-2 *:font-semibold">
+          <th scope="col">Name</th>
+          <th scope="col">Size</th>
+          <th scope="col">Uploaded</th>
+        </tr>
+      </thead>
+      <tbody className="block divide-y border-t md:table-row-group md:border-t-0">
+        {files.map(({ id, originalFilename, fileType, fileSize, uploadedAt }) => (
+          <tr
+            key={id}
+            className="grid grid-cols-[40px_auto_1fr] gap-x-3 px-5 py-3 md:table-row md:*:px-5 md:*:py-3"
+          >
+            <th scope="row" className="contents font-medium md:table-cell">
+              <span className="contents items-center gap-3 md:flex">
+                <span className="row-span-2">
+                  <FileTile type={fileType} />
+                </span>
+                <span className="col-span-2 font-medium wrap-anywhere">{originalFilename}</span>
+              </span>
+            </th>
+            <td className="text-caption whitespace-nowrap text-muted-foreground tabular-nums md:text-body">
+              {formatFileSize(fileSize)}
+            </td>
+            <td className="text-caption whitespace-nowrap text-muted-foreground tabular-nums md:text-body">
+              {uploadedAt ? formatFullDay(uploadedAt) : 'Unknown date'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="divide-y border-t">
+      {Array.from({ length: recentFileCount }, (_, row) => row).map((row) => (
+        <div key={row} className="flex items-center gap-3 px-5 py-3">
+          <Skeleton className="size-10" />
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="ml-auto h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

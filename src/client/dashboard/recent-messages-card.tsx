@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { recentMessageCount, recentMessageLength } from '../../shared/dashboard.ts';
+import type { Message } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
+import { formatMoment } from '../../shared/time.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+export function RecentMessagesCard({ messages }: { messages: Message[] | undefined }) {
+  return (
+    <Card
+      title="Recent Messages"
+      aside={
+        <Link to={paths.adminInbox} className="inline-flex min-h-11 items-center text-link">
+          View all messages
+        </Link>
+      }
+    >
+      {messages === undefined && <Waiting />}
+      {messages?.length === 0 && (
+        <EmptyState drawing="letters" title="No messages yet">
+          You'll see messages from customers here when they contact you.
+        </EmptyState>
+      )}
+      {messages && messages.length > 0 && (
+        <ul className="divide-y border-t">
+          {messages.map(({ id, fromUserName, content, sentAt }) => (
+            <li key={id} className="flex items-center gap-3 px-5 py-3">
+              <Avatar name={fromUserName || 'Client'} />
+              <div className="min-w-0 flex-1">
+                <div className="flex items-baseline justify-between gap-4">
+                  <span className="truncate font-semibold">{fromUserName || 'Client'}</span>
+                  <time
+                    dateTime={sentAt}
+                    className="shrink-0 text-caption text-muted-foreground tabular-nums"
+                  >
+                    {formatMoment(sentAt)}
+                  </time>
+                </div>
+                <p className="text-muted-foreground wrap-anywhere">{opening(content)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** By characters as people count them: half an emoji is none. */
+function opening(content: string): string {
+  const characters = [...content];
+  return characters.length > recentMessageLength
+    ? `${characters.slice(0, recentMessageLength).join('').trimEnd()}…`
+    : content;
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="divide-y border-t">
+      {Array.from({ length: recentMessageCount }, (_, row) => row).map((row) => (
+        <div key={row} className="flex items-center gap-3 px-5 py-3">
+          <Skeleton className="size-9 rounded-full" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="h-4 w-3/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

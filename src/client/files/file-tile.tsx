@@ -1,0 +1,18 @@
+const tones: [types: string[], tone: string][] = [
+  [['pdf'], 'bg-danger-soft text-danger'],
+  [['xls', 'xlsx'], 'bg-success-soft text-success'],
+  [['doc', 'docx'], 'bg-info-soft text-info'],
+];
+
+/** A file's type as three letters on a small square. */
+export function FileTile({ type }: { type: string }) {
+  const tone = tones.find(([types]) => types.includes(type.toLowerCase()))?.[1];
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-flex size-10 shrink-0 items-center justify-center rounded-control text-tiny font-bold uppercase ${tone ?? 'bg-muted text-muted-foreground'}`}
+    >
+      {type.slice(0, 3) || 'file'}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { Bell } from 'lucide-react';
+import { Link } from 'react-router';
+import { totalLabel } from '../../shared/paging.ts';
+import { formatMoment } from '../../shared/time.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { CountBadge } from '../ui/count-badge.tsx';
+import {
+  DropdownContent,
+  DropdownItem,
+  DropdownLabel,
+  DropdownMenu,
+  DropdownRule,
+  DropdownTrigger,
+} from '../ui/dropdown-menu.tsx';
+import { iconButtonClass } from '../ui/icon-button.tsx';
+import { useUnreadMessages } from './api.ts';
+
+/** `inbox` is where all messages of this person are. */
+export function NotificationBell({ inbox }: { inbox: string }) {
+  const { data, isError } = useUnreadMessages();
+  const total = data?.total ?? '0';
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownTrigger
+        className={`${iconButtonClass} relative`}
+        aria-label={total === '0' ? 'Notifications' : `Notifications, ${totalLabel(total)} unread`}
+      >
+        <Bell className="size-5" aria-hidden="true" />
+        <CountBadge total={total} className="absolute top-0.5 left-5.5 ring-2 ring-card" />
+      </DropdownTrigger>
+      <DropdownContent inPlace className="w-[360px]">
+        <DropdownLabel className="text-title font-semibold">Notifications</DropdownLabel>
+        <DropdownRule />
+        {data?.rows.map(({ id, fromUserName, content, sentAt }) => (
+          <DropdownItem key={id} asChild>
+            <Link to={inbox} className="items-start">
+              <Avatar name={fromUserName} className="mt-0.5 size-8" />
+              <span className="min-w-0 flex-1">
+                <span className="flex items-baseline justify-between gap-3">
+                  <span className="truncate font-semibold">{fromUserName}</span>
+                  <span className="shrink-0 text-caption font-normal text-muted-foreground tabular-nums">
+                    {formatMoment(sentAt)}
+                  </span>
+                </span>
+                <span className="line-clamp-2 font-normal text-muted-foreground">{content}</span>
+              </span>
+            </Link>
+          </DropdownItem>
+        ))}
+        {data?.rows.length === 0 && <p className="px-2.5 py-4 text-muted-foreground">No new notifications</p>}
+        {isError && <p className="px-2.5 py-4 text-muted-foreground">We couldn't load your notifications.</p>}
+        <DropdownRule />
+        <DropdownItem disabled>Mark all as read</DropdownItem>
+        <DropdownItem asChild>
+          <Link to={inbox} className="text-link">
+            View all notifications
+          </Link>
+        </DropdownItem>
+      </DropdownContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,88 @@
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { firm } from '../../../firm.config.ts';
+import type { Role } from '../../shared/accounts.ts';
+import { FirmMark } from '../core/firm-mark.tsx';
+import { CountBadge } from '../ui/count-badge.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { entries, inboxFor, moreEntries } from './navigation.ts';
+import { NavigationLink } from './navigation-link.tsx';
+
+interface Props {
+  role: Role;
+  unread: string;
+}
+
+const itemClass =
+  'relative flex h-15 flex-1 flex-col items-center justify-center gap-1 text-tiny font-semibold';
+
+/** Below 480 px: the daily entries within reach of a thumb, and everything in the menu that slides out. */
+export function BottomRail({ role, unread }: Props) {
+  const [open, setOpen] = useState(false);
+  const unreadOf = (to: string) => (to === inboxFor(role) ? unread : '0');
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 flex border-t bg-card pb-[env(safe-area-inset-bottom)] xs:hidden">
+      <nav aria-label="Quick" className="flex flex-4">
+        {entries[role]
+          .filter((entry) => !entry.menuOnly)
+          .map(({ to, label, shortLabel, icon: Icon }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              className={({ isActive }) => `${itemClass} ${isActive ? 'text-link' : 'text-muted-foreground'}`}
+            >
+              {({ isActive }) => (
+                <>
+                  <span
+                    className={`rounded-control px-3.5 py-0.5 ${isActive ? 'bg-bar dark:bg-border' : ''}`}
+                  >
+                    <Icon className="size-5" aria-hidden="true" />
+                  </span>
+                  {shortLabel ?? label}
+                  <CountBadge
+                    total={unreadOf(to)}
+                    className="absolute top-0.5 left-1/2 ml-1.5 ring-2 ring-card"
+                  />
+                  {unreadOf(to) !== '0' && <span className="sr-only">({unreadOf(to)} unread)</span>}
+                </>
+              )}
+            </NavLink>
+          ))}
+      </nav>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={`${itemClass} text-muted-foreground`}
+      >
+        <span className="py-0.5">
+          <Menu className="size-5" aria-hidden="true" />
+        </span>
+        Menu
+      </button>
+      <Drawer
+        open={open}
+        onOpenChange={setOpen}
+        title="Menu"
+        header={
+          <span className="flex items-center gap-3 text-title font-[650]">
+            <FirmMark />
+            {firm.shortName}
+          </span>
+        }
+      >
+        <nav aria-label="Main" className="p-3">
+          <ul className="space-y-1">
+            {[...entries[role], ...moreEntries].map((entry) => (
+              <li key={entry.to}>
+                <NavigationLink entry={entry} unread={unreadOf(entry.to)} onNavigate={() => setOpen(false)} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Drawer>
+    </div>
+  );
+}

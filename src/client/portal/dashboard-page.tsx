@@ -1,0 +1,49 @@
+import { paths } from '../../shared/paths.ts';
+import { pageMeta } from '../core/page-meta.ts';
+import { useUser } from '../core/session.ts';
+import { useDashboard } from '../dashboard/api.ts';
+import { AppointmentBanner } from '../dashboard/appointment-banner.tsx';
+import { Figures } from '../dashboard/figures.tsx';
+import { RecentFilesCard } from '../dashboard/recent-files-card.tsx';
+import { WelcomeBanner } from '../dashboard/welcome-banner.tsx';
+import { Card } from '../ui/card.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+
+export const meta = () => pageMeta('Dashboard');
+
+export default function DashboardPage() {
+  const { firstName, username } = useUser();
+  const { data, isError, refetch } = useDashboard();
+  return (
+    <div className="space-y-5">
+      <WelcomeBanner name={firstName || username} unread={data?.unreadCount} />
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-12">
+        <div className="space-y-5 lg:col-span-8">
+          {isError ? (
+            <Card>
+              <LoadError what="your dashboard" onRetry={() => void refetch()} />
+            </Card>
+          ) : (
+            <>
+              <Figures
+                figures={[
+                  { label: 'Files', value: data?.fileCount, to: paths.files, linkLabel: 'View files' },
+                  {
+                    label: 'Unread messages',
+                    value: data?.unreadCount,
+                    to: paths.messages,
+                    linkLabel: 'Open messages',
+                  },
+                ]}
+              />
+              <RecentFilesCard files={data?.recentFiles} />
+            </>
+          )}
+        </div>
+        <div className="lg:col-span-4">
+          <AppointmentBanner />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { paths } from '../../shared/paths.ts';
+import { signInPath } from '../accounts/next-path.ts';
+import { SessionWatch } from '../accounts/session-watch.tsx';
+import { UserProvider, useSession } from '../core/session.ts';
+import { LoadError } from '../ui/load-error.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { Shell } from './shell.tsx';
+
+/** Everything below is for people who are signed in. */
+export default function PortalLayout() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const wasSignedIn = useRef(false);
+
+  switch (session.status) {
+    case 'loading':
+      return <Spinner className="min-h-dvh" />;
+    case 'failed':
+      return (
+        <main className="mx-auto max-w-[1244px] py-6">
+          <h1 className="sr-only">Client portal</h1>
+          <LoadError what="your account" onRetry={session.retry} />
+        </main>
+      );
+    case 'anonymous':
+      // Who just logged out did not ask to come back here.
+      return <Navigate replace to={wasSignedIn.current ? paths.auth : signInPath(pathname + search)} />;
+    case 'signed-in':
+      wasSignedIn.current = true;
+      return (
+        <UserProvider value={session.user}>
+          <Shell user={session.user}>
+            <Outlet />
+          </Shell>
+          <SessionWatch />
+        </UserProvider>
+      );
+  }
+}

@@ -1,0 +1,31 @@
+import { NavLink } from 'react-router';
+import { CountBadge } from '../ui/count-badge.tsx';
+import type { NavigationEntry } from './navigation.ts';
+
+interface Props {
+  entry: NavigationEntry;
+  unread: string;
+  /** Only the icon is to be seen; the words remain for screen readers and as a tooltip. */
+  iconOnly?: boolean;
+  onNavigate?: () => void;
+}
+
+export function NavigationLink({ entry, unread, iconOnly = false, onNavigate }: Props) {
+  const Icon = entry.icon;
+  return (
+    <NavLink
+      to={entry.to}
+      end
+      onClick={onNavigate}
+      title={iconOnly ? entry.label : undefined}
+      className={({ isActive }) =>
+        `relative flex min-h-11 items-center gap-3 rounded-control text-body transition-colors ${iconOnly ? 'justify-center' : 'px-3'} ${isActive ? 'bg-bar font-semibold text-foreground dark:bg-border' : 'font-medium text-muted-foreground hover:bg-muted hover:text-foreground'}`
+      }
+    >
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      <span className={iconOnly ? 'sr-only' : 'flex-1'}>{entry.label}</span>
+      <CountBadge total={unread} className={iconOnly ? 'absolute top-0 left-6 ring-2 ring-card' : ''} />
+      {unread !== '0' && <span className="sr-only">({unread} unread)</span>}
+    </NavLink>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  CalendarDays,
+  Contact,
+  FileText,
+  FolderOpen,
+  LayoutDashboard,
+  LifeBuoy,
+  type LucideIcon,
+  MessageSquare,
+  Settings,
+  UserRound,
+  Users,
+} from 'lucide-react';
+import type { Role } from '../../shared/accounts.ts';
+import { paths } from '../../shared/paths.ts';
+
+export interface NavigationEntry {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Under an icon at the bottom of a phone there is room for eight or nine letters. */
+  shortLabel?: string;
+  /** Kept for the slide-out menu on phones, where four entries and Menu fill the rail. */
+  menuOnly?: true;
+}
+
+export const entries: Record<Role, NavigationEntry[]> = {
+  customer: [
+    { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, shortLabel: 'Home' },
+    { to: paths.appointments, label: 'Appointments', icon: CalendarDays, shortLabel: 'Book' },
+    { to: paths.files, label: 'Files', icon: FolderOpen },
+    { to: paths.messages, label: 'Messages', icon: MessageSquare },
+    { to: paths.settings, label: 'Settings', icon: Settings, menuOnly: true },
+  ],
+  admin: [
+    { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard, shortLabel: 'Home' },
+    { to: paths.adminUsers, label: 'Clients', icon: Users },
+    { to: paths.adminDocuments, label: 'Documents', icon: FileText },
+    { to: paths.adminInbox, label: 'Messages', icon: MessageSquare },
+    { to: paths.adminContacts, label: 'Contacts', icon: Contact, menuOnly: true },
+    { to: paths.adminSettings, label: 'Settings', icon: Settings, menuOnly: true },
+  ],
+};
+
+/** Beyond the sidebar, for the slide-out menu. */
+export const moreEntries: NavigationEntry[] = [
+  { to: paths.profile, label: 'Profile', icon: UserRound },
+  { to: paths.support, label: 'Help & Support', icon: LifeBuoy },
+];
+
+/** Where a person's messages are; the unread badge sits on this entry. */
+export function inboxFor(role: Role): string {
+  return role === 'admin' ? paths.adminInbox : paths.messages;
+}
+
+export const portalTitle: Record<Role, string> = { customer: 'Customer Portal', admin: 'Admin Portal' };

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { CurrentUser } from '../../shared/accounts.ts';
+import { useTheme } from '../core/theme.ts';
+import { useUnreadMessages } from '../messages/api.ts';
+import { BottomRail } from './bottom-rail.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The frame of the portal: one for customers and staff, with the navigation of their role. */
+export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  useTheme(user.preferences.darkMode);
+  const unread = useUnreadMessages().data?.total ?? '0';
+  return (
+    <div className="min-h-dvh xs:flex">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Sidebar role={user.role} unread={unread} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar user={user} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[1244px] flex-1 px-4 pt-6 pb-28 xs:px-6 xs:pb-12 md:px-8 md:pt-8"
+        >
+          {children}
+        </main>
+      </div>
+      <BottomRail role={user.role} unread={unread} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import './core/zod-without-eval.ts';
+import sansFont from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { firm } from '../../firm.config.ts';
+import { useRouteFocus } from './core/route-focus.ts';
+import { firstPaintScript } from './core/theme.ts';
+import { CrashScreen } from './site/crash-screen.tsx';
+import styles from './styles.css?url';
+import { Spinner } from './ui/spinner.tsx';
+
+export const links = () => [
+  { rel: 'preload', href: sansFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export const meta = () => [{ title: firm.name }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The first-paint script may have added the theme's class before React arrives.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; its hash is in the CSP */}
+        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useRouteFocus();
+  return <Outlet />;
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <Spinner className="min-h-dvh" />
+      <noscript>
+        <p className="p-6">
+          The client portal needs JavaScript. Call {firm.phone.label} if you cannot turn it on.
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <CrashScreen />;
+}

@@ -1,0 +1,32 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { paths } from '../shared/paths.ts';
+
+export default [
+  index('site/landing-page.tsx'),
+  route(paths.book, 'site/book-page.tsx'),
+
+  layout('core/providers.tsx', [
+    route(paths.auth, 'site/auth-page.tsx'),
+
+    layout('portal/layout.tsx', [
+      route(paths.dashboard, 'portal/dashboard-page.tsx'),
+      route(paths.appointments, 'portal/appointments-page.tsx'),
+      route(paths.files, 'portal/files-page.tsx'),
+      route(paths.messages, 'portal/messages-page.tsx'),
+      route(paths.profile, 'portal/profile-page.tsx'),
+      route(paths.settings, 'portal/settings-page.tsx'),
+      route(paths.support, 'portal/support-page.tsx'),
+
+      layout('admin/guard.tsx', [
+        route(paths.admin, 'admin/dashboard-page.tsx'),
+        route(paths.adminUsers, 'admin/users-page.tsx'),
+        route(paths.adminDocuments, 'admin/documents-page.tsx'),
+        route(paths.adminInbox, 'admin/inbox-page.tsx'),
+        route(paths.adminContacts, 'admin/contacts-page.tsx'),
+        route(paths.adminSettings, 'portal/settings-page.tsx', { id: 'admin-settings' }),
+      ]),
+    ]),
+  ]),
+
+  route('*', 'site/not-found-page.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,18 @@
+import { PhoneLink } from '../core/firm-links.tsx';
+import { Button } from '../ui/button.tsx';
+import { PlainScreen } from './plain-screen.tsx';
+
+/** Shown when a screen fails to load or to draw; a reload also fetches what a new release has replaced. */
+export function CrashScreen() {
+  return (
+    <PlainScreen title="This page could not be shown">
+      <p>Something went wrong on our side. Load the page again; if that does not help, call us.</p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button onClick={() => location.reload()}>Load the page again</Button>
+        <span>
+          or call <PhoneLink />
+        </span>
+      </div>
+    </PlainScreen>
+  );
+}

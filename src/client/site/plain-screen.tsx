@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { SiteHeader } from './site-header.tsx';
+
+/** A public page with one thing to say. */
+export function PlainScreen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <SiteHeader />
+      <main className="mx-auto max-w-[1280px] px-5 py-16 md:px-10 md:py-24 xl:px-0">
+        <div aria-hidden="true" className="w-12 double-rule" />
+        <h1 tabIndex={-1} className="mt-5 font-serif text-section font-[460]">
+          {title}
+        </h1>
+        <div className="mt-4 max-w-[60ch] space-y-6 text-public text-muted-foreground">{children}</div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { overlayClass } from './dialog.tsx';
+import { IconButton } from './icon-button.tsx';
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  header: ReactNode;
+  children: ReactNode;
+}
+
+/** A panel that slides out from the left edge over the page. */
+export function Drawer({ open, onOpenChange, title, header, children }: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] animate-drawer flex-col overflow-y-auto bg-card shadow-dialog"
+        >
+          <Radix.Title className="sr-only">{title}</Radix.Title>
+          <div className="flex h-14 shrink-0 items-center justify-between border-b pr-1.5 pl-4">
+            {header}
+            <Radix.Close asChild>
+              <IconButton label="Close menu">
+                <X className="size-5" aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

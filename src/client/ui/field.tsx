@@ -1,0 +1,43 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface FieldProps {
+  id: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean;
+}
+
+export const inputClass =
+  'block min-h-11 w-full rounded-control border border-input bg-card px-3 py-2 text-control text-foreground transition-colors hover:border-foreground aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger';
+
+/** Label, hint and error around one control: label first, hint above the control, error in its own words below. */
+export function Field({ id, label, hint, error, optional, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-body font-semibold">
+        {label}
+        {optional && <span className="font-normal text-muted-foreground"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-caption text-muted-foreground">
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-caption font-medium text-danger">
+          <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What ties a control to its hint and error for those who do not see them. */
+export function describedBy({ id, hint, error }: FieldProps) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
+}

@@ -1,0 +1,162 @@
+import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import fastify from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../shared/endpoint.ts';
+import { accessMatrix, type Caller, callers, endpointKey, expectedStatus } from '../test/access-matrix.ts';
+import { startTestApp, type TestApp } from '../test/app.ts';
+import { createAdmin, createUser, signInAs } from '../test/factories.ts';
+import { requireDescriptors } from './core/route.ts';
+import * as schema from './core/schema.ts';
+import { auditLog, sessions, users } from './core/schema.ts';
+
+let test: TestApp;
+let endpoints: Endpoint[];
+beforeAll(async () => {
+  test = await startTestApp({ rateLimitFactor: 1000 });
+  endpoints = test.app.context.endpoints;
+});
+
+/** A fresh person for every cell, so that no call can spoil the next one's. */
+async function tokenFor(caller: Caller): Promise<string | undefined> {
+  const { db } = test;
+  switch (caller) {
+    case 'anonymous':
+      return undefined;
+    case 'owner':
+    case 'otherCustomer':
+      return signInAs(db, await createUser(db));
+    case 'admin':
+      return signInAs(db, await createAdmin(db));
+    case 'revoked': {
+      const admin = await createAdmin(db);
+      const token = await signInAs(db, admin);
+      await db.delete(sessions).where(eq(sessions.userId, admin.id));
+      return token;
+    }
+    case 'deleted': {
+      const admin = await createAdmin(db);
+      const token = await signInAs(db, admin);
+      await db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, admin.id));
+      return token;
+    }
+    case 'demoted': {
+      const admin = await createAdmin(db);
+      const token = await signInAs(db, admin);
+      await db.update(users).set({ role: 'customer' }).where(eq(users.id, admin.id));
+      return token;
+    }
+  }
+}
+
+function send(endpoint: Endpoint, token: string | undefined, extra: object = {}) {
+  const { params = {}, payload, query } = accessMatrix[endpointKey(endpoint)]?.request() ?? {};
+  const url = endpoint.path.replace(/:(\w+)/g, (_, name) => String(params[name]));
+  const body = endpoint.body ? { ...(payload as object), ...extra } : undefined;
+  return test.request({
+    method: endpoint.method,
+    url,
+    ...(token && { token }),
+    ...(query && { query }),
+    ...(body && { payload: body }),
+  });
+}
+
+describe('authorization matrix', () => {
+  it('has a row for every route and a route for every row', () => {
+    expect(endpoints.map(endpointKey).sort()).toEqual(Object.keys(accessMatrix).sort());
+  });
+
+  it('cannot be passed by: nothing under /api is served without a descriptor', async () => {
+    const app = fastify();
+    requireDescriptors(app);
+    expect(() => app.get('/api/secret', async () => 'open')).toThrow(
+      '/api/secret is served without a descriptor',
+    );
+  });
+
+  it.each(Object.keys(accessMatrix))('%s', async (key) => {
+    const endpoint = endpoints.find((candidate) => endpointKey(candidate) === key) as Endpoint;
+    const expected: Record<string, number> = {};
+    const actual: Record<string, number> = {};
+    for (const caller of callers) {
+      expected[caller] = accessMatrix[key]?.expect?.[caller] ?? expectedStatus(endpoint, caller);
+      const response = await send(endpoint, await tokenFor(caller));
+      actual[caller] = response.statusCode;
+      if (response.statusCode >= 400) {
+        expect(response.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+      }
+    }
+    expect(actual).toEqual(expected);
+  });
+
+  it('writes a refused door of somebody signed in into the audit log', async () => {
+    const customer = await createUser(test.db);
+    const token = await signInAs(test.db, customer);
+    await test.request({ url: '/api/admin/dashboard', token });
+    const rows = await test.db.select().from(auditLog).where(eq(auditLog.actorId, customer.id));
+    expect(rows).toMatchObject([{ action: 'access_denied', subjectId: 'GET /api/admin/dashboard' }]);
+  });
+});
+
+/** Every table's rows, each as one string, to tell what a request stored. */
+async function storedRows(): Promise<Map<string, Record<string, unknown>>> {
+  const rows = new Map<string, Record<string, unknown>>();
+  for (const table of Object.values(schema)) {
+    if (!is(table, PgTable) || table === schema.rateLimits) continue;
+    const name = getTableName(table);
+    const found = await test.db.execute<{ row: Record<string, unknown> }>(
+      sql`select to_jsonb(t) as row from ${sql.identifier(name)} t`,
+    );
+    for (const { row } of found.rows) rows.set(`${name} ${JSON.stringify(row)}`, row);
+  }
+  return rows;
+}
+
+const isWrite = ({ method, body }: Endpoint) => method !== 'GET' && body !== undefined;
+
+describe('field matrix', () => {
+  it('covers every table, and every column that names a person', () => {
+    const tables = Object.values(schema).filter((value) => is(value, PgTable));
+    expect(tables.length).toBeGreaterThanOrEqual(17);
+    expect(Object.keys(getTableColumns(schema.messages))).toContain('fromUserId');
+  });
+
+  it('believes no field that the server decides', async () => {
+    const bystander = await createUser(test.db);
+    const planted = {
+      role: 'admin',
+      id: 987_654_321,
+      userId: bystander.id,
+      user_id: bystander.id,
+      fromUserId: bystander.id,
+      customer_id: bystander.id,
+      status: 'resolved',
+      downloads: 31_337,
+      createdAt: '2001-02-03T04:05:06.000Z',
+      created_at: '2001-02-03T04:05:06.000Z',
+    };
+    const writes = endpoints.filter(isWrite);
+    expect(writes.length).toBeGreaterThan(0);
+    for (const endpoint of writes) {
+      const token = await tokenFor(endpoint.access === 'admin' ? 'admin' : 'owner');
+      const before = await storedRows();
+      const response = await send(endpoint, token, planted);
+      expect(response.statusCode, endpointKey(endpoint)).toBeLessThan(500);
+      const stored = [...(await storedRows())].filter(([key]) => !before.has(key)).map(([, row]) => row);
+      for (const row of stored) {
+        expect(row, endpointKey(endpoint)).not.toMatchObject({ role: 'admin' });
+        expect(row, endpointKey(endpoint)).not.toMatchObject({ status: 'resolved' });
+        const values = Object.values(row);
+        expect(values, endpointKey(endpoint)).not.toContain(planted.id);
+        expect(values, endpointKey(endpoint)).not.toContain(planted.downloads);
+        const people = Object.entries(row).filter(([column]) => /(_id|_by)$/.test(column));
+        expect(
+          people.map(([, id]) => id),
+          endpointKey(endpoint),
+        ).not.toContain(bystander.id);
+        expect(JSON.stringify(row), endpointKey(endpoint)).not.toContain('2001-02-0');
+      }
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { eq, type SQL } from 'drizzle-orm';
+import type { Endpoint } from '../shared/endpoint.ts';
+import type { Actor, Member } from './core/actor.ts';
+import { AppError } from './core/errors.ts';
+import { files, messages } from './core/schema.ts';
+
+/**
+ * Every rule of who may do what, on one page. First the door of each endpoint, then the scopes that services put
+ * into their WHERE clauses: what lies outside a scope does not exist for that person.
+ */
+export function requireAccess(access: Endpoint['access'], actor: Actor): void {
+  if (access === 'anyone') return;
+  if (!actor.session) throw new AppError('unauthenticated', 'Please log in to continue.');
+  if (access === 'admin' && actor.session.user.role !== 'admin') {
+    throw new AppError('forbidden', 'Only the firm’s staff can do this.');
+  }
+}
+
+/** Messages waiting for this person: only the addressee can have unread messages, or mark one read. */
+export function addressedTo({ session }: Member): SQL {
+  return eq(messages.toUserId, session.user.id);
+}
+
+/** Files that belong to a person, whoever uploaded them. */
+export function ownFiles({ session }: Member): SQL {
+  return eq(files.userId, session.user.id);
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import {
+  accountTakenMessage,
+  type CurrentUser,
+  invalidCredentialsMessage,
+  type RegisterInput,
+  type SignInInput,
+  type StaffMember,
+} from '../../shared/accounts.ts';
+import { personName } from '../../shared/format.ts';
+import type { Actor, Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import type { Db } from '../core/db.ts';
+import { AppError, isUniqueViolation } from '../core/errors.ts';
+import { users } from '../core/schema.ts';
+import { endSession, type NewSession, readSession, startSession } from '../core/session.ts';
+import { hashPassword, requireStrongPassword, verifyPassword } from './passwords.ts';
+
+export interface SignedIn {
+  user: CurrentUser;
+  session: NewSession;
+}
+
+export function readCurrentUser(_db: Db, actor: Member): CurrentUser {
+  return actor.session.user;
+}
+
+/** The same answer, after the same work, whether the account is unknown or the password wrong. */
+export async function signIn(db: Db, actor: Actor, input: SignInInput): Promise<SignedIn> {
+  const [user] = await db
+    .select({ id: users.id, role: users.role, password: users.password })
+    .from(users)
+    .where(
+      and(
+        or(
+          eq(sql`lower(${users.username})`, input.username.toLowerCase()),
+          eq(sql`lower(${users.email})`, input.username.toLowerCase()),
+        ),
+        isNull(users.deletedAt),
+      ),
+    );
+  const matches = await verifyPassword(user?.password, input.password);
+  if (!user || !matches) {
+    // What was typed is not logged: people put passwords into the wrong field.
+    await recordAudit(db, actor, 'sign_in_failed', { type: 'user', ...(user && { id: user.id }) });
+    throw new AppError('invalid_credentials', invalidCredentialsMessage);
+  }
+  return db.transaction((tx) => openSession(tx, actor, user, 'sign_in'));
+}
+
+/** Makes a customer, whatever role was asked for, and signs them in. */
+export async function registerAccount(db: Db, actor: Actor, input: RegisterInput): Promise<SignedIn> {
+  const firstName = input.firstName || input.first_name || null;
+  const lastName = input.lastName || input.last_name || null;
+  await requireStrongPassword(input.password, [firstName, lastName, input.username, input.email]);
+  const password = await hashPassword(input.password);
+  try {
+    return await db.transaction(async (tx) => {
+      const [user] = await tx
+        .insert(users)
+        .values({ username: input.username, email: input.email, firstName, lastName, password })
+        .returning({ id: users.id, role: users.role });
+      if (!user) throw new Error('The insert returned no row');
+      return openSession(tx, actor, user, 'register');
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('account_taken', accountTakenMessage);
+    throw error;
+  }
+}
+
+/** A new token at every sign-in; the session the browser came with ends here. */
+async function openSession(
+  tx: Db,
+  actor: Actor,
+  user: Pick<typeof users.$inferSelect, 'id' | 'role'>,
+  action: 'sign_in' | 'register',
+): Promise<SignedIn> {
+  if (actor.session) await endSession(tx, actor.session.id);
+  const session = await startSession(tx, user, actor.address);
+  const started = await readSession(tx, session.token);
+  if (!started) throw new Error('The session just started cannot be read');
+  await recordAudit(tx, { ...actor, session: started }, action, { type: 'user', id: user.id });
+  return { user: started.user, session };
+}
+
+/** Safe to repeat: without a session there is nothing to end. */
+export async function signOut(db: Db, actor: Actor): Promise<void> {
+  const { session } = actor;
+  if (!session) return;
+  await db.transaction(async (tx) => {
+    await endSession(tx, session.id);
+    await recordAudit(tx, actor, 'sign_out', { type: 'user', id: session.user.id });
+  });
+}
+
+export async function listStaff(db: Db): Promise<StaffMember[]> {
+  const staff = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      jobTitle: users.jobTitle,
+      bookable: users.bookable,
+    })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
+    .orderBy(asc(users.id));
+  return staff.map((person) => ({ ...person, name: personName(person) }));
+}

@@ -1,0 +1,48 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import * as schema from './schema.ts';
+
+/** A database or a transaction on it: services take either. */
+export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+
+/** What the application connects as: it may use the tables, not change them. */
+export const appRole = 'portal_app';
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * The role is a start-up parameter of each connection, not a `SET ROLE` after it: under a pooler that shares
+ * connections the latter leaks. Time-outs keep one bad query from holding a connection for ever.
+ */
+export function openDatabase(url: string, { connections = 10, role = appRole } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    options: `-c role=${role} -c statement_timeout=15s -c idle_in_transaction_session_timeout=30s`,
+  });
+  // An idle connection that breaks must not end the process: the pool replaces it at the next query.
+  pool.on('error', () => {});
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+}
+
+/**
+ * Hot queries are prepared once per database: planning and SQL building cost more than the rows.
+ * Write `const findThing = prepared((db) => db.select()….prepare('find_thing'))`, call `findThing(db).execute({ … })`.
+ */
+export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
+  const built = new WeakMap<Db, Query>();
+  return (db) => {
+    let query = built.get(db);
+    if (!query) {
+      query = build(db);
+      built.set(db, query);
+    }
+    return query;
+  };
+}

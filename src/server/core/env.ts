@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1');
+
+/** Everything the server reads from its environment; .env.example explains each line. */
+const environment = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    TRUST_PROXY: z.string().default(''),
+    RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
+    DEMO: flag,
+    DEMO_PUBLIC: flag,
+    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  })
+  .superRefine((env, context) => {
+    const production = env.NODE_ENV === 'production';
+    if (production && env.DEMO && !env.DEMO_PUBLIC) {
+      context.addIssue({
+        code: 'custom',
+        path: ['DEMO'],
+        message: 'Demo accounts have a published password: in production, DEMO=1 also needs DEMO_PUBLIC=1',
+      });
+    }
+    if (production && env.RATE_LIMIT_FACTOR !== 1) {
+      context.addIssue({ code: 'custom', path: ['RATE_LIMIT_FACTOR'], message: 'Not allowed in production' });
+    }
+  });
+
+export interface Env {
+  production: boolean;
+  port: number;
+  publicUrl: URL;
+  databaseUrl: string;
+  /** Addresses or ranges of the proxies in front, whose X-Forwarded-For is believed. */
+  trustProxy: string[];
+  rateLimitFactor: number;
+  demo: boolean;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+}
+
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const parsed = environment.safeParse(source);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not complete (see .env.example):\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  return {
+    production: env.NODE_ENV === 'production',
+    port: env.PORT,
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+    databaseUrl: env.DATABASE_URL,
+    trustProxy: env.TRUST_PROXY.split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    demo: env.DEMO,
+    logLevel: env.LOG_LEVEL,
+  };
+}

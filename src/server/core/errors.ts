@@ -1,0 +1,48 @@
+import { type ErrorCode, errorStatus, type FieldErrors } from '../../shared/errors.ts';
+
+/** A refusal meant for the person who asked. Its message is shown as it stands; anything else thrown is a 500. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, fields?: FieldErrors, retryAfterSeconds?: number) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** The same words for what is missing and for what belongs to somebody else. */
+export function notFound(): AppError {
+  return new AppError('not_found', 'We could not find that. It may have been removed.');
+}
+
+/** PostgreSQL's error code behind a failed query, through Drizzle's wrapping. */
+export function databaseErrorCode(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  }
+  return undefined;
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return databaseErrorCode(error) === '23505';
+}
+
+/** The database is away, full or restarting: nothing is wrong with the request, it can be sent again. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = databaseErrorCode(error);
+  if (code) return /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57P|57014)/.test(code);
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    // node-postgres gives these two no code.
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true;
+  }
+  return false;
+}

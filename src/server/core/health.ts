@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './errors.ts';
+
+/** For the machine in front: is the process alive, and should it get requests. */
+export function serveHealth(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  // An answer given while stopping is its connection's last: a kept-alive one would hold the process for a minute.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close');
+  });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  app.get('/readyz', async () => {
+    if (stopping) throw new AppError('unavailable', 'The server is stopping.');
+    await app.context.db.execute(sql`select 1`);
+    return { status: 'ready' };
+  });
+}

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { appRole } from './db.ts';
+
+const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** Any number, always the same: two migrations of one database must not run at once. */
+const migrationLock = 7_204_311;
+
+/** Brings the database up to date as its owner. Safe to run at every start and from several nodes. */
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await ensureAppRole(client);
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}
+
+/** The role belongs to the whole server, so another database of the same server may have made it already. */
+async function ensureAppRole(client: pg.Client): Promise<void> {
+  if (await mayBecomeAppRole(client)) return;
+  try {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole]);
+    if (rowCount === 0) await client.query(`create role ${appRole} nologin`);
+    await client.query(`grant ${appRole} to current_user`);
+  } catch (error) {
+    const { rows } = await client.query('select current_user as owner');
+    throw new Error(
+      `The database user may not make the role ${appRole}. Let an administrator of the server run once:\n` +
+        `  CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO "${rows[0].owner}";`,
+      { cause: error },
+    );
+  }
+}
+
+/** Tried rather than looked up: what membership allows differs between PostgreSQL 15 and 16. */
+async function mayBecomeAppRole(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query(`set role ${appRole}`);
+    await client.query('reset role');
+    return true;
+  } catch {
+    return false;
+  }
+}

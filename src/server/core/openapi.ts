@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { firm } from '../../../firm.config.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { errorBody } from '../../shared/errors.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  return rest;
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
+  return Object.entries(schema?.shape ?? {}).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(value as z.ZodType).safeParse(undefined).success,
+    schema: jsonSchema(value as z.ZodType, 'input'),
+  }));
+}
+
+function operation(endpoint: Endpoint) {
+  const success = endpoint.response
+    ? {
+        description: 'Success',
+        content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+        ...(endpoint.paged && {
+          headers: {
+            Link: { description: 'The next page, as rel="next"', schema: { type: 'string' } },
+            'X-Total-Count': { description: 'Rows in all, or 1000+', schema: { type: 'string' } },
+          },
+        }),
+      }
+    : { description: 'Done, with an empty answer' };
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]],
+    security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+      },
+    }),
+    responses: {
+      [endpoint.status ?? (endpoint.response ? 200 : 204)]: success,
+      default: { $ref: '#/components/responses/Error' },
+    },
+  };
+}
+
+/** The OpenAPI document of exactly the endpoints that are served. */
+export function apiDocument(endpoints: readonly Endpoint[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${firm.name}: client portal API`, version: '1' },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      responses: {
+        Error: {
+          description: 'What went wrong, in words for people, with a code for programs',
+          content: { 'application/json': { schema: jsonSchema(errorBody, 'output') } },
+        },
+      },
+    },
+  };
+}

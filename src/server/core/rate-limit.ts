@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimit } from '../../shared/endpoint.ts';
+import { AppError } from './errors.ts';
+import { limitedNetwork } from './network.ts';
+
+/** Wrong guesses a person may make at leisure; from this one on, the next has to wait. */
+const freeGuesses = 5;
+const longestPauseSeconds = 15 * 60;
+
+/** From one address, over all accounts: above any office with clumsy fingers, below any guessing program. */
+const guessesPerAddress = 60;
+const guessWindowSeconds = 15 * 60;
+
+/** 15 s after the fifth failure, doubling with each further one. */
+function pauseSeconds(failures: number): number {
+  return Math.min(15 * 2 ** (failures - freeGuesses), longestPauseSeconds);
+}
+
+function tooMany(milliseconds: number): AppError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  const message = `That was too many tries. Please wait ${wait} and try again.`;
+  return new AppError('too_many_requests', message, undefined, seconds);
+}
+
+async function refuseOverflow(consume: Promise<RateLimiterRes>): Promise<void> {
+  try {
+    await consume;
+  } catch (overflow) {
+    throw overflow instanceof RateLimiterRes ? tooMany(overflow.msBeforeNext) : overflow;
+  }
+}
+
+export type Limits = ReturnType<typeof createLimits>;
+
+/** Limits live in PostgreSQL, so that all nodes count together. */
+export function createLimits(pool: pg.Pool, factor: number) {
+  const limiters = new Map<string, RateLimiterPostgres>();
+
+  function limiter(name: string, points: number, seconds: number): RateLimiterPostgres {
+    let found = limiters.get(name);
+    if (!found) {
+      found = new RateLimiterPostgres({
+        storeClient: pool,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: limiters.size === 0,
+        keyPrefix: name,
+        points: points * factor,
+        duration: seconds,
+      });
+      limiters.set(name, found);
+    }
+    return found;
+  }
+
+  const failures = limiter('failures', freeGuesses, 24 * 3600);
+  const pauses = limiter('pause', 1, longestPauseSeconds);
+  const addresses = limiter('guess-address', guessesPerAddress, guessWindowSeconds);
+
+  return {
+    /** Counts one call of an endpoint from an address. */
+    async countCall(endpoint: string, limit: RateLimit, address: string): Promise<void> {
+      const calls = limiter(endpoint, limit.calls, limit.perSeconds);
+      await refuseOverflow(calls.consume(limitedNetwork(address)));
+    },
+
+    /**
+     * Runs a check of a secret (a password, a code). Each try is counted before it runs, so that a thousand at once
+     * find no gap, and taken back when it succeeds: only failures count. Known and unknown accounts count alike.
+     */
+    async guess<T>(account: string, address: string, check: () => Promise<T>): Promise<T> {
+      const who = createHash('sha256').update(account.trim().toLowerCase()).digest('base64url');
+      const network = limitedNetwork(address);
+
+      const pause = await pauses.get(who);
+      if (pause && pause.consumedPoints >= pauses.points) throw tooMany(pause.msBeforeNext);
+      await refuseOverflow(addresses.consume(network));
+      const { consumedPoints } = await failures.penalty(who);
+      if (consumedPoints >= freeGuesses * factor) {
+        const customDuration = pauseSeconds(consumedPoints);
+        await refuseOverflow(pauses.consume(who, 1, { customDuration }));
+      }
+
+      const result = await check();
+      await Promise.all([failures.delete(who), pauses.delete(who), addresses.reward(network)]);
+      return result;
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Answer, Endpoint, Input } from '../../shared/endpoint.ts';
+import { fieldErrors } from '../../shared/errors.ts';
+import { requireAccess } from '../access.ts';
+import type { Actor, ActorFor } from './actor.ts';
+import { recordAudit } from './audit.ts';
+import type { Db } from './db.ts';
+import type { Env } from './env.ts';
+import { AppError, notFound } from './errors.ts';
+import type { Page } from './paging.ts';
+import type { Limits } from './rate-limit.ts';
+import { readSession, type sessionCookies } from './session.ts';
+
+/** What the routes of one server share. */
+export interface ServerContext {
+  db: Db;
+  env: Env;
+  limits: Limits;
+  cookies: ReturnType<typeof sessionCookies>;
+  /** Every endpoint that is served, in order: the API document and the authorization matrix are made from it. */
+  endpoints: Endpoint[];
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    context: ServerContext;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** Nothing may answer under /api that the matrix, the document and the guard do not know. */
+export function requireDescriptors(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is served without a descriptor`);
+  });
+}
+
+type Result<E extends Endpoint> = E['paged'] extends true
+  ? Page<Answer<E> extends (infer Row)[] ? Row : never>
+  : Answer<E>;
+
+type Service<E extends Endpoint, R> = (db: Db, actor: ActorFor<E>, input: Input<E>) => Promise<R> | R;
+
+/** For the few answers that are more than a body, such as one that sets a cookie. */
+type Respond<E extends Endpoint, R> = (context: ServerContext, reply: FastifyReply, result: R) => Result<E>;
+
+/** Serves an endpoint with a service: who is asking, may they, is the input right, and only then the work. */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  service: Service<E, Result<E>>,
+): void;
+export function route<E extends Endpoint, R>(
+  app: FastifyInstance,
+  endpoint: E,
+  service: Service<E, R>,
+  respond: Respond<E, R>,
+): void;
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  service: Service<E, unknown>,
+  respond?: Respond<E, unknown>,
+): void {
+  const { context } = app;
+  context.endpoints.push(endpoint);
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const actor = await identify(context, request);
+      await guard(context, endpoint, actor);
+      if (endpoint.limit) await context.limits.countCall(endpoint.path, endpoint.limit, actor.address);
+
+      const input = parseInput(endpoint, request);
+      const work = async () => service(context.db, actor as ActorFor<E>, input as Input<E>);
+      const result = endpoint.guesses
+        ? await context.limits.guess(String(input[endpoint.guesses]), actor.address, work)
+        : await work();
+
+      return answer(endpoint, request, reply, respond ? respond(context, reply, result) : result);
+    },
+  });
+}
+
+async function identify(context: ServerContext, request: FastifyRequest): Promise<Actor> {
+  const token = context.cookies.read(request);
+  return { address: request.ip, session: token ? await readSession(context.db, token) : null };
+}
+
+async function guard(context: ServerContext, endpoint: Endpoint, actor: Actor): Promise<void> {
+  try {
+    requireAccess(endpoint.access, actor);
+  } catch (refusal) {
+    // Somebody signed in who tries a door that is not theirs is worth knowing; a visitor without a cookie is not.
+    if (actor.session) {
+      const subject = { type: 'endpoint', id: `${endpoint.method} ${endpoint.path}` } as const;
+      await recordAudit(context.db, actor, 'access_denied', subject);
+    }
+    throw refusal;
+  }
+}
+
+function parsePart(schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> {
+  if (!schema) return {};
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const fields = fieldErrors(parsed.error);
+  const [first = 'Please check what you entered.'] = Object.values(fields);
+  throw new AppError('invalid_input', first, fields);
+}
+
+/** One flat object; the path comes last, so no body can name another row than the address does. */
+function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  // An id that cannot exist is as missing as one that does not.
+  if (endpoint.params && !endpoint.params.safeParse(request.params).success) {
+    throw notFound();
+  }
+  return {
+    ...parsePart(endpoint.body, request.body),
+    ...parsePart(endpoint.query, request.query),
+    ...parsePart(endpoint.params, request.params),
+  };
+}
+
+function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
+  if (!endpoint.response) return reply.code(204).send();
+  let body = result;
+  if (endpoint.paged) {
+    const page = result as Page<unknown>;
+    reply.header('X-Total-Count', page.total);
+    if (page.next) {
+      const next = new URL(request.url, 'http://localhost');
+      next.searchParams.set('cursor', page.next);
+      reply.header('Link', `<${next.pathname}${next.search}>; rel="next"`);
+    }
+    body = page.rows;
+  }
+  return reply.code(endpoint.status ?? 200).send(endpoint.response.parse(body));
+}

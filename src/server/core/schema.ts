@@ -1,0 +1,372 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import { roles } from '../../shared/accounts.ts';
+import { appointmentStatuses } from '../../shared/appointments.ts';
+import { accessLevels } from '../../shared/companies.ts';
+import { contactStatuses } from '../../shared/contacts.ts';
+import { priorities } from '../../shared/deadlines.ts';
+import { channels } from '../../shared/messages.ts';
+import { supportCategories } from '../../shared/support.ts';
+
+/** A moment in time: in code and on the wire an ISO 8601 string, and in the column no finer than that string. */
+const moment = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamptz(3)',
+  fromDriver: (stored) => new Date(stored).toISOString(),
+});
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Ids count up, so their order is the order of arrival: lists page by id, and the index is the primary key's. */
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+const createdAt = () => moment('created_at').notNull().default(sql`now()`);
+
+/** The closed lists of `src/shared`, held by the engine too. */
+function oneOf(column: string, values: readonly string[]): SQL {
+  return sql.raw(`"${column}" in (${values.map((value) => `'${value}'`).join(', ')})`);
+}
+
+/** People are never removed: a closed account keeps its row, frees its names and can no longer sign in. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    username: text().notNull(),
+    password: text().notNull(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    email: text().notNull(),
+    role: text({ enum: roles }).notNull().default('customer'),
+    phone: text(),
+    jobTitle: text('job_title'),
+    profileImageUrl: text('profile_image_url'),
+    notes: text(),
+    bookable: boolean().notNull().default(true),
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    createdAt: createdAt(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    check('users_role', oneOf('role', roles)),
+    uniqueIndex('users_username').on(sql`lower(${table.username})`).where(sql`deleted_at is null`),
+    uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
+    index('users_by_role').on(table.role, table.id).where(sql`deleted_at is null`),
+  ],
+);
+
+export const preferences = pgTable('preferences', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  emailNotifications: boolean('email_notifications').notNull().default(true),
+  darkMode: boolean('dark_mode').notNull().default(false),
+});
+
+/** Only the hash of a session's token is stored: a copy of this table opens no door. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    lastSeenAt: moment('last_seen_at').notNull().default(sql`now()`),
+    address: text().notNull(),
+  },
+  (table) => [index('sessions_by_user').on(table.userId), index('sessions_oldest').on(table.createdAt)],
+);
+
+export const companies = pgTable('companies', {
+  id: id(),
+  name: text().notNull(),
+  legalName: text('legal_name'),
+  businessType: text('business_type').notNull(),
+  ein: text(),
+  address: text(),
+  city: text(),
+  state: text(),
+  zipCode: text('zip_code'),
+  phone: text(),
+  email: text(),
+  website: text(),
+  yearEstablished: integer('year_established'),
+  fiscalYearEnd: text('fiscal_year_end'),
+  notes: text(),
+  createdAt: createdAt(),
+});
+
+export const userCompanies = pgTable(
+  'user_companies',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    isPrimaryContact: boolean('is_primary_contact').notNull().default(false),
+    isPrimaryCompany: boolean('is_primary_company').notNull().default(false),
+    accessLevel: text('access_level', { enum: accessLevels }).notNull().default('standard'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.companyId] }),
+    check('user_companies_access_level', oneOf('access_level', accessLevels)),
+    index('user_companies_by_company').on(table.companyId),
+    uniqueIndex('user_companies_one_primary').on(table.userId).where(sql`is_primary_company`),
+  ],
+);
+
+/** Which staff look after which client. */
+export const clientAssignments = pgTable(
+  'client_assignments',
+  {
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => users.id),
+    adminId: integer('admin_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.adminId] }),
+    check('client_assignments_two_people', sql`customer_id <> admin_id`),
+    index('client_assignments_by_admin').on(table.adminId),
+  ],
+);
+
+/** `user_id` owns the file; `uploaded_by` differs where staff uploaded it to a client. */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    uploadedBy: integer('uploaded_by')
+      .notNull()
+      .references(() => users.id),
+    originalFilename: text('original_filename').notNull(),
+    storedFilename: text('stored_filename').notNull().unique(),
+    fileSize: integer('file_size').notNull(),
+    fileType: text('file_type').notNull(),
+    /** Unknown for papers taken over from an earlier system. */
+    uploadedAt: moment('uploaded_at').default(sql`now()`),
+    downloads: integer().notNull().default(0),
+    description: text(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    check('files_size', sql`file_size >= 0`),
+    check('files_downloads', sql`downloads >= 0`),
+    index('files_by_owner').on(table.userId, table.id).where(sql`deleted_at is null`),
+    index('files_present').on(table.id).where(sql`deleted_at is null`),
+  ],
+);
+
+/** Without `to_user_id` a message waits in the firm's queue, seen by all staff. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    fromUserId: integer('from_user_id')
+      .notNull()
+      .references(() => users.id),
+    toUserId: integer('to_user_id').references(() => users.id),
+    content: text().notNull(),
+    read: boolean().notNull().default(false),
+    sentAt: moment('sent_at').notNull().default(sql`now()`),
+    channel: text({ enum: channels }).notNull().default('portal'),
+  },
+  (table) => [
+    check('messages_channel', oneOf('channel', channels)),
+    check('messages_content', sql`content <> ''`),
+    check('messages_two_people', sql`from_user_id <> to_user_id`),
+    index('messages_by_sender').on(table.fromUserId, table.id),
+    index('messages_by_recipient').on(table.toUserId, table.id),
+    index('messages_unread').on(table.toUserId, table.id).where(sql`not read`),
+  ],
+);
+
+/** A request for help is a message to the firm's queue that also has a subject and a category. */
+export const supportRequests = pgTable(
+  'support_requests',
+  {
+    messageId: integer('message_id')
+      .primaryKey()
+      .references(() => messages.id),
+    subject: text().notNull(),
+    category: text({ enum: supportCategories }).notNull(),
+  },
+  () => [check('support_requests_category', oneOf('category', supportCategories))],
+);
+
+/** Enquiries of visitors. Service slugs are open here: one that a firm retires still shows itself. */
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: id(),
+    fullName: text('full_name').notNull(),
+    email: text().notNull(),
+    phone: text(),
+    serviceInterested: text('service_interested'),
+    message: text().notNull(),
+    submittedAt: moment('submitted_at').notNull().default(sql`now()`),
+    status: text({ enum: contactStatuses }).notNull().default('new'),
+  },
+  () => [check('contacts_status', oneOf('status', contactStatuses))],
+);
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: id(),
+    sessionId: varchar('session_id', { length: 21 }).notNull(),
+    userId: integer('user_id').references(() => users.id),
+    isFromUser: boolean('is_from_user').notNull(),
+    content: text().notNull(),
+    sentAt: moment('sent_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('chat_messages_by_session').on(table.sessionId, table.id)],
+);
+
+/**
+ * A meeting belongs to a customer or to a guest, never to both. That no staff member has two at once is an
+ * exclusion constraint (in the migration: Drizzle cannot say it) over [starts_at, blocked_until).
+ */
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: id(),
+    customerId: integer('customer_id').references(() => users.id),
+    guestName: text('guest_name'),
+    guestEmail: text('guest_email'),
+    guestPhone: text('guest_phone'),
+    adminId: integer('admin_id')
+      .notNull()
+      .references(() => users.id),
+    companyId: integer('company_id').references(() => companies.id),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    /** The end plus the firm's buffer between two meetings. */
+    blockedUntil: moment('blocked_until').notNull(),
+    status: text({ enum: appointmentStatuses }).notNull().default('scheduled'),
+    title: text().notNull(),
+    description: text(),
+    location: text().notNull().default('virtual'),
+    serviceType: text('service_type').notNull(),
+    notes: text(),
+    googleEventId: text('google_event_id'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    check('appointments_status', oneOf('status', appointmentStatuses)),
+    check('appointments_span', sql`starts_at < ends_at and ends_at <= blocked_until`),
+    check('appointments_customer_or_guest', sql`num_nonnulls(customer_id, guest_email) = 1`),
+    check('appointments_guest_whole', sql`num_nonnulls(guest_name, guest_email, guest_phone) in (0, 3)`),
+    index('appointments_by_customer').on(table.customerId, table.startsAt),
+    index('appointments_by_admin').on(table.adminId, table.startsAt),
+  ],
+);
+
+/** Weekly hours in the firm's zone; several ranges a day are several rows. */
+export const staffHours = pgTable(
+  'staff_hours',
+  {
+    id: id(),
+    adminId: integer('admin_id')
+      .notNull()
+      .references(() => users.id),
+    /** 0 is Sunday. */
+    weekday: smallint().notNull(),
+    opensAt: time('opens_at').notNull(),
+    closesAt: time('closes_at').notNull(),
+  },
+  (table) => [
+    check('staff_hours_weekday', sql`weekday between 0 and 6`),
+    check('staff_hours_span', sql`opens_at < closes_at`),
+    index('staff_hours_by_admin').on(table.adminId, table.weekday),
+  ],
+);
+
+export const timeOff = pgTable(
+  'time_off',
+  {
+    id: id(),
+    adminId: integer('admin_id')
+      .notNull()
+      .references(() => users.id),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    reason: text(),
+  },
+  (table) => [
+    check('time_off_span', sql`starts_at < ends_at`),
+    index('time_off_by_admin').on(table.adminId, table.startsAt),
+  ],
+);
+
+export const deadlines = pgTable(
+  'deadlines',
+  {
+    id: id(),
+    title: text().notNull(),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    priority: text({ enum: priorities }).notNull().default('medium'),
+    customerId: integer('customer_id').references(() => users.id),
+    companyId: integer('company_id').references(() => companies.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('deadlines_priority', oneOf('priority', priorities)),
+    index('deadlines_by_day').on(table.dueOn, table.id),
+  ],
+);
+
+/** Who did what, when and from where. The application's role may add and read, never change or delete. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment().notNull().default(sql`now()`),
+    actorId: integer('actor_id').references(() => users.id),
+    address: text().notNull(),
+    action: text().notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id'),
+    details: jsonb(),
+  },
+  (table) => [
+    index('audit_log_by_actor').on(table.actorId, table.id),
+    index('audit_log_by_subject').on(table.subjectType, table.subjectId, table.id),
+  ],
+);
+
+/** Shared by all nodes; its shape is the one rate-limiter-flexible expects. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: varchar({ length: 255 }).primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: 'number' }),
+  },
+  (table) => [index('rate_limits_expiry').on(table.expire)],
+);

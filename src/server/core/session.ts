@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { firm } from '../../../firm.config.ts';
+import type { CurrentUser, Role } from '../../shared/accounts.ts';
+import { type Db, prepared } from './db.ts';
+import { preferences, sessions, users } from './schema.ts';
+
+export interface NewSession {
+  token: string;
+  role: Role;
+}
+
+export interface Session {
+  id: number;
+  user: CurrentUser;
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Starts a session with a token that existed nowhere before, whatever cookie the request brought along. */
+export async function startSession(
+  db: Db,
+  user: { id: number; role: Role },
+  address: string,
+): Promise<NewSession> {
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(sessions).values({ tokenHash: hashToken(token), userId: user.id, address });
+  return { token, role: user.role };
+}
+
+export async function endSession(db: Db, sessionId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** The session and its person in one look-up; role and limits are those of this very moment. */
+const findSession = prepared((db) => {
+  const limit = (unit: 'idleMinutes' | 'totalHours') => {
+    const word = unit === 'idleMinutes' ? 'minutes' : 'hours';
+    const { admin, customer } = firm.sessions;
+    return sql.raw(
+      `case "users"."role" when 'admin' then interval '${admin[unit]} ${word}' else interval '${customer[unit]} ${word}' end`,
+    );
+  };
+  const endsAt = sql<string>`${sessions.createdAt} + ${limit('totalHours')}`;
+  return db
+    .select({
+      sessionId: sessions.id,
+      endsAt: endsAt.as('ends_at'),
+      seenLongAgo: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`.as('seen_long_ago'),
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      role: users.role,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      emailNotifications: sql<boolean>`coalesce(${preferences.emailNotifications}, true)`.as(
+        'email_notifications',
+      ),
+      darkMode: sql<boolean>`coalesce(${preferences.darkMode}, false)`.as('dark_mode'),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        isNull(users.deletedAt),
+        sql`${endsAt} > now()`,
+        sql`${sessions.lastSeenAt} + ${limit('idleMinutes')} > now()`,
+      ),
+    )
+    .prepare('find_session');
+});
+
+export async function readSession(db: Db, token: string): Promise<Session | null> {
+  const [row] = await findSession(db).execute({ tokenHash: hashToken(token) });
+  if (!row) return null;
+  if (row.seenLongAgo) {
+    const longAgo = lt(sessions.lastSeenAt, sql`now() - interval '1 minute'`);
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: sql`now()` })
+      .where(and(eq(sessions.id, row.sessionId), longAgo));
+  }
+  const { sessionId, endsAt, seenLongAgo, emailNotifications, darkMode, ...person } = row;
+  return {
+    id: sessionId,
+    user: {
+      ...person,
+      preferences: { emailNotifications, darkMode },
+      session: {
+        idleMinutes: firm.sessions[person.role].idleMinutes,
+        endsAt: new Date(endsAt).toISOString(),
+      },
+    },
+  };
+}
+
+/** Readable by scripts: it says only that asking who is signed in makes sense. */
+const hintCookie = 'signed_in';
+
+/**
+ * Over https the `__Host-` prefix keeps any other host or path from planting a session cookie;
+ * plain-http dev and demo cannot use it.
+ */
+export function sessionCookies(publicUrl: URL) {
+  const secure = publicUrl.protocol === 'https:';
+  const name = secure ? '__Host-session' : 'session';
+  const common = { path: '/', sameSite: 'lax', secure } as const;
+
+  return {
+    read: (request: FastifyRequest) => request.cookies[name],
+    set(reply: FastifyReply, session: NewSession) {
+      const maxAge = firm.sessions[session.role].totalHours * 3600;
+      reply.setCookie(name, session.token, { ...common, httpOnly: true, maxAge });
+      reply.setCookie(hintCookie, '1', { ...common, maxAge });
+    },
+    clear(reply: FastifyReply) {
+      reply.clearCookie(name, { ...common, httpOnly: true });
+      reply.clearCookie(hintCookie, common);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { firmToday } from '../../shared/time.ts';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
+import { createDeadline, createFile, createMessage, createUser } from '../../test/factories.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+
+describe('GET /api/dashboard', () => {
+  it("counts the person's own files and unread messages and shows the three newest files", async () => {
+    const [customer, other, admin] = [
+      await signedInCustomer(test),
+      await signedInCustomer(test),
+      await signedInAdmin(test),
+    ];
+    const files = [];
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']) {
+      files.unshift(await createFile(test.db, customer.user.id, { originalFilename: name }));
+    }
+    await createFile(test.db, customer.user.id, { deletedAt: new Date().toISOString() });
+    await createFile(test.db, other.user.id);
+    await createMessage(test.db, admin.user.id, customer.user.id);
+    await createMessage(test.db, admin.user.id, customer.user.id, { read: true });
+    await createMessage(test.db, customer.user.id, admin.user.id);
+
+    const response = await test.request({ url: '/api/dashboard', token: customer.token });
+    expect(response.json()).toEqual({
+      fileCount: 4,
+      unreadCount: 1,
+      recentFiles: files.slice(0, 3).map(({ id, originalFilename, fileType, fileSize, uploadedAt }) => ({
+        id,
+        originalFilename,
+        fileType,
+        fileSize,
+        uploadedAt,
+      })),
+    });
+  });
+
+  it('answers 401 to visitors', async () => {
+    expect((await test.request({ url: '/api/dashboard' })).statusCode).toBe(401);
+  });
+});
+
+describe('GET /api/admin/dashboard', () => {
+  it('shows the firm: clients, documents, own unread messages, what is due and what came in', async () => {
+    const admin = await signedInAdmin(test);
+    const before = (await test.request({ url: '/api/admin/dashboard', token: admin.token })).json();
+    const client = await createUser(test.db, { firstName: null, lastName: null });
+    await createUser(test.db, { deletedAt: new Date().toISOString() });
+    await createFile(test.db, client.id);
+    const long = 'Could you tell me which of the two forms you need from me this year?';
+    await createMessage(test.db, client.id, admin.user.id, { content: long });
+    const today = firmToday();
+    await createDeadline(test.db, { title: 'Yesterday', dueOn: format(addDays(today, -1), 'yyyy-MM-dd') });
+    await createDeadline(test.db, { title: 'Today', dueOn: today, priority: 'high' });
+
+    const after = (await test.request({ url: '/api/admin/dashboard', token: admin.token })).json();
+    expect(after.clientCount).toBe(before.clientCount + 1);
+    expect(after.documentCount).toBe(before.documentCount + 1);
+    expect(after.unreadCount).toBe(1);
+    expect(after.recentMessages[0]).toMatchObject({
+      fromUserName: client.username,
+      content: long.slice(0, 41),
+    });
+    expect(after.recentMessages.length).toBeLessThanOrEqual(5);
+    const titles = after.deadlines.map(({ title }: { title: string }) => title);
+    expect(titles).toContain('Today');
+    expect(titles).not.toContain('Yesterday');
+  });
+});

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { workerDatabaseUrl } from '../test/database.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+async function startNode(env: Record<string, string>): Promise<{ node: ChildProcess; url: string }> {
+  const port = await freePort();
+  const node = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, LOG_LEVEL: 'silent', NODE_ENV: 'production', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 200; tries++) {
+    if (
+      node.exitCode !== null ||
+      (await fetch(`${url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      ))
+    )
+      break;
+    await wait(50);
+  }
+  return { node, url };
+}
+
+it('on SIGTERM the server answers what is under way and exits', async () => {
+  const { node, url } = await startNode({ DATABASE_URL: await workerDatabaseUrl() });
+  // Hashing makes these slow: most are still under way when the signal arrives.
+  const answers = Array.from({ length: 20 }, (_, person) =>
+    fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: `nobody-${process.pid}-${person}`, password: 'wrong' }),
+    }).then(({ status }) => status),
+  );
+  await Promise.race(answers);
+  const exited = once(node, 'exit');
+  node.kill('SIGTERM');
+  expect(await Promise.all(answers)).toEqual(answers.map(() => 401));
+  expect(await exited).toEqual([0, null]);
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});
+
+it('a server with a wrong environment says what is wrong and does not start', async () => {
+  const node = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: 'postgres://localhost/none',
+      NODE_ENV: 'production',
+      DEMO: '1',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  node.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(node, 'exit');
+  expect(code).not.toBe(0);
+  expect(said).toContain('DEMO_PUBLIC=1');
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../test/app.ts';
+
+describe('GET /api/site', () => {
+  it('names the six demo accounts and their password in demo mode', async () => {
+    const test = await startTestApp({ demo: true });
+    const { demo } = (await test.request({ url: '/api/site' })).json();
+    expect(demo.accounts.map(({ role }: { role: string }) => role)).toEqual([
+      'admin',
+      'admin',
+      'admin',
+      'customer',
+      'customer',
+      'customer',
+    ]);
+    expect(demo.password.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('names none otherwise', async () => {
+    const test = await startTestApp();
+    expect((await test.request({ url: '/api/site' })).json()).toEqual({ demo: null });
+  });
+});
+
+describe('GET /api/openapi.json', () => {
+  it('describes every route that is served', async () => {
+    const test = await startTestApp();
+    const document = (await test.request({ url: '/api/openapi.json' })).json();
+    expect(document.openapi).toBe('3.1.0');
+    for (const { method, path } of test.app.context.endpoints) {
+      expect(document.paths[path.replace(/:(\w+)/g, '{$1}')], path).toHaveProperty(method.toLowerCase());
+    }
+    const body = document.paths['/api/login'].post.requestBody.content['application/json'].schema;
+    expect(body.required).toEqual(['username', 'password']);
+    const answer = document.paths['/api/user'].get.responses['200'].content['application/json'].schema;
+    expect(Object.keys(answer.properties)).not.toContain('password');
+  });
+});
+
+describe('health', () => {
+  it('answers alive and ready', async () => {
+    const test = await startTestApp();
+    expect((await test.request({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    expect((await test.request({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
+  });
+});

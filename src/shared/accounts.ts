@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const roles = ['customer', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const registrationPasswordLength = 6;
+export const passwordLength = 8;
+export const usernameLength = 3;
+
+/** Longer than any passphrase, short enough that hashing one is never an attack. */
+const longestPassword = 200;
+
+export const weakPasswordMessage = 'This password is too easy to guess. Add another word or two.';
+export const accountTakenMessage =
+  'That username or email is not available. Choose another, or log in if you already have an account.';
+export const invalidCredentialsMessage = 'Invalid username or password';
+
+const name = z.string().trim().max(100, 'Please use at most 100 characters').optional();
+
+export const email = z
+  .string()
+  .trim()
+  .max(254, 'Please enter a valid email')
+  .pipe(z.email('Please enter a valid email'));
+
+export const username = z
+  .string()
+  .trim()
+  .min(usernameLength, 'Username must be at least 3 characters')
+  .max(60, 'Username must be at most 60 characters')
+  .regex(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dots, dashes and underscores only');
+
+/** A password to be set; how strong it is cannot be said by its length and is judged beside it. */
+export function newPassword(minimum: number, message: string) {
+  return z
+    .string()
+    .min(minimum, message)
+    .max(longestPassword, `Password must be at most ${longestPassword} characters`);
+}
+
+export const signInInput = z.object({
+  username: z.string().trim().min(1, 'Username is required').max(254),
+  password: z.string().min(1, 'Password is required').max(longestPassword),
+});
+export type SignInInput = z.infer<typeof signInInput>;
+
+/** `role` and both spellings of a name may be sent; a registration makes a customer whatever it says. */
+export const registerInput = z.object({
+  firstName: name,
+  lastName: name,
+  first_name: name,
+  last_name: name,
+  username,
+  email,
+  password: newPassword(registrationPasswordLength, 'Password must be at least 6 characters'),
+});
+export type RegisterInput = z.infer<typeof registerInput>;
+
+/** The form asks for the password twice; the second one never leaves the browser. */
+export const registerForm = registerInput
+  .extend({ confirmPassword: z.string().min(1, 'Confirm your password') })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+    when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
+  });
+export type RegisterForm = z.infer<typeof registerForm>;
+
+export const preferences = z.object({
+  emailNotifications: z.boolean(),
+  darkMode: z.boolean(),
+});
+
+/** The person who is signed in, as they see themselves. */
+export const currentUser = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  preferences,
+  session: z.object({ idleMinutes: z.int(), endsAt: z.iso.datetime() }),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+export const staffMember = z.object({
+  id: z.int(),
+  name: z.string(),
+  jobTitle: z.string().nullable(),
+  bookable: z.boolean(),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+export const readCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The person who is signed in; 401 means nobody is.',
+  access: 'signed-in',
+  response: currentUser,
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Signs in with a username or an email address and starts a new session.',
+  access: 'anyone',
+  body: signInInput,
+  response: currentUser,
+  guesses: 'username',
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Makes a customer account and signs it in.',
+  access: 'anyone',
+  body: registerInput,
+  response: currentUser,
+  status: 201,
+  limit: { calls: 20, perSeconds: 3600 },
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Ends the session. Safe to repeat.',
+  access: 'anyone',
+});
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/staff',
+  summary: 'The active staff, for booking and for choosing whom to write to.',
+  access: 'anyone',
+  response: z.array(staffMember),
+});

@@ -1,0 +1,1 @@
+export const accessLevels = ['standard', 'full', 'read_only'] as const;

@@ -1,0 +1,1 @@
+export const contactStatuses = ['new', 'contacted', 'resolved'] as const;

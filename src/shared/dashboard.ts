@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { deadline } from './deadlines.ts';
+import { endpoint } from './endpoint.ts';
+import { fileSummary } from './files.ts';
+import { message } from './messages.ts';
+
+export const recentFileCount = 3;
+export const recentMessageCount = 5;
+export const recentMessageLength = 40;
+
+/** A customer's first screen: two counts of their own and their newest files. */
+export const readDashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard',
+  summary: 'The figures of the signed-in person: files, unread messages, the newest files.',
+  access: 'signed-in',
+  response: z.object({
+    fileCount: z.int(),
+    unreadCount: z.int(),
+    recentFiles: z.array(fileSummary),
+  }),
+});
+
+/** Staff's first screen: the firm's counts, what is due, and what came in. */
+export const readAdminDashboard = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  summary: 'The firm at a glance: clients, documents, own unread messages, deadlines, latest messages.',
+  access: 'admin',
+  response: z.object({
+    clientCount: z.int(),
+    documentCount: z.int(),
+    unreadCount: z.int(),
+    deadlines: z.array(deadline),
+    recentMessages: z.array(message),
+  }),
+});

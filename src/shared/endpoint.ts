@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+
+/**
+ * One call of the API, described once. The server's `route()` guards, parses and shapes by it, the client's `call()`
+ * is typed by it, and the OpenAPI document is made from it. Schemas hold JSON types only.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Parameters are written `:id` and named again in `params`. */
+  path: `/api/${string}`;
+  summary: string;
+  access: 'anyone' | 'signed-in' | 'admin';
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  /** The allow-list of what leaves the server; absent where the answer is an empty 204. */
+  response?: z.ZodType;
+  /** Success status where it is not 200 (or 204 without a response). */
+  status?: 201 | 202;
+  /** Calls allowed from one address; every node counts into the same number. */
+  limit?: RateLimit;
+  /** The body's field that names the account whose secret this call tests: failed calls slow the next ones down. */
+  guesses?: string;
+  /** Answers an array, with `Link: rel="next"` and `X-Total-Count` in its headers. */
+  paged?: true;
+}
+
+export interface RateLimit {
+  calls: number;
+  perSeconds: number;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown;
+type Sent<S> = S extends z.ZodType ? z.input<S> : unknown;
+
+/** What a service receives: body, query and path parameters as one object; the path wins over the body. */
+export type Input<E extends Endpoint> = Parsed<E['body']> & Parsed<E['query']> & Parsed<E['params']>;
+
+/** What the client passes to a call, in the same single object. */
+export type Request<E extends Endpoint> = Sent<E['body']> & Sent<E['query']> & Sent<E['params']>;
+
+export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : undefined;
+
+/** Keeps the literal types of a descriptor while checking its shape. */
+export function endpoint<const E extends Endpoint>(descriptor: E): E {
+  return descriptor;
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/**
+ * Every way a request can fail, with its HTTP status. The list is closed: a client may switch on the code,
+ * and a new failure means a new line here.
+ */
+export const errorStatus = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  cross_site: 403,
+  not_found: 404,
+  account_taken: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Field name to the one sentence shown under that field. */
+export type FieldErrors = Record<string, string>;
+
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string(),
+});
+
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** Zod's issues as one message a field, under the name the form uses ('address.city'). */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
+  return fields;
+}

@@ -1,0 +1,32 @@
+/** Sizes in Bytes, KB, MB or GB, 1024 to the next, with up to two decimals. */
+export function formatFileSize(bytes: number): string {
+  const units = ['Bytes', 'KB', 'MB', 'GB'];
+  const step = bytes > 0 ? Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1) : 0;
+  return `${Number((bytes / 1024 ** step).toFixed(2))} ${units[step]}`;
+}
+
+interface Person {
+  firstName?: string | null;
+  lastName?: string | null;
+  username?: string | null;
+}
+
+/** How a person is called on screen: their name, or their username where no name was given. */
+export function personName({ firstName, lastName, username }: Person): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || username || 'Unknown user';
+}
+
+/** One or two letters for an avatar. */
+export function initials(name: string): string {
+  const words = name.split(/[\s._-]+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return letters
+    .map((word) => (word ? ([...word][0] ?? '') : ''))
+    .join('')
+    .toUpperCase();
+}
+
+/** '1 file', '2 files': English needs no more than this here. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}

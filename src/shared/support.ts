@@ -1,0 +1,1 @@
+export const supportCategories = ['technical', 'billing', 'account', 'files', 'other'] as const;

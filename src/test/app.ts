@@ -1,0 +1,55 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp } from '../server/app.ts';
+import type { Database } from '../server/core/db.ts';
+import { type Env, readEnv } from '../server/core/env.ts';
+import { openTestDatabase } from './database.ts';
+import { createAdmin, createUser, signInAs, type User } from './factories.ts';
+
+export interface TestApp extends Database {
+  app: FastifyInstance;
+  /** A request with a person's session cookie, or with none. */
+  request(options: InjectOptions & { token?: string | undefined }): Promise<LightMyRequestResponse>;
+}
+
+export function testEnv(values: Partial<Env> = {}): Env {
+  const defaults = readEnv({ DATABASE_URL: 'postgres://localhost/unused', LOG_LEVEL: 'silent' });
+  return { ...defaults, ...values };
+}
+
+/** The whole server on this worker's database, without a port; closed when the test file ends. */
+export async function startTestApp(env: Partial<Env> = {}, clientFolder?: string): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const app = await buildApp(testEnv(env), database, clientFolder);
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+  return {
+    ...database,
+    app,
+    request: ({ token, ...options }) =>
+      app.inject({ ...options, cookies: { ...options.cookies, ...(token && { session: token }) } }),
+  };
+}
+
+export interface SignedInPerson {
+  user: User;
+  token: string;
+}
+
+export async function signedInCustomer(
+  { db }: TestApp,
+  values?: Parameters<typeof createUser>[1],
+): Promise<SignedInPerson> {
+  const user = await createUser(db, values);
+  return { user, token: await signInAs(db, user) };
+}
+
+export async function signedInAdmin(
+  { db }: TestApp,
+  values?: Parameters<typeof createUser>[1],
+): Promise<SignedInPerson> {
+  const user = await createAdmin(db, values);
+  return { user, token: await signInAs(db, user) };
+}

@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../server/core/db.ts';
+
+/** The address of a copy of the migrated database under this name; made when it is first asked for. */
+async function cloneTemplate(suffix: string): Promise<string> {
+  const template = inject('template');
+  const name = `${template}_${suffix}`;
+  const url = new URL(inject('serverUrl'));
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+  if (rowCount === 0) await admin.query(`create database ${name} template ${template}`);
+  await admin.end();
+  url.pathname = name;
+  return url.href;
+}
+
+/** The worker's own database, which its test files share. */
+export function workerDatabaseUrl(): Promise<string> {
+  return cloneTemplate(`${process.env.VITEST_POOL_ID}`);
+}
+
+export async function openTestDatabase(): Promise<Database> {
+  return openDatabase(await workerDatabaseUrl());
+}
+
+/** One with nobody in it, for the rare test that needs that; its name must be the caller's own. */
+export async function openEmptyDatabase(name: string): Promise<Database> {
+  return openDatabase(await cloneTemplate(name));
+}

@@ -1,0 +1,195 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { hashPassword } from '../server/accounts/passwords.ts';
+import type { Db } from '../server/core/db.ts';
+import {
+  appointments,
+  clientAssignments,
+  companies,
+  contacts,
+  deadlines,
+  files,
+  messages,
+  preferences,
+  supportRequests,
+  userCompanies,
+  users,
+} from '../server/core/schema.ts';
+import { startSession } from '../server/core/session.ts';
+import type { Role } from '../shared/accounts.ts';
+import { appointmentServices } from '../shared/appointments.ts';
+
+/**
+ * Rows as tests and the demo need them: every factory fills in what its caller does not care about.
+ * Tests never share people: each makes its own.
+ */
+export const testPassword = 'plum ledger harbour 41';
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashing is slow on purpose; the same password need not be hashed for each of a hundred people. */
+function hashOnce(password: string): Promise<string> {
+  let hash = hashes.get(password);
+  if (!hash) {
+    hash = hashPassword(password);
+    hashes.set(password, hash);
+  }
+  return hash;
+}
+
+export type User = typeof users.$inferSelect;
+type New<Table extends { $inferInsert: unknown }> = Partial<Table['$inferInsert']>;
+
+async function one<Row>(query: Promise<Row[]>): Promise<Row> {
+  const [row] = await query;
+  if (!row) throw new Error('The insert returned no row');
+  return row;
+}
+
+export async function createUser(db: Db, values: New<typeof users> = {}): Promise<User> {
+  const name = `person-${randomBytes(6).toString('hex')}`;
+  const password = await hashOnce(values.password ?? testPassword);
+  return one(
+    db
+      .insert(users)
+      .values({
+        username: name,
+        email: `${name}@example.test`,
+        firstName: 'Ada',
+        lastName: 'Quill',
+        ...values,
+        password,
+      })
+      .returning(),
+  );
+}
+
+export function createAdmin(db: Db, values: New<typeof users> = {}): Promise<User> {
+  return createUser(db, { role: 'admin', jobTitle: 'Accountant', ...values });
+}
+
+export async function setPreferences(
+  db: Db,
+  userId: number,
+  values: Omit<New<typeof preferences>, 'userId'>,
+) {
+  await db
+    .insert(preferences)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: preferences.userId, set: values });
+}
+
+/** Signs a person in by inserting the session's row, and answers the token its cookie would hold. */
+export async function signInAs(db: Db, user: { id: number; role: Role }): Promise<string> {
+  return (await startSession(db, user, '127.0.0.1')).token;
+}
+
+export function createCompany(db: Db, values: New<typeof companies> = {}) {
+  return one(
+    db
+      .insert(companies)
+      .values({ name: 'Quill & Daughters LLC', businessType: 'LLC', ...values })
+      .returning(),
+  );
+}
+
+export async function joinCompany(
+  db: Db,
+  userId: number,
+  companyId: number,
+  values: New<typeof userCompanies> = {},
+) {
+  await db.insert(userCompanies).values({ ...values, userId, companyId });
+}
+
+export async function assignClient(db: Db, customerId: number, adminId: number) {
+  await db.insert(clientAssignments).values({ customerId, adminId });
+}
+
+export function createFile(db: Db, userId: number, values: New<typeof files> = {}) {
+  return one(
+    db
+      .insert(files)
+      .values({
+        userId,
+        uploadedBy: userId,
+        originalFilename: 'Form-1120S-draft.pdf',
+        storedFilename: randomBytes(16).toString('hex'),
+        fileSize: 1_929_380,
+        fileType: 'pdf',
+        ...values,
+      })
+      .returning(),
+  );
+}
+
+export function createMessage(
+  db: Db,
+  fromUserId: number,
+  toUserId: number | null,
+  values: New<typeof messages> = {},
+) {
+  return one(
+    db
+      .insert(messages)
+      .values({ content: 'The quarterly figures are ready.', ...values, fromUserId, toUserId })
+      .returning(),
+  );
+}
+
+export async function createSupportRequest(
+  db: Db,
+  fromUserId: number,
+  values: Omit<New<typeof supportRequests>, 'messageId'> & New<typeof messages> = {},
+) {
+  const { subject = 'Cannot open a file', category = 'files', ...content } = values;
+  const message = await createMessage(db, fromUserId, null, content);
+  await db.insert(supportRequests).values({ messageId: message.id, subject, category });
+  return message;
+}
+
+export function createContact(db: Db, values: New<typeof contacts> = {}) {
+  return one(
+    db
+      .insert(contacts)
+      .values({
+        fullName: 'Ines Halloran',
+        email: 'ines@example.test',
+        message: 'Could you take over our bookkeeping from January?',
+        ...values,
+      })
+      .returning(),
+  );
+}
+
+/** Without a customer the meeting is a guest's. Half an hour long, at a moment nobody else in a test uses. */
+export function createAppointment(db: Db, adminId: number, values: New<typeof appointments> = {}) {
+  const start = values.startsAt
+    ? new Date(values.startsAt)
+    : new Date(Date.now() + randomInt(1, 50_000) * 3_600_000);
+  const end = new Date(start.getTime() + 30 * 60_000).toISOString();
+  const guest = { guestName: 'Ruth Abara', guestEmail: 'ruth@example.test', guestPhone: '404-555-0188' };
+  return one(
+    db
+      .insert(appointments)
+      .values({
+        startsAt: start.toISOString(),
+        endsAt: end,
+        blockedUntil: end,
+        serviceType: 'consultation',
+        title: `${appointmentServices.consultation} Appointment`,
+        ...(values.customerId ? {} : guest),
+        ...values,
+        adminId,
+      })
+      .returning(),
+  );
+}
+
+export function createDeadline(db: Db, values: New<typeof deadlines> = {}) {
+  return one(
+    db
+      .insert(deadlines)
+      .values({ title: 'Quarterly Tax Filing', dueOn: '2030-01-15', ...values })
+      .returning(),
+  );
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+// Neither UTC nor the firm's zone: a test that only passes there by luck fails here.
+process.env.TZ = 'Pacific/Auckland';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    globalSetup: ['src/test/global-setup.ts'],
+    pool: 'forks',
+    // Test files share nothing but rows they made themselves, so a worker may keep its modules between them.
+    isolate: false,
+    reporters: process.env.TEST_REPORT
+      ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]]
+      : ['default'],
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+  },
+});
