@@ -21,6 +21,7 @@ export const firm: FirmConfig = {
     state: 'GA',
     zipCode: '30309',
   },
+  hours: 'Monday to Friday, 9 AM to 5 PM Eastern Time',
   timeZone: 'America/New_York',
   timeZoneLabel: 'ET',
 

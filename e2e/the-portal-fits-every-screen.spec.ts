@@ -42,7 +42,6 @@ for (const role of ['customer', 'admin'] as const) {
 }
 
 test('between a phone and a desktop the rail stands at the left and opens', async ({ page, signedInAs }) => {
-  test.skip(isPhone(page), 'one browser with a width of its own is enough');
   await signedInAs('customer');
   await page.setViewportSize({ width: 600, height: 900 });
   await page.goto('/dashboard');
@@ -117,7 +116,6 @@ test('the header leads to messages and the avatar menu to everything else', asyn
 });
 
 test('the keyboard skips to the content and stays out of closed menus', async ({ page, signedInAs }) => {
-  test.skip(isPhone(page), 'phones have no Tab key');
   await signedInAs('customer');
   await page.goto('/files');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

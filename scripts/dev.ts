@@ -16,21 +16,25 @@ const database = given
 await migrateDatabase(database.url);
 await seedIfEmpty(database.url);
 
-const children: ChildProcess[] = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+/** Both start children of their own, so each gets a process group, which is stopped as a whole. */
+function start(script: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, script, {
     stdio: 'inherit',
-    env: {
-      LOG_LEVEL: 'warn',
-      ...process.env,
-      DATABASE_URL: database.url,
-      DEMO: '1',
-      PORT: String(apiPort),
-      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
-    },
+    detached: true,
+    env: { ...process.env, ...env },
+  });
+}
+
+const children = [
+  start(['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    DATABASE_URL: database.url,
+    DEMO: '1',
+    PORT: String(apiPort),
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
   }),
-  spawn('npx', ['react-router', 'dev', '--port', String(port), '--strictPort'], {
-    stdio: 'inherit',
-    env: { ...process.env, API_URL: `http://127.0.0.1:${apiPort}` },
+  start(['node_modules/@react-router/dev/bin.cjs', 'dev', '--port', String(port), '--strictPort'], {
+    API_URL: `http://127.0.0.1:${apiPort}`,
   }),
 ];
 
@@ -38,7 +42,7 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  for (const child of children) child.kill('SIGTERM');
+  for (const { pid, exitCode } of children) if (pid && exitCode === null) process.kill(-pid, 'SIGTERM');
   await database.stop();
   process.exit();
 }

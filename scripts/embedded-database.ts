@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,18 +31,17 @@ export async function startEmbeddedDatabase({
   folder,
   unsafe = false,
 }: Options = {}): Promise<RunningDatabase> {
-  // PostgreSQL refuses to run as root: it then runs as a user of its own, who must be able to enter the folder.
-  const parent = folder ?? (await mkdtemp(join(tmpdir(), 'portal-database-')));
-  await mkdir(parent, { recursive: true });
-  await chmod(parent, 0o755);
-  const databaseDir = join(parent, 'postgres');
+  const databaseDir = folder ? join(folder, 'postgres') : await mkdtemp(join(tmpdir(), 'portal-database-'));
+  if (folder) await mkdir(folder, { recursive: true });
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: true,
+    // Temporary data is removed when the process ends, whichever way it ends.
+    persistent: folder !== undefined,
+    // PostgreSQL refuses to run as root and then runs as a user of its own.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     postgresFlags: [
@@ -61,9 +60,6 @@ export async function startEmbeddedDatabase({
   await server.start();
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    async stop() {
-      await server.stop();
-      if (!folder) await rm(parent, { recursive: true, force: true });
-    },
+    stop: () => server.stop(),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firm } from '../../firm.config.ts';
 import { endpoint } from './endpoint.ts';
 
 export const roles = ['customer', 'admin'] as const;
@@ -38,6 +39,23 @@ export function newPassword(minimum: number, message: string) {
     .min(minimum, message)
     .max(longestPassword, `Password must be at most ${longestPassword} characters`);
 }
+
+export interface PasswordOwner {
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  username?: string | undefined;
+  email?: string | undefined;
+}
+
+/** What an acquaintance would try first: the person's own names and the firm's make a password weak. */
+export function guessableWords({ firstName, lastName, username, email }: PasswordOwner): string[] {
+  const firmWords = [firm.name, firm.shortName, ...firm.name.split(/[^\p{L}]+/u)];
+  const words = [firstName, lastName, username, email, email?.split('@')[0], ...firmWords];
+  return words.filter((word) => typeof word === 'string' && word !== '') as string[];
+}
+
+/** Judging takes longer the longer a password is, and nobody guesses the hundredth character. */
+export const judgedLength = 100;
 
 export const signInInput = z.object({
   username: z.string().trim().min(1, 'Username is required').max(254),

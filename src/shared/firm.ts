@@ -10,6 +10,8 @@ export interface FirmConfig {
   phone: { label: string; dial: string };
   emails: { support: string; sales: string };
   address: { street: string; city: string; state: string; zipCode: string };
+  /** In words, as a sentence would say it. */
+  hours: string;
   /** IANA zone in which office hours, slots and dates are meant. */
   timeZone: string;
   timeZoneLabel: string;

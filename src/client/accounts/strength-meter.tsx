@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { judgePassword, type Owner, type Score } from './password-strength.ts';
+import type { PasswordOwner } from '../../shared/accounts.ts';
+import { judgePassword, type Score } from './password-strength.ts';
 
 const verdicts: Record<Score, string> = {
   0: 'Too easy to guess',
@@ -18,7 +19,7 @@ const colours: Record<Score, string> = {
 };
 
 /** Advice, in words and four bars, on a password that is being chosen. */
-export function StrengthMeter({ password, owner }: { password: string; owner: Owner }) {
+export function StrengthMeter({ password, owner }: { password: string; owner: PasswordOwner }) {
   const [score, setScore] = useState<Score>();
   const { firstName, lastName, username, email } = owner;
 

@@ -1,12 +1,11 @@
 import { CalendarClock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Deadline } from '../../shared/deadlines.ts';
-import { formatDay } from '../../shared/time.ts';
+import { type Deadline, dueLabel, isUrgent } from '../../shared/deadlines.ts';
+import { daysUntil, formatDay } from '../../shared/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { daysUntil, dueLabel, isUrgent } from './due.ts';
 
 export function DeadlinesCard({ deadlines }: { deadlines: Deadline[] | undefined }) {
   const rows = deadlines

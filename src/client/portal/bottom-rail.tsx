@@ -15,53 +15,49 @@ interface Props {
 }
 
 const itemClass =
-  'relative flex h-15 flex-1 flex-col items-center justify-center gap-1 text-tiny font-semibold';
+  'relative flex h-15 min-w-0 flex-auto flex-col items-center justify-center gap-1 text-tiny font-semibold max-[359px]:font-medium max-[359px]:tracking-[-0.05em]';
 
-/** Below 480 px: the daily entries within reach of a thumb, and everything in the menu that slides out. */
+/** Below 480 px: the sidebar's entries within reach of a thumb, and all of them in words in the menu that slides out. */
 export function BottomRail({ role, unread }: Props) {
   const [open, setOpen] = useState(false);
   const unreadOf = (to: string) => (to === inboxFor(role) ? unread : '0');
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 flex border-t bg-card pb-[env(safe-area-inset-bottom)] xs:hidden">
-      <nav aria-label="Quick" className="flex flex-4">
-        {entries[role]
-          .filter((entry) => !entry.menuOnly)
-          .map(({ to, label, shortLabel, icon: Icon }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end
-              className={({ isActive }) => `${itemClass} ${isActive ? 'text-link' : 'text-muted-foreground'}`}
-            >
-              {({ isActive }) => (
-                <>
-                  <span
-                    className={`rounded-control px-3.5 py-0.5 ${isActive ? 'bg-bar dark:bg-border' : ''}`}
-                  >
-                    <Icon className="size-5" aria-hidden="true" />
-                  </span>
-                  {shortLabel ?? label}
-                  <CountBadge
-                    total={unreadOf(to)}
-                    className="absolute top-0.5 left-1/2 ml-1.5 ring-2 ring-card"
-                  />
-                  {unreadOf(to) !== '0' && <span className="sr-only">({unreadOf(to)} unread)</span>}
-                </>
-              )}
-            </NavLink>
-          ))}
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t bg-card pb-[env(safe-area-inset-bottom)] xs:hidden">
+      <nav aria-label="Quick" className="flex">
+        {entries[role].map(({ to, label, shortLabel, icon: Icon }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className={({ isActive }) => `${itemClass} ${isActive ? 'text-link' : 'text-muted-foreground'}`}
+          >
+            {({ isActive }) => (
+              <>
+                <span className={`rounded-control px-2.5 py-0.5 ${isActive ? 'bg-bar dark:bg-border' : ''}`}>
+                  <Icon className="size-5" aria-hidden="true" />
+                </span>
+                {shortLabel ?? label}
+                <CountBadge
+                  total={unreadOf(to)}
+                  className="absolute top-0.5 left-1/2 ml-1.5 ring-2 ring-card"
+                />
+                {unreadOf(to) !== '0' && <span className="sr-only">({unreadOf(to)} unread)</span>}
+              </>
+            )}
+          </NavLink>
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className={`${itemClass} text-muted-foreground`}
+        >
+          <span className="py-0.5">
+            <Menu className="size-5" aria-hidden="true" />
+          </span>
+          Menu
+        </button>
       </nav>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className={`${itemClass} text-muted-foreground`}
-      >
-        <span className="py-0.5">
-          <Menu className="size-5" aria-hidden="true" />
-        </span>
-        Menu
-      </button>
       <Drawer
         open={open}
         onOpenChange={setOpen}

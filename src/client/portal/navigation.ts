@@ -18,10 +18,8 @@ export interface NavigationEntry {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Under an icon at the bottom of a phone there is room for eight or nine letters. */
+  /** Seven labels share the bottom of a phone: long ones are shortened there. */
   shortLabel?: string;
-  /** Kept for the slide-out menu on phones, where four entries and Menu fill the rail. */
-  menuOnly?: true;
 }
 
 export const entries: Record<Role, NavigationEntry[]> = {
@@ -30,15 +28,15 @@ export const entries: Record<Role, NavigationEntry[]> = {
     { to: paths.appointments, label: 'Appointments', icon: CalendarDays, shortLabel: 'Book' },
     { to: paths.files, label: 'Files', icon: FolderOpen },
     { to: paths.messages, label: 'Messages', icon: MessageSquare },
-    { to: paths.settings, label: 'Settings', icon: Settings, menuOnly: true },
+    { to: paths.settings, label: 'Settings', icon: Settings },
   ],
   admin: [
     { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard, shortLabel: 'Home' },
     { to: paths.adminUsers, label: 'Clients', icon: Users },
-    { to: paths.adminDocuments, label: 'Documents', icon: FileText },
+    { to: paths.adminDocuments, label: 'Documents', icon: FileText, shortLabel: 'Docs' },
     { to: paths.adminInbox, label: 'Messages', icon: MessageSquare },
-    { to: paths.adminContacts, label: 'Contacts', icon: Contact, menuOnly: true },
-    { to: paths.adminSettings, label: 'Settings', icon: Settings, menuOnly: true },
+    { to: paths.adminContacts, label: 'Contacts', icon: Contact },
+    { to: paths.adminSettings, label: 'Settings', icon: Settings },
   ],
 };
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { firm } from '../../../firm.config.ts';
 import { paths } from '../../shared/paths.ts';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { pageMeta } from '../core/page-meta.ts';
@@ -26,8 +27,7 @@ export default function BookPage() {
           <div className="max-w-[56ch] space-y-4">
             <p className="font-semibold">Booking online is not open yet.</p>
             <p>
-              Call <PhoneLink />, Monday to Friday, 9 AM to 5 PM Eastern Time, or write to <MailLink />, and
-              we will find a time together.
+              Call <PhoneLink />, {firm.hours}, or write to <MailLink />, and we will find a time together.
             </p>
             <p className="text-muted-foreground">The first consultation is free and takes 30 minutes.</p>
           </div>

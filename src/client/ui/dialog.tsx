@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export const overlayClass = 'fixed inset-0 z-40 animate-overlay bg-[rgb(8_20_16/0.5)]';
 
@@ -14,6 +15,7 @@ interface Props {
 }
 
 export function Dialog({ open, onClose, title, children }: Props) {
+  const focus = useReturnFocus();
   const keepOpen = onClose ? undefined : (event: Event) => event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
@@ -22,6 +24,7 @@ export function Dialog({ open, onClose, title, children }: Props) {
         <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center p-4">
           <Radix.Content
             aria-describedby={undefined}
+            {...focus}
             onEscapeKeyDown={keepOpen}
             onInteractOutside={keepOpen}
             className="pointer-events-auto relative max-h-full w-full max-w-[460px] animate-dialog overflow-y-auto rounded-dialog border bg-card p-6 shadow-dialog"

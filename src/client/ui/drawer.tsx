@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { overlayClass } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface Props {
   open: boolean;
@@ -14,12 +15,14 @@ interface Props {
 
 /** A panel that slides out from the left edge over the page. */
 export function Drawer({ open, onOpenChange, title, header, children }: Props) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
           aria-describedby={undefined}
+          {...focus}
           className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] animate-drawer flex-col overflow-y-auto bg-card shadow-dialog"
         >
           <Radix.Title className="sr-only">{title}</Radix.Title>

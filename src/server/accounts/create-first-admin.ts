@@ -17,7 +17,7 @@ const firstAdminLock = 7_204_312;
 
 /** The one account that no other admin can make. Run on the machine itself, never over the network. */
 export async function createFirstAdmin(db: Db, input: z.infer<typeof firstAdminInput>): Promise<void> {
-  await requireStrongPassword(input.password, [input.username, input.email]);
+  await requireStrongPassword(input.password, input);
   const password = await hashPassword(input.password);
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${firstAdminLock})`);

@@ -1,7 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { firm } from '../../../firm.config.ts';
-import { weakPasswordMessage } from '../../shared/accounts.ts';
+import {
+  guessableWords,
+  judgedLength,
+  type PasswordOwner,
+  weakPasswordMessage,
+} from '../../shared/accounts.ts';
 import { AppError } from '../core/errors.ts';
 
 /** OWASP's minimum for argon2id, the library's default kind: 19 MiB and a few hundredths of a second a hash. */
@@ -65,14 +70,11 @@ async function loadJudge() {
 
 let judge: ReturnType<typeof loadJudge> | undefined;
 
-/** Refuses what a guessing program tries first, the person's own names and the firm's included. */
-export async function requireStrongPassword(
-  password: string,
-  ownWords: (string | null | undefined)[],
-): Promise<void> {
+/** Refuses what a guessing program, or an acquaintance, tries first. */
+export async function requireStrongPassword(password: string, owner: PasswordOwner): Promise<void> {
   judge ??= loadJudge();
-  const words = [...ownWords, firm.name, firm.shortName].filter((word) => typeof word === 'string');
-  if ((await judge).check(password, words).score < firm.passwords.minimumScore) {
+  const { score } = (await judge).check(password.slice(0, judgedLength), guessableWords(owner));
+  if (score < firm.passwords.minimumScore) {
     throw new AppError('invalid_input', weakPasswordMessage, { password: weakPasswordMessage });
   }
 }

@@ -52,7 +52,7 @@ export async function signIn(db: Db, actor: Actor, input: SignInInput): Promise<
 export async function registerAccount(db: Db, actor: Actor, input: RegisterInput): Promise<SignedIn> {
   const firstName = input.firstName || input.first_name || null;
   const lastName = input.lastName || input.last_name || null;
-  await requireStrongPassword(input.password, [firstName, lastName, input.username, input.email]);
+  await requireStrongPassword(input.password, { ...input, firstName, lastName });
   const password = await hashPassword(input.password);
   try {
     return await db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysUntil, dueLabel, isUrgent } from './due.ts';
+import { dueLabel, isUrgent } from './deadlines.ts';
+import { daysUntil } from './time.ts';
 
 describe('deadlines', () => {
   it('count days by the firm calendar, not by the reader clock', () => {
