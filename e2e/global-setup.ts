@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
+import { freePort } from '../scripts/free-port.ts';
+import { startMailCatcher } from '../scripts/mail-catcher.ts';
 import { seedIfEmpty } from '../scripts/seed.ts';
 import { buildApp } from '../src/server/app.ts';
 import { openDatabase } from '../src/server/core/db.ts';
 import { readEnv } from '../src/server/core/env.ts';
 import { migrateDatabase } from '../src/server/core/migrate.ts';
+import { startBackgroundWork } from '../src/server/core/worker.ts';
 
 /** The built product in demo mode on a fresh database. E2E_BUILT=1 says that the build is up to date. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -15,13 +18,27 @@ export default async function setup(): Promise<() => Promise<void>> {
   await seedIfEmpty(server.url);
 
   const database = openDatabase(server.url);
-  const env = readEnv({ DATABASE_URL: server.url, DEMO: '1', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000' });
+  const mail = await startMailCatcher();
+  const port = await freePort();
+  const env = readEnv({
+    PORT: String(port),
+    DATABASE_URL: server.url,
+    SMTP_URL: mail.smtpUrl,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DEMO: '1',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_FACTOR: '1000',
+  });
   const app = await buildApp(env, database);
-  process.env.E2E_URL = await app.listen({ host: '127.0.0.1', port: 0 });
+  const stopWork = await startBackgroundWork(env, database, app.log);
+  process.env.E2E_URL = await app.listen({ host: '127.0.0.1', port });
+  process.env.E2E_MAIL_URL = mail.webUrl;
   process.env.E2E_DATABASE_URL = server.url;
 
   return async () => {
     await app.close();
+    await stopWork();
+    await mail.stop();
     await database.close();
     await server.stop();
   };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
@@ -29,6 +29,7 @@ function foldersIn(folder: string): string[] {
 }
 
 const sources = ['src', 'scripts', 'e2e', 'proofs']
+  .filter((folder) => existsSync(folder))
   .flatMap(filesBelow)
   .filter((file) => /\.[jt]sx?$/.test(file));
 
@@ -41,6 +42,14 @@ for (const file of sources) {
     const lines = readFileSync(file, 'utf8').split('\n').length - 1;
     if (lines > longestFile)
       problems.push(`${file}: ${lines} lines; split it by use case below ${longestFile}`);
+  }
+}
+
+for (const file of sources.filter(
+  (source) => source.startsWith('src/server/') && !source.endsWith('.test.ts'),
+)) {
+  if (file !== 'src/server/core/db.ts' && readFileSync(file, 'utf8').includes('.transaction(')) {
+    problems.push(`${file}: use transaction(db, …) of core/db.ts, which loses no connection`);
   }
 }
 

@@ -5,9 +5,11 @@ import { buildApp } from '../src/server/app.ts';
 import { openDatabase } from '../src/server/core/db.ts';
 import { readEnv } from '../src/server/core/env.ts';
 import { migrateDatabase } from '../src/server/core/migrate.ts';
+import { startBackgroundWork } from '../src/server/core/worker.ts';
 import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
-import { seedIfEmpty } from './seed.ts';
+import { startMailCatcher } from './mail-catcher.ts';
+import { refuseInProduction, seedIfEmpty } from './seed.ts';
 
 /** The whole product on one machine with nothing to configure: built, with a database and invented people in it. */
 async function buildClient(): Promise<void> {
@@ -26,16 +28,26 @@ async function prepareDatabase() {
   return database;
 }
 
+refuseInProduction();
 console.log('Building the client and preparing a fresh database…');
-const [server] = await Promise.all([prepareDatabase(), buildClient()]);
+const [server, mail] = await Promise.all([prepareDatabase(), startMailCatcher(), buildClient()]);
 
-const env = readEnv({ LOG_LEVEL: 'warn', ...process.env, DEMO: '1', DATABASE_URL: server.url });
+const env = readEnv({
+  LOG_LEVEL: 'warn',
+  ...process.env,
+  DEMO: '1',
+  DATABASE_URL: server.url,
+  SMTP_URL: mail.smtpUrl,
+});
 const database = openDatabase(env.databaseUrl);
 const app = await buildApp(env, database);
+const stopWork = await startBackgroundWork(env, database, app.log);
 
 async function stop(): Promise<void> {
   await app.close();
+  await stopWork();
   await database.close();
+  await mail.stop();
   await server.stop();
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
@@ -49,4 +61,5 @@ ${firm.name} is open at ${env.publicUrl.href}
 Sign in with the password  ${demoPassword}  as
 ${demoAccounts.map(({ username, title, role }) => `  ${username.padEnd(width)}  ${title} (${role})`).join('\n')}
 
-The data is fresh at every start. Ctrl+C stops it.`);
+Mail goes nowhere but to ${mail.webUrl}
+${process.env.DATABASE_URL ? 'The data stays in the database you named.' : 'The data is fresh at every start.'} Ctrl+C stops it.`);

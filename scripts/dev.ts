@@ -3,18 +3,21 @@ import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
 import { developmentFolder } from './development-database.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
-import { seedIfEmpty } from './seed.ts';
+import { startMailCatcher } from './mail-catcher.ts';
+import { refuseInProduction, seedIfEmpty } from './seed.ts';
 
 /** Server and client with reload. Vite answers the browser and passes /api on to the server. */
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;
 
+refuseInProduction();
 const given = process.env.DATABASE_URL;
 const database = given
   ? { url: given, stop: async () => {} }
   : await startEmbeddedDatabase({ folder: developmentFolder });
 await migrateDatabase(database.url);
 await seedIfEmpty(database.url);
+const mail = await startMailCatcher();
 
 /** Both start children of their own, so each gets a process group, which is stopped as a whole. */
 function start(script: string[], env: Record<string, string>): ChildProcess {
@@ -29,6 +32,7 @@ const children = [
   start(['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     DATABASE_URL: database.url,
+    SMTP_URL: mail.smtpUrl,
     DEMO: '1',
     PORT: String(apiPort),
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
@@ -39,16 +43,19 @@ const children = [
 ];
 
 let stopping = false;
-async function stop(): Promise<void> {
+async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  for (const { pid, exitCode } of children) if (pid && exitCode === null) process.kill(-pid, 'SIGTERM');
+  for (const { pid, exitCode, signalCode } of children) {
+    if (pid && exitCode === null && signalCode === null) process.kill(-pid, 'SIGTERM');
+  }
   await database.stop();
-  process.exit();
+  process.exit(code);
 }
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
-for (const child of children) child.once('exit', () => void stop());
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(0));
+for (const child of children) child.once('exit', (code) => void stop(code ?? 1));
 
 console.log(`
 Open http://localhost:${port} and sign in as ${demoAccounts.map(({ username }) => username).join(', ')}
-with the password ${demoPassword}. The data stays until \`npm run reset\`.`);
+with the password ${demoPassword}. The data stays until \`npm run reset\`.
+Mail goes nowhere but to ${mail.webUrl}`);

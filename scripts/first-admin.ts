@@ -32,6 +32,8 @@ async function ask(question: string, secret = false): Promise<string> {
 }
 
 const answers = {
+  firstName: await ask('First name: '),
+  lastName: await ask('Last name: '),
   username: await ask('Username: '),
   email: await ask('Email: '),
   password: await ask('Password (at least 8 characters): ', true),

@@ -1,9 +1,16 @@
-import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm';
+import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../shared/endpoint.ts';
-import { accessMatrix, type Caller, callers, endpointKey, expectedStatus } from '../test/access-matrix.ts';
+import {
+  accessMatrix,
+  type Caller,
+  callers,
+  endpointKey,
+  expectedStatus,
+  type World,
+} from '../test/access-matrix.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { createAdmin, createUser, signInAs } from '../test/factories.ts';
 import { requireDescriptors } from './core/route.ts';
@@ -17,31 +24,32 @@ beforeAll(async () => {
   endpoints = test.app.context.endpoints;
 });
 
-/** A fresh person for every cell, so that no call can spoil the next one's. */
-async function tokenFor(caller: Caller): Promise<string | undefined> {
-  const { db } = test;
+/** Fresh people for every cell, so that no call can spoil the next one's. */
+async function newWorld(): Promise<World> {
+  return { db: test.db, owner: await createUser(test.db), admin: await createAdmin(test.db) };
+}
+
+async function tokenFor(caller: Caller, { db, owner, admin }: World): Promise<string | undefined> {
   switch (caller) {
     case 'anonymous':
       return undefined;
     case 'owner':
+      return signInAs(db, owner);
     case 'otherCustomer':
       return signInAs(db, await createUser(db));
     case 'admin':
-      return signInAs(db, await createAdmin(db));
+      return signInAs(db, admin);
     case 'revoked': {
-      const admin = await createAdmin(db);
       const token = await signInAs(db, admin);
       await db.delete(sessions).where(eq(sessions.userId, admin.id));
       return token;
     }
     case 'deleted': {
-      const admin = await createAdmin(db);
       const token = await signInAs(db, admin);
       await db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, admin.id));
       return token;
     }
     case 'demoted': {
-      const admin = await createAdmin(db);
       const token = await signInAs(db, admin);
       await db.update(users).set({ role: 'customer' }).where(eq(users.id, admin.id));
       return token;
@@ -49,17 +57,24 @@ async function tokenFor(caller: Caller): Promise<string | undefined> {
   }
 }
 
-function send(endpoint: Endpoint, token: string | undefined, extra: object = {}) {
-  const { params = {}, payload, query } = accessMatrix[endpointKey(endpoint)]?.request() ?? {};
+function expected(endpoint: Endpoint, caller: Caller): number {
+  return accessMatrix[endpointKey(endpoint)]?.expect?.[caller] ?? expectedStatus(endpoint, caller);
+}
+
+async function send(endpoint: Endpoint, caller: Caller, extra: object = {}) {
+  const world = await newWorld();
+  const token = await tokenFor(caller, world);
+  const { params = {}, payload, query } = (await accessMatrix[endpointKey(endpoint)]?.request(world)) ?? {};
   const url = endpoint.path.replace(/:(\w+)/g, (_, name) => String(params[name]));
   const body = endpoint.body ? { ...(payload as object), ...extra } : undefined;
-  return test.request({
-    method: endpoint.method,
-    url,
-    ...(token && { token }),
-    ...(query && { query }),
-    ...(body && { payload: body }),
-  });
+  return () =>
+    test.request({
+      method: endpoint.method,
+      url,
+      ...(token && { token }),
+      ...(query && { query }),
+      ...(body && { payload: body }),
+    });
 }
 
 describe('authorization matrix', () => {
@@ -77,17 +92,17 @@ describe('authorization matrix', () => {
 
   it.each(Object.keys(accessMatrix))('%s', async (key) => {
     const endpoint = endpoints.find((candidate) => endpointKey(candidate) === key) as Endpoint;
-    const expected: Record<string, number> = {};
+    const wanted: Record<string, number> = {};
     const actual: Record<string, number> = {};
     for (const caller of callers) {
-      expected[caller] = accessMatrix[key]?.expect?.[caller] ?? expectedStatus(endpoint, caller);
-      const response = await send(endpoint, await tokenFor(caller));
+      wanted[caller] = expected(endpoint, caller);
+      const response = await (await send(endpoint, caller))();
       actual[caller] = response.statusCode;
       if (response.statusCode >= 400) {
         expect(response.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
       }
     }
-    expect(actual).toEqual(expected);
+    expect(actual).toEqual(wanted);
   });
 
   it('writes a refused door of somebody signed in into the audit log', async () => {
@@ -116,12 +131,6 @@ async function storedRows(): Promise<Map<string, Record<string, unknown>>> {
 const isWrite = ({ method, body }: Endpoint) => method !== 'GET' && body !== undefined;
 
 describe('field matrix', () => {
-  it('covers every table, and every column that names a person', () => {
-    const tables = Object.values(schema).filter((value) => is(value, PgTable));
-    expect(tables.length).toBeGreaterThanOrEqual(17);
-    expect(Object.keys(getTableColumns(schema.messages))).toContain('fromUserId');
-  });
-
   it('believes no field that the server decides', async () => {
     const bystander = await createUser(test.db);
     const planted = {
@@ -139,10 +148,11 @@ describe('field matrix', () => {
     const writes = endpoints.filter(isWrite);
     expect(writes.length).toBeGreaterThan(0);
     for (const endpoint of writes) {
-      const token = await tokenFor(endpoint.access === 'admin' ? 'admin' : 'owner');
+      const caller = endpoint.access === 'admin' ? 'admin' : 'owner';
+      const call = await send(endpoint, caller, planted);
       const before = await storedRows();
-      const response = await send(endpoint, token, planted);
-      expect(response.statusCode, endpointKey(endpoint)).toBeLessThan(500);
+      const response = await call();
+      expect(response.statusCode, endpointKey(endpoint)).toBe(expected(endpoint, caller));
       const stored = [...(await storedRows())].filter(([key]) => !before.has(key)).map(([, row]) => row);
       for (const row of stored) {
         expect(row, endpointKey(endpoint)).not.toMatchObject({ role: 'admin' });

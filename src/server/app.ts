@@ -3,17 +3,22 @@ import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { contactRoutes } from './contacts/routes.ts';
 import type { Database } from './core/db.ts';
 import type { Env } from './core/env.ts';
-import { handleErrors } from './core/error-handler.ts';
+import { answerError, handleErrors } from './core/error-handler.ts';
 import { serveHealth } from './core/health.ts';
+import { startSender } from './core/jobs.ts';
+import { logOptions } from './core/log.ts';
 import { servePages } from './core/pages.ts';
 import { createLimits } from './core/rate-limit.ts';
 import { requireDescriptors } from './core/route.ts';
-import { addSecurityHeaders, refuseCrossSiteWrites } from './core/security.ts';
+import { addSecurityHeaders, refuseCrossSiteWrites, setSecurityHeaders } from './core/security.ts';
 import { sessionCookies } from './core/session.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { newsletterRoutes } from './newsletter/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 
 const builtClient = fileURLToPath(new URL('../../build/client', import.meta.url));
@@ -25,13 +30,20 @@ export async function buildApp(
   clientFolder = builtClient,
 ): Promise<FastifyInstance> {
   const app = fastify({
-    logger: env.logLevel === 'silent' ? false : { level: env.logLevel },
+    logger: logOptions(env),
     genReqId: () => randomUUID(),
     trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     bodyLimit: 256 * 1024,
+    // A sender that stops in the middle must not hold its connection, and a stopping server, for ever.
+    requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true },
     // A rolling restart must not cut the answers that are on their way.
     forceCloseConnections: 'idle',
+    // An address that cannot be read never reaches the hooks, so it is answered here in the same way.
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(reply, env);
+      void answerError(error, request, reply);
+    },
   });
 
   app.decorate('context', {
@@ -49,11 +61,17 @@ export async function buildApp(
   refuseCrossSiteWrites(app, env);
   await app.register(fastifyCookie);
 
-  serveHealth(app);
+  const stopSender = await startSender(database.db);
+  app.addHook('onClose', stopSender);
+
+  serveHealth(app, database.pool);
   siteRoutes(app);
   accountRoutes(app);
+  contactRoutes(app);
+  newsletterRoutes(app);
   messageRoutes(app);
   dashboardRoutes(app);
+  jobRoutes(app);
   await servePages(app, clientFolder);
   return app;
 }

@@ -1,26 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
 import { workerDatabaseUrl } from '../test/database.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
 
 async function startNode(env: Record<string, string>): Promise<{ node: ChildProcess; url: string }> {
   const port = await freePort();
   const node = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, LOG_LEVEL: 'silent', NODE_ENV: 'production', PORT: String(port), ...env },
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'silent',
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: 'https://portal.example.test',
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const url = `http://127.0.0.1:${port}`;
+  onTestFinished(() => void node.kill('SIGKILL'));
   for (let tries = 0; tries < 200; tries++) {
     if (
       node.exitCode !== null ||

@@ -1,14 +1,18 @@
 import { buildApp } from './app.ts';
 import { openDatabase } from './core/db.ts';
 import { readEnv } from './core/env.ts';
+import { startBackgroundWork } from './core/worker.ts';
 
 const env = readEnv(process.env);
 const database = openDatabase(env.databaseUrl);
 const app = await buildApp(env, database);
+const stopWork = await startBackgroundWork(env, database, app.log);
 
-/** Finishes what is under way, then lets go of the database. */
+/** Finishes what is under way, then lets go of the database; nothing may hold it longer than half a minute. */
 async function stop(): Promise<void> {
+  setTimeout(() => process.exit(1), 30_000).unref();
   await app.close();
+  await stopWork();
   await database.close();
 }
 

@@ -58,8 +58,8 @@ export function guessableWords({ firstName, lastName, username, email }: Passwor
 export const judgedLength = 100;
 
 export const signInInput = z.object({
-  username: z.string().trim().min(1, 'Username is required').max(254),
-  password: z.string().min(1, 'Password is required').max(longestPassword),
+  username: z.string().trim().min(1, 'Username is required').max(254, 'Username is too long'),
+  password: z.string().min(1, 'Password is required').max(longestPassword, 'Password is too long'),
 });
 export type SignInInput = z.infer<typeof signInInput>;
 

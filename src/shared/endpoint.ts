@@ -21,6 +21,13 @@ export interface Endpoint {
   limit?: RateLimit;
   /** The body's field that names the account whose secret this call tests: failed calls slow the next ones down. */
   guesses?: string;
+  /**
+   * Honours the header `Idempotency-Key`: the same call with the same key has one effect and one answer, however often
+   * and however much at once it is sent. Another body under that key is refused with 422.
+   */
+  idempotent?: true;
+  /** Answers a file of this type instead of JSON. */
+  download?: 'text/csv';
   /** Answers an array, with `Link: rel="next"` and `X-Total-Count` in its headers. */
   paged?: true;
 }

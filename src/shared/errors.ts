@@ -14,6 +14,7 @@ export const errorStatus = {
   account_taken: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  idempotency_mismatch: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,

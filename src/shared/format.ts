@@ -16,6 +16,18 @@ export function personName({ firstName, lastName, username }: Person): string {
   return [firstName, lastName].filter(Boolean).join(' ') || username || 'Unknown user';
 }
 
+/** Staff without a name go by their work: a username opens half a door and is nobody else's business. */
+export function staffName(
+  person: Pick<Person, 'firstName' | 'lastName'> & { jobTitle: string | null },
+): string {
+  return personName({ ...person, username: person.jobTitle ?? 'Staff member' });
+}
+
+/** Who wrote a message, as the other side may know it. */
+export function senderName(person: Person & { role: 'admin' | 'customer'; jobTitle: string | null }): string {
+  return person.role === 'admin' ? staffName(person) : personName(person);
+}
+
 /** One or two letters for an avatar. */
 export function initials(name: string): string {
   const words = name.split(/[\s._-]+/).filter(Boolean);

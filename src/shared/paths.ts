@@ -4,6 +4,10 @@ export const paths = {
   auth: '/auth',
   register: '/auth?tab=register',
   book: '/book',
+  privacy: '/privacy',
+  terms: '/terms',
+  newsletterConfirm: '/newsletter/confirm',
+  newsletterUnsubscribe: '/newsletter/unsubscribe',
 
   dashboard: '/dashboard',
   appointments: '/appointments',

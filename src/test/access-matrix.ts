@@ -1,7 +1,9 @@
 import type { InjectOptions } from 'fastify';
+import type { Db } from '../server/core/db.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
+import type { User } from './factories.ts';
 
-/** The people of the matrix. The owner's data is what a row asks for. */
+/** Who makes the call. */
 export const callers = [
   'anonymous',
   'owner',
@@ -13,12 +15,23 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
+/** The people a cell is about: the owner's data is asked for, by one of the callers. */
+export interface World {
+  db: Db;
+  owner: User;
+  admin: User;
+}
+
+type Call = Pick<InjectOptions, 'payload' | 'query'> & { params?: Record<string, number | string> };
+
 export interface AccessRow {
-  /** A request that works for those who may make it. Called once for each cell. */
-  request(): Pick<InjectOptions, 'payload' | 'query'> & { params?: Record<string, number> };
+  /** A request for the owner's data that works for those who may make it. Called anew for each cell. */
+  request(world: World): Call | Promise<Call>;
   /** Where a cell differs from what the endpoint's `access` alone says: foreign ids answer 404. */
   expect?: Partial<Record<Caller, number>>;
 }
+
+const everybody = (status: number) => Object.fromEntries(callers.map((caller) => [caller, status]));
 
 const plain: AccessRow = { request: () => ({}) };
 
@@ -35,7 +48,7 @@ export const accessMatrix: Record<string, AccessRow> = {
   'GET /api/user': plain,
   'POST /api/login': {
     request: () => ({ payload: { username: somebody(), password: 'wrong' } }),
-    expect: Object.fromEntries(callers.map((caller) => [caller, 401])),
+    expect: everybody(401),
   },
   'POST /api/register': {
     request: () => {
@@ -45,6 +58,32 @@ export const accessMatrix: Record<string, AccessRow> = {
   },
   'POST /api/logout': plain,
   'GET /api/staff': plain,
+  'POST /api/contacts': {
+    request: () => ({
+      payload: {
+        full_name: 'Ines Halloran',
+        email: 'ines@example.test',
+        service_interested: 'bookkeeping',
+        message: 'Could you take over our bookkeeping?',
+      },
+    }),
+  },
+  'POST /api/newsletter': { request: () => ({ payload: { email: `${somebody()}@example.test` } }) },
+  'POST /api/newsletter/confirm': {
+    request: () => ({ payload: { token: 'no-such-token-in-the-table' } }),
+    expect: everybody(404),
+  },
+  'POST /api/newsletter/unsubscribe': {
+    request: () => ({ query: { token: 'no-such-token-in-the-table' } }),
+    expect: everybody(404),
+  },
+  'GET /api/admin/newsletter': plain,
+  'GET /api/admin/newsletter/export': plain,
+  'GET /api/admin/failed-jobs': plain,
+  'POST /api/admin/failed-jobs/:id/retry': {
+    request: () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
+    expect: { admin: 404 },
+  },
   'GET /api/messages': plain,
   'GET /api/dashboard': plain,
   'GET /api/admin/dashboard': plain,
@@ -56,7 +95,7 @@ export function endpointKey(endpoint: Endpoint): string {
 
 /** What the door alone decides, before any id is looked at. */
 export function expectedStatus(endpoint: Endpoint, caller: Caller): number {
-  const success = endpoint.status ?? (endpoint.response ? 200 : 204);
+  const success = endpoint.status ?? (endpoint.response || endpoint.download ? 200 : 204);
   if (endpoint.access === 'anyone') return success;
   if (caller === 'anonymous' || caller === 'revoked' || caller === 'deleted') return 401;
   if (endpoint.access === 'admin' && caller !== 'admin') return 403;

@@ -26,6 +26,10 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 /** One with nobody in it, for the rare test that needs that; its name must be the caller's own. */
+export function emptyDatabaseUrl(name: string): Promise<string> {
+  return cloneTemplate(name);
+}
+
 export async function openEmptyDatabase(name: string): Promise<Database> {
-  return openDatabase(await cloneTemplate(name));
+  return openDatabase(await emptyDatabaseUrl(name));
 }

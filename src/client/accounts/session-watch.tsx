@@ -44,8 +44,10 @@ export function SessionWatch() {
         // This computer's clock may be ahead of the server's.
         if (Date.now() < finalEnd) look();
         else timer = setTimeout(ask, warnMs / 4);
-      } catch {
-        setSessionOver(true);
+      } catch (error) {
+        if (isSignedOut(error)) setSessionOver(true);
+        // Out of reach: whether the session lives is for the server to say, a little later.
+        else timer = setTimeout(ask, warnMs / 4);
       }
     }
 

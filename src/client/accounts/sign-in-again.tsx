@@ -4,11 +4,12 @@ import { login, signInInput } from '../../shared/accounts.ts';
 import { fieldErrors } from '../../shared/errors.ts';
 import { call } from '../core/api.ts';
 import { messageOf } from '../core/api-error.ts';
-import { setUser, userKey, useUser } from '../core/session.ts';
+import { userKey, useUser } from '../core/session.ts';
 import { setSessionOver } from '../core/session-end.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { useSignOut } from './api.ts';
 
 /** Signs the same person in again over the page they were on, which stays as they left it. */
 export function SignInAgain() {
@@ -24,6 +25,7 @@ export function SignInAgain() {
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
     },
   });
+  const signOut = useSignOut();
   const failure = signIn.error && messageOf(signIn.error, 'Failed to log in. Please check your credentials.');
 
   function submit(event: SubmitEvent) {
@@ -53,7 +55,7 @@ export function SignInAgain() {
           <Button type="submit" pending={signIn.isPending} pendingLabel="Signing in...">
             Sign in
           </Button>
-          <Button variant="secondary" onClick={() => setUser(client, null)}>
+          <Button variant="secondary" onClick={() => signOut.mutate()}>
             Log out
           </Button>
         </div>

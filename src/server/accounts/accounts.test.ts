@@ -11,8 +11,11 @@ beforeAll(async () => {
 });
 
 /** Each test comes from a network of its own, so that one test's failures never slow another one down. */
-let networks = 0;
-const ownAddress = () => ({ remoteAddress: `10.9.${Math.floor(networks / 250)}.${(networks++ % 250) + 1}` });
+let networks = Date.now() % 16_000_000;
+const ownAddress = () => {
+  networks += 1;
+  return { remoteAddress: `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}` };
+};
 
 function login(username: string, password: string, options = {}) {
   return test.request({
@@ -134,6 +137,42 @@ describe('POST /api/login', () => {
     expect(refused.json().message).toMatch(
       /^That was too many tries\. Please wait \d+ seconds and try again\.$/,
     );
+  });
+
+  it('counts an account once, under both of its names', async () => {
+    const user = await createUser(test.db);
+    const statuses = [];
+    for (let guess = 0; guess < 6; guess++) {
+      statuses.push((await login(guess % 2 ? user.email : user.username, 'wrong')).statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('does not make the owner wait for what others try, where the owner has signed in before', async () => {
+    const user = await createUser(test.db);
+    const home = ownAddress();
+    expect((await login(user.username, testPassword, home)).statusCode).toBe(200);
+    for (let guess = 0; guess < 6; guess++) await login(user.username, 'wrong');
+    expect((await login(user.username, testPassword)).statusCode).toBe(429);
+    expect((await login(user.username, testPassword, home)).statusCode).toBe(200);
+    const statuses = [];
+    for (let guess = 0; guess < 6; guess++)
+      statuses.push((await login(user.username, 'wrong', home)).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('holds nothing against a person whom a busy server could not check', async () => {
+    const user = await createUser(test.db);
+    const flood = Array.from({ length: 80 }, (_, person) =>
+      login(`flood-${person}-${crypto.randomUUID()}`, 'wrong'),
+    );
+    const mine = [];
+    for (let attempt = 0; attempt < 8; attempt++) mine.push(login(user.username, testPassword));
+    const statuses = (await Promise.all(mine)).map(({ statusCode }) => statusCode);
+    const flooded = await Promise.all(flood);
+    expect(flooded.some(({ statusCode }) => statusCode === 429)).toBe(true);
+    expect(statuses).not.toContain(401);
+    expect((await login(user.username, testPassword)).statusCode).toBe(200);
   });
 
   it('forgets failures once the person gets in', async () => {
@@ -344,7 +383,28 @@ describe('sessions', () => {
   });
 });
 
+describe('a session that is over', () => {
+  it('takes its cookies along', async () => {
+    const response = await test.request({ url: '/api/user', token: 'over' });
+    expect(response.cookies.map(({ name, value }) => [name, value])).toEqual([
+      ['session', ''],
+      ['signed_in', ''],
+    ]);
+  });
+});
+
 describe('GET /api/staff', () => {
+  it('calls staff without a name by their work, never by the name they sign in with', async () => {
+    const nameless = await createAdmin(test.db, {
+      firstName: null,
+      lastName: null,
+      jobTitle: 'Tax Specialist',
+    });
+    const body = (await test.request({ url: '/api/staff' })).body;
+    expect(body).not.toContain(nameless.username);
+    expect(body).toContain('Tax Specialist');
+  });
+
   it('tells visitors the active staff and nothing private', async () => {
     const admin = await createAdmin(test.db, {
       firstName: 'Dana',

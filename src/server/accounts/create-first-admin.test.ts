@@ -11,7 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const input = { username: 'owner', email: 'owner@example.test', password: 'copper teapot 93' };
+const input = {
+  firstName: 'Dana',
+  lastName: 'Reyes',
+  username: 'owner',
+  email: 'owner@example.test',
+  password: 'copper teapot 93',
+};
 
 describe('the first admin', () => {
   it('is made once, even when two ask at the same time', async () => {

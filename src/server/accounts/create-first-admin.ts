@@ -1,12 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { email, newPassword, passwordLength, username } from '../../shared/accounts.ts';
-import type { Db } from '../core/db.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
 import { users } from '../core/schema.ts';
 import { hashPassword, requireStrongPassword } from './passwords.ts';
 
 export const firstAdminInput = z.object({
+  firstName: z.string().trim().min(1, 'First name is required').max(100),
+  lastName: z.string().trim().min(1, 'Last name is required').max(100),
   username,
   email,
   password: newPassword(passwordLength, 'Password must be at least 8 characters'),
@@ -19,11 +22,16 @@ const firstAdminLock = 7_204_312;
 export async function createFirstAdmin(db: Db, input: z.infer<typeof firstAdminInput>): Promise<void> {
   await requireStrongPassword(input.password, input);
   const password = await hashPassword(input.password);
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${firstAdminLock})`);
     const admins = await tx.$count(users, and(eq(users.role, 'admin'), isNull(users.deletedAt)));
     if (admins > 0)
       throw new AppError('forbidden', 'There is an admin already, who can add others on the Clients page.');
-    await tx.insert(users).values({ ...input, password, role: 'admin' });
+    const [admin] = await tx
+      .insert(users)
+      .values({ ...input, password, role: 'admin' })
+      .returning({ id: users.id });
+    const operator = { address: 'this machine', session: null };
+    await recordAudit(tx, operator, 'first_admin', { type: 'user', ...admin });
   });
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { hash, verify } from '@node-rs/argon2';
 import { firm } from '../../../firm.config.ts';
 import {
@@ -16,16 +17,15 @@ const settings = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const hashesAtOnce = Math.min(2, availableParallelism());
 const hashesWaiting = 40;
 
+const busyMessage = 'Many people are signing in right now. Please try again in a moment.';
+
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function withHashing<T>(work: () => Promise<T>): Promise<T> {
   if (running >= hashesAtOnce) {
     if (waiting.length >= hashesWaiting) {
-      throw new AppError(
-        'too_many_requests',
-        'Many people are signing in right now. Please try again in a moment.',
-      );
+      throw new AppError('too_many_requests', busyMessage, undefined, 3);
     }
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
@@ -55,25 +55,38 @@ export async function verifyPassword(stored: string | undefined, password: strin
   return matches && stored !== undefined;
 }
 
-/** Its dictionaries are large, so they load when the first password is judged. */
-async function loadJudge() {
-  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-  ]);
-  return new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...english.dictionary },
-    graphs: common.adjacencyGraphs,
-  });
+interface Judge {
+  score(password: string, words: string[]): Promise<number>;
 }
 
-let judge: ReturnType<typeof loadJudge> | undefined;
+/** One thread for all passwords, started with the first. It ends with the process and keeps none alive. */
+function startJudge(): Judge {
+  const thread = new Worker(new URL('./password-judge.ts', import.meta.url));
+  thread.unref();
+  const asked = new Map<number, (score: number) => void>();
+  let lastId = 0;
+  thread.on('message', ({ id, score }: { id: number; score: number }) => {
+    asked.get(id)?.(score);
+    asked.delete(id);
+  });
+  return {
+    score: (password, words) =>
+      new Promise((resolve, reject) => {
+        lastId += 1;
+        asked.set(lastId, resolve);
+        thread.once('error', reject);
+        thread.postMessage({ id: lastId, password, words });
+      }),
+  };
+}
+
+let judge: Judge | undefined;
 
 /** Refuses what a guessing program, or an acquaintance, tries first. */
 export async function requireStrongPassword(password: string, owner: PasswordOwner): Promise<void> {
-  judge ??= loadJudge();
-  const { score } = (await judge).check(password.slice(0, judgedLength), guessableWords(owner));
+  judge ??= startJudge();
+  const thread = judge;
+  const score = await withHashing(() => thread.score(password.slice(0, judgedLength), guessableWords(owner)));
   if (score < firm.passwords.minimumScore) {
     throw new AppError('invalid_input', weakPasswordMessage, { password: weakPasswordMessage });
   }

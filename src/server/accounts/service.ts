@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import {
   accountTakenMessage,
   type CurrentUser,
@@ -7,10 +7,11 @@ import {
   type SignInInput,
   type StaffMember,
 } from '../../shared/accounts.ts';
-import { personName } from '../../shared/format.ts';
+import { staffName } from '../../shared/format.ts';
+import { findAccount } from '../core/accounts.ts';
 import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
-import type { Db } from '../core/db.ts';
+import { type Db, transaction } from '../core/db.ts';
 import { AppError, isUniqueViolation } from '../core/errors.ts';
 import { users } from '../core/schema.ts';
 import { endSession, type NewSession, readSession, startSession } from '../core/session.ts';
@@ -27,25 +28,14 @@ export function readCurrentUser(_db: Db, actor: Member): CurrentUser {
 
 /** The same answer, after the same work, whether the account is unknown or the password wrong. */
 export async function signIn(db: Db, actor: Actor, input: SignInInput): Promise<SignedIn> {
-  const [user] = await db
-    .select({ id: users.id, role: users.role, password: users.password })
-    .from(users)
-    .where(
-      and(
-        or(
-          eq(sql`lower(${users.username})`, input.username.toLowerCase()),
-          eq(sql`lower(${users.email})`, input.username.toLowerCase()),
-        ),
-        isNull(users.deletedAt),
-      ),
-    );
+  const user = await findAccount(db, input.username);
   const matches = await verifyPassword(user?.password, input.password);
   if (!user || !matches) {
     // What was typed is not logged: people put passwords into the wrong field.
     await recordAudit(db, actor, 'sign_in_failed', { type: 'user', ...(user && { id: user.id }) });
     throw new AppError('invalid_credentials', invalidCredentialsMessage);
   }
-  return db.transaction((tx) => openSession(tx, actor, user, 'sign_in'));
+  return transaction(db, (tx) => openSession(tx, actor, user, 'sign_in'));
 }
 
 /** Makes a customer, whatever role was asked for, and signs them in. */
@@ -55,7 +45,7 @@ export async function registerAccount(db: Db, actor: Actor, input: RegisterInput
   await requireStrongPassword(input.password, { ...input, firstName, lastName });
   const password = await hashPassword(input.password);
   try {
-    return await db.transaction(async (tx) => {
+    return await transaction(db, async (tx) => {
       const [user] = await tx
         .insert(users)
         .values({ username: input.username, email: input.email, firstName, lastName, password })
@@ -88,7 +78,7 @@ async function openSession(
 export async function signOut(db: Db, actor: Actor): Promise<void> {
   const { session } = actor;
   if (!session) return;
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await endSession(tx, session.id);
     await recordAudit(tx, actor, 'sign_out', { type: 'user', id: session.user.id });
   });
@@ -98,7 +88,6 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
   const staff = await db
     .select({
       id: users.id,
-      username: users.username,
       firstName: users.firstName,
       lastName: users.lastName,
       jobTitle: users.jobTitle,
@@ -107,5 +96,5 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
     .from(users)
     .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
     .orderBy(asc(users.id));
-  return staff.map((person) => ({ ...person, name: personName(person) }));
+  return staff.map((person) => ({ ...person, name: staffName(person) }));
 }

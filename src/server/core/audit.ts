@@ -1,12 +1,21 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
 import { auditLog } from './schema.ts';
 
 /** What is worth remembering. A new action is a new word here. */
-export type AuditAction = 'sign_in' | 'sign_in_failed' | 'sign_out' | 'register' | 'access_denied';
+export type AuditAction =
+  | 'sign_in'
+  | 'sign_in_failed'
+  | 'sign_out'
+  | 'register'
+  | 'first_admin'
+  | 'access_denied'
+  | 'newsletter_exported'
+  | 'job_retried';
 
 export interface AuditSubject {
-  type: 'user' | 'endpoint';
+  type: 'user' | 'endpoint' | 'newsletter' | 'job';
   id?: number | string;
   details?: Record<string, string | number | boolean | null>;
 }
@@ -26,4 +35,22 @@ export async function recordAudit(
     subjectId: subject.id === undefined ? null : String(subject.id),
     details: subject.details,
   });
+}
+
+/** Whether this account was signed in to from this very address in the last month. */
+export async function hasSignedInFrom(db: Db, userId: number, address: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectType, 'user'),
+        eq(auditLog.subjectId, String(userId)),
+        eq(auditLog.action, 'sign_in'),
+        eq(auditLog.address, address),
+        gt(auditLog.at, sql`now() - interval '30 days'`),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }

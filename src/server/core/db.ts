@@ -1,6 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { isDatabaseUnavailable } from './errors.ts';
 import * as schema from './schema.ts';
 
 /** A database or a transaction on it: services take either. */
@@ -24,11 +25,35 @@ export function openDatabase(url: string, { connections = 10, role = appRole } =
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
+    // The server's own time-out cannot help when the server itself is stopped or out of reach.
+    query_timeout: 16_000,
+    keepAlive: true,
     options: `-c role=${role} -c statement_timeout=15s -c idle_in_transaction_session_timeout=30s`,
   });
   // An idle connection that breaks must not end the process: the pool replaces it at the next query.
   pool.on('error', () => {});
+  // Nor must one that breaks in the middle of a transaction: its query fails, and that is handled there.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+}
+
+/**
+ * One transaction, on a connection that is given back whatever happens to it: a broken one is thrown away, also when it
+ * breaks before the transaction begins. Within another transaction it is a part of that one.
+ */
+export async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const pool = '$client' in db ? db.$client : undefined;
+  if (!(pool instanceof pg.Pool)) return db.transaction(work);
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    return await drizzle(client, { schema }).transaction(work);
+  } catch (error) {
+    broken = isDatabaseUnavailable(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 /**

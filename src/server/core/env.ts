@@ -12,6 +12,7 @@ const environment = z
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     TRUST_PROXY: z.string().default(''),
     RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
     DEMO: flag,
@@ -27,6 +28,10 @@ const environment = z
         message: 'Demo accounts have a published password: in production, DEMO=1 also needs DEMO_PUBLIC=1',
       });
     }
+    if (production && !env.PUBLIC_URL) {
+      const message = 'Say the address that people type, such as https://portal.example.com';
+      context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message });
+    }
     if (production && env.RATE_LIMIT_FACTOR !== 1) {
       context.addIssue({ code: 'custom', path: ['RATE_LIMIT_FACTOR'], message: 'Not allowed in production' });
     }
@@ -37,6 +42,8 @@ export interface Env {
   port: number;
   publicUrl: URL;
   databaseUrl: string;
+  /** Without it mail waits in its queue. */
+  smtpUrl: string | undefined;
   /** Addresses or ranges of the proxies in front, whose X-Forwarded-For is believed. */
   trustProxy: string[];
   rateLimitFactor: number;
@@ -45,7 +52,9 @@ export interface Env {
 }
 
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const parsed = environment.safeParse(source);
+  // `PORT=` in a file means that it is not set.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The environment is not complete (see .env.example):\n${lines.join('\n')}`);
@@ -56,6 +65,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     port: env.PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
     trustProxy: env.TRUST_PROXY.split(',')
       .map((part) => part.trim())
       .filter(Boolean),

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../shared/errors.ts';
 import { AppError, isDatabaseUnavailable } from './errors.ts';
 
@@ -27,16 +27,18 @@ function toAppError(error: unknown): AppError {
 
 /** One shape for every failure. What went wrong inside is for the log alone. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = toAppError(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-    if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
-    const body: ErrorBody = {
-      message: refusal.message,
-      code: refusal.code,
-      ...(refusal.fields && { fields: refusal.fields }),
-      requestId: request.id,
-    };
-    return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
-  });
+  app.setErrorHandler(answerError);
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toAppError(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+  const body: ErrorBody = {
+    message: refusal.message,
+    code: refusal.code,
+    ...(refusal.fields && { fields: refusal.fields }),
+    requestId: request.id,
+  };
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
 }

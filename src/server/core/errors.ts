@@ -39,10 +39,13 @@ export function isUniqueViolation(error: unknown): boolean {
 /** The database is away, full or restarting: nothing is wrong with the request, it can be sent again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseErrorCode(error);
-  if (code) return /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57P|57014)/.test(code);
+  if (code)
+    return /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|53|57P|57014|25P0[23])/.test(
+      code,
+    );
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    // node-postgres gives these two no code.
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true;
+    // node-postgres gives these no code.
+    if (/timeout|Connection terminated|not queryable/i.test(cause.message)) return true;
   }
   return false;
 }

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { AppError } from './errors.ts';
 
 /** For the machine in front: is the process alive, and should it get requests. */
-export function serveHealth(app: FastifyInstance): void {
+export function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -17,7 +17,8 @@ export function serveHealth(app: FastifyInstance): void {
 
   app.get('/readyz', async () => {
     if (stopping) throw new AppError('unavailable', 'The server is stopping.');
-    await app.context.db.execute(sql`select 1`);
+    const probe = { text: 'select 1', query_timeout: 2000 };
+    await pool.query(probe);
     return { status: 'ready' };
   });
 }

@@ -41,6 +41,24 @@ describe('migrating', () => {
     await dropOwner('plain_owner');
   });
 
+  it('leaves a server with a login of its own no way to the owner’s rights', async () => {
+    const url = await ownedDatabase('with_server', 'createrole');
+    await admin.query(`grant portal_app to ${new URL(url).username}`);
+    await migrateDatabase(url);
+    const login = `${new URL(url).username}_login`;
+    await admin.query(`create role ${login} login password 'server' in role portal_app`);
+    const serverUrl = new URL(url);
+    serverUrl.username = login;
+    serverUrl.password = 'server';
+    const { pool, close } = openDatabase(serverUrl.href, { connections: 1 });
+    expect((await pool.query('select current_user')).rows).toEqual([{ current_user: 'portal_app' }]);
+    await pool.query('set role none');
+    await expect(pool.query('delete from audit_log')).rejects.toThrow('permission denied');
+    await close();
+    await admin.query(`drop role ${login}`);
+    await dropOwner('with_server');
+  });
+
   it('says what an administrator must do where the owner may not make the role', async () => {
     const url = await ownedDatabase('poor_owner', '');
     await expect(migrateDatabase(url)).rejects.toThrow(/CREATE ROLE portal_app NOLOGIN; GRANT portal_app TO/);

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { appRole } from './db.ts';
+import { installJobs } from './jobs.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -17,6 +18,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await ensureAppRole(client);
     await migrate(drizzle(client), { migrationsFolder });
+    await installJobs(client, url);
   } finally {
     await client.end();
   }
@@ -27,7 +29,7 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
   if (await mayBecomeAppRole(client)) return;
   try {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole]);
-    if (rowCount === 0) await client.query(`create role ${appRole} nologin`);
+    if (rowCount === 0) await createRole(client);
     await client.query(`grant ${appRole} to current_user`);
   } catch (error) {
     const { rows } = await client.query('select current_user as owner');
@@ -36,6 +38,15 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
         `  CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO "${rows[0].owner}";`,
       { cause: error },
     );
+  }
+}
+
+async function createRole(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`create role ${appRole} nologin`);
+  } catch (error) {
+    // Another database of this server was being set up in the same moment.
+    if (!(error instanceof pg.DatabaseError) || !['23505', '42710'].includes(error.code ?? '')) throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firm } from '../../../firm.config.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Endpoint, RateLimit } from '../../shared/endpoint.ts';
 import { errorBody } from '../../shared/errors.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -19,24 +19,42 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
   }));
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 200 },
+};
+
+function limitText({ calls, perSeconds }: RateLimit): string {
+  return `At most ${calls} calls in ${perSeconds} seconds from one network, then 429.`;
+}
+
 function operation(endpoint: Endpoint) {
-  const success = endpoint.response
-    ? {
-        description: 'Success',
-        content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
-        ...(endpoint.paged && {
-          headers: {
-            Link: { description: 'The next page, as rel="next"', schema: { type: 'string' } },
-            'X-Total-Count': { description: 'Rows in all, or 1000+', schema: { type: 'string' } },
-          },
-        }),
-      }
-    : { description: 'Done, with an empty answer' };
+  const success = endpoint.download
+    ? { description: 'A file', content: { [endpoint.download]: { schema: { type: 'string' } } } }
+    : endpoint.response
+      ? {
+          description: 'Success',
+          content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+          ...(endpoint.paged && {
+            headers: {
+              Link: { description: 'The next page, as rel="next"', schema: { type: 'string' } },
+              'X-Total-Count': { description: 'Rows in all, or 1000+', schema: { type: 'string' } },
+            },
+          }),
+        }
+      : { description: 'Done, with an empty answer' };
   return {
     summary: endpoint.summary,
+    ...(endpoint.limit && { description: limitText(endpoint.limit) }),
     tags: [endpoint.path.split('/')[2]],
     security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
+    ],
     ...(endpoint.body && {
       requestBody: {
         required: true,
@@ -44,14 +62,14 @@ function operation(endpoint: Endpoint) {
       },
     }),
     responses: {
-      [endpoint.status ?? (endpoint.response ? 200 : 204)]: success,
+      [endpoint.status ?? (endpoint.response || endpoint.download ? 200 : 204)]: success,
       default: { $ref: '#/components/responses/Error' },
     },
   };
 }
 
 /** The OpenAPI document of exactly the endpoints that are served. */
-export function apiDocument(endpoints: readonly Endpoint[]) {
+export function apiDocument(endpoints: readonly Endpoint[], sessionCookie: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -62,7 +80,7 @@ export function apiDocument(endpoints: readonly Endpoint[]) {
     info: { title: `${firm.name}: client portal API`, version: '1' },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       responses: {
         Error: {
           description: 'What went wrong, in words for people, with a code for programs',

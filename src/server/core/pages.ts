@@ -1,14 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isClientPath } from '../../shared/paths.ts';
 import { notFound } from './errors.ts';
 import { pagePolicy } from './security.ts';
 
 interface BuiltPage {
-  html: string;
   policy: string;
+  plain: Buffer;
+  /** By the name of its encoding, smallest first. */
+  compressed: Record<string, Buffer>;
 }
 
 const fallbackFile = '__spa-fallback.html';
@@ -21,7 +24,9 @@ function readPages(folder: string): Map<string, BuiltPage> {
     const file = join(entry.parentPath, entry.name);
     const html = readFileSync(file, 'utf8');
     const path = `/${relative(folder, file).split(sep).join('/')}`.replace(/\/index\.html$/, '') || '/';
-    pages.set(path, { html, policy: pagePolicy(html) });
+    const plain = Buffer.from(html);
+    const compressed = { br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+    pages.set(path, { policy: pagePolicy(html), plain, compressed });
   }
   return pages;
 }
@@ -34,20 +39,13 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   const pages = existsSync(folder) ? readPages(folder) : new Map<string, BuiltPage>();
   const fallback = pages.get(`/${fallbackFile}`);
 
-  const sendPage = (reply: FastifyReply, page: BuiltPage, status: number) =>
-    reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', page.policy)
-      .send(page.html);
-
   if (fallback) {
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
       index: false,
-      globIgnore: ['**/*.html'],
+      globIgnore: ['**/*.{html,br,gz}'],
+      preCompressed: true,
       // Vite puts a content hash into the name of every file in assets/.
       setHeaders: (reply, file) => {
         const hashed = file.includes(`${sep}assets${sep}`);
@@ -60,11 +58,24 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   }
 
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const pathname = request.url.split('?', 1)[0] as string;
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (!reads || !fallback || pathname.startsWith('/api/') || pathname === '/api') throw notFound();
-    if (!isClientPath(pathname)) return sendPage(reply, fallback, 404);
+    if (!isClientPath(pathname)) return sendPage(request, reply, fallback, 404);
     const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
-    return sendPage(reply, pages.get(path) ?? fallback, 200);
+    return sendPage(request, reply, pages.get(path) ?? fallback, 200);
   });
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: BuiltPage, status: number) {
+  const accepted = String(request.headers['accept-encoding'] ?? '').split(/[,;\s]+/);
+  const encoding = Object.keys(page.compressed).find((name) => accepted.includes(name));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('vary', 'accept-encoding')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', page.policy)
+    .send((encoding && page.compressed[encoding]) || page.plain);
 }

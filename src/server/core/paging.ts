@@ -8,11 +8,14 @@ export interface Page<Row> {
   next: string | null;
 }
 
+/** Ids are four-byte integers. */
+export const largestId = 2 ** 31 - 1;
+
 /** Lists are newest first and ids count up, so the last id seen is all a cursor must hold. */
 export function cursorId(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
-  const id = Number(cursor);
-  if (!Number.isSafeInteger(id) || id < 1) {
+  const id = /^\d{1,10}$/.test(cursor) ? Number(cursor) : 0;
+  if (id < 1 || id > largestId) {
     throw new AppError('invalid_input', 'This page of the list is not there. Go back to its beginning.', {
       cursor: 'Not a cursor of this list',
     });

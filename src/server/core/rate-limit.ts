@@ -33,6 +33,16 @@ async function refuseOverflow(consume: Promise<RateLimiterRes>): Promise<void> {
   }
 }
 
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+export interface Guess {
+  account: string;
+  address: string;
+  isKnownNetwork(): Promise<boolean>;
+}
+
 export type Limits = ReturnType<typeof createLimits>;
 
 /** Limits live in PostgreSQL, so that all nodes count together. */
@@ -68,25 +78,35 @@ export function createLimits(pool: pg.Pool, factor: number) {
     },
 
     /**
-     * Runs a check of a secret (a password, a code). Each try is counted before it runs, so that a thousand at once
-     * find no gap, and taken back when it succeeds: only failures count. Known and unknown accounts count alike.
+     * Runs a check of a secret (a password, a code). Each try is counted before it runs, so that a thousand at once find
+     * no gap, and taken back unless the secret was wrong: only failures count. Known and unknown accounts count alike.
+     * A network the account was used from before is not made to wait for what others try, only for its own failures.
      */
-    async guess<T>(account: string, address: string, check: () => Promise<T>): Promise<T> {
-      const who = createHash('sha256').update(account.trim().toLowerCase()).digest('base64url');
+    async guess<T>({ account, address, isKnownNetwork }: Guess, check: () => Promise<T>): Promise<T> {
       const network = limitedNetwork(address);
-
-      const pause = await pauses.get(who);
-      if (pause && pause.consumedPoints >= pauses.points) throw tooMany(pause.msBeforeNext);
       await refuseOverflow(addresses.consume(network));
+
+      const who = (await isKnownNetwork()) ? hashed(`${account} ${network}`) : hashed(account);
+      const pause = await pauses.get(who);
+      if (pause && pause.consumedPoints >= pauses.points) {
+        await addresses.reward(network);
+        throw tooMany(pause.msBeforeNext);
+      }
       const { consumedPoints } = await failures.penalty(who);
       if (consumedPoints >= freeGuesses * factor) {
         const customDuration = pauseSeconds(consumedPoints);
         await refuseOverflow(pauses.consume(who, 1, { customDuration }));
       }
 
-      const result = await check();
-      await Promise.all([failures.delete(who), pauses.delete(who), addresses.reward(network)]);
-      return result;
+      try {
+        const result = await check();
+        await Promise.all([failures.delete(who), pauses.delete(who), addresses.reward(network)]);
+        return result;
+      } catch (error) {
+        const wrong = error instanceof AppError && error.code === 'invalid_credentials';
+        if (!wrong) await Promise.all([failures.reward(who), pauses.delete(who), addresses.reward(network)]);
+        throw error;
+      }
     },
   };
 }

@@ -3,11 +3,14 @@ import type { z } from 'zod';
 import type { Answer, Endpoint, Input } from '../../shared/endpoint.ts';
 import { fieldErrors } from '../../shared/errors.ts';
 import { requireAccess } from '../access.ts';
+import { findAccount } from './accounts.ts';
 import type { Actor, ActorFor } from './actor.ts';
-import { recordAudit } from './audit.ts';
+import { hasSignedInFrom, recordAudit } from './audit.ts';
+import type { Download } from './csv.ts';
 import type { Db } from './db.ts';
 import type { Env } from './env.ts';
 import { AppError, notFound } from './errors.ts';
+import { onceForKey, readKey } from './idempotency.ts';
 import type { Page } from './paging.ts';
 import type { Limits } from './rate-limit.ts';
 import { readSession, type sessionCookies } from './session.ts';
@@ -38,9 +41,11 @@ export function requireDescriptors(app: FastifyInstance): void {
   });
 }
 
-type Result<E extends Endpoint> = E['paged'] extends true
-  ? Page<Answer<E> extends (infer Row)[] ? Row : never>
-  : Answer<E>;
+type Result<E extends Endpoint> = E['download'] extends string
+  ? Download
+  : E['paged'] extends true
+    ? Page<Answer<E> extends (infer Row)[] ? Row : never>
+    : Answer<E>;
 
 type Service<E extends Endpoint, R> = (db: Db, actor: ActorFor<E>, input: Input<E>) => Promise<R> | R;
 
@@ -73,14 +78,23 @@ export function route<E extends Endpoint>(
     url: endpoint.path,
     config: { endpoint },
     handler: async (request, reply) => {
-      const actor = await identify(context, request);
+      const actor = await identify(context, request, reply);
       await guard(context, endpoint, actor);
-      if (endpoint.limit) await context.limits.countCall(endpoint.path, endpoint.limit, actor.address);
+      if (endpoint.limit)
+        await context.limits.countCall(endpointName(endpoint), endpoint.limit, actor.address);
 
       const input = parseInput(endpoint, request);
-      const work = async () => service(context.db, actor as ActorFor<E>, input as Input<E>);
+      const serve = async (db: Db) => service(db, actor as ActorFor<E>, input as Input<E>);
+      const key = endpoint.idempotent && readKey(request.headers['idempotency-key']);
+      const work = () =>
+        key
+          ? onceForKey(context.db, { actor, endpoint: endpointName(endpoint), key, body: input }, serve)
+          : serve(context.db);
       const result = endpoint.guesses
-        ? await context.limits.guess(String(input[endpoint.guesses]), actor.address, work)
+        ? await context.limits.guess(
+            await describeGuess(context.db, actor, String(input[endpoint.guesses])),
+            work,
+          )
         : await work();
 
       return answer(endpoint, request, reply, respond ? respond(context, reply, result) : result);
@@ -88,9 +102,30 @@ export function route<E extends Endpoint>(
   });
 }
 
-async function identify(context: ServerContext, request: FastifyRequest): Promise<Actor> {
+function endpointName({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+async function identify(
+  context: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor> {
   const token = context.cookies.read(request);
-  return { address: request.ip, session: token ? await readSession(context.db, token) : null };
+  const session = token ? await readSession(context.db, token) : null;
+  // A session that is over takes its cookies along: the hint would make every page ask, and be refused, again.
+  if (token && !session) context.cookies.clear(reply);
+  return { address: request.ip, session };
+}
+
+/** An account has one count of failures, under whichever of its two names it is tried. */
+async function describeGuess(db: Db, actor: Actor, name: string) {
+  const account = await findAccount(db, name);
+  return {
+    account: account ? `user ${account.id}` : `nobody ${name.trim().toLowerCase()}`,
+    address: actor.address,
+    isKnownNetwork: () => hasSignedInFrom(db, account?.id ?? 0, actor.address),
+  };
 }
 
 async function guard(context: ServerContext, endpoint: Endpoint, actor: Actor): Promise<void> {
@@ -99,15 +134,23 @@ async function guard(context: ServerContext, endpoint: Endpoint, actor: Actor): 
   } catch (refusal) {
     // Somebody signed in who tries a door that is not theirs is worth knowing; a visitor without a cookie is not.
     if (actor.session) {
-      const subject = { type: 'endpoint', id: `${endpoint.method} ${endpoint.path}` } as const;
+      const subject = { type: 'endpoint', id: endpointName(endpoint) } as const;
       await recordAudit(context.db, actor, 'access_denied', subject);
     }
     throw refusal;
   }
 }
 
+/** PostgreSQL stores no NUL, and half a surrogate pair is no character: neither was typed by a person. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
+}
+
 function parsePart(schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> {
   if (!schema) return {};
+  if (!isStorable(value))
+    throw new AppError('invalid_input', 'The request could not be read. Please try again.');
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
   const fields = fieldErrors(parsed.error);
@@ -129,6 +172,11 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string,
 }
 
 function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
+  if (endpoint.download) {
+    const { filename, content } = result as Download;
+    reply.header('content-disposition', `attachment; filename="${filename}"`);
+    return reply.type(`${endpoint.download}; charset=utf-8`).send(content);
+  }
   if (!endpoint.response) return reply.code(204).send();
   let body = result;
   if (endpoint.paged) {

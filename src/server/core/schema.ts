@@ -22,6 +22,7 @@ import { accessLevels } from '../../shared/companies.ts';
 import { contactStatuses } from '../../shared/contacts.ts';
 import { priorities } from '../../shared/deadlines.ts';
 import { channels } from '../../shared/messages.ts';
+import { subscriberStatuses } from '../../shared/newsletter.ts';
 import { supportCategories } from '../../shared/support.ts';
 
 /** A moment in time: in code and on the wire an ISO 8601 string, and in the column no finer than that string. */
@@ -357,6 +358,41 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_by_actor').on(table.actorId, table.id),
     index('audit_log_by_subject').on(table.subjectType, table.subjectId, table.id),
+  ],
+);
+
+/** People who asked for the newsletter. The token stands in the links of its mails and does nothing else. */
+export const newsletterSubscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    id: id(),
+    /** In small letters, as it was first asked for. */
+    email: text().notNull().unique(),
+    status: text({ enum: subscriberStatuses }).notNull().default('pending'),
+    token: text().notNull().unique(),
+    createdAt: createdAt(),
+    /** When the last mail asking for confirmation went out: another one soon after would be a nuisance. */
+    askedAt: moment('asked_at').notNull().default(sql`now()`),
+    confirmedAt: moment('confirmed_at'),
+    unsubscribedAt: moment('unsubscribed_at'),
+  },
+  () => [check('newsletter_subscribers_status', oneOf('status', subscriberStatuses))],
+);
+
+/** The answer to a call that was made under a key, to be given again; its row also makes the second of two wait. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    caller: text().notNull(),
+    endpoint: text().notNull(),
+    key: text().notNull(),
+    bodyHash: bytes('body_hash').notNull(),
+    answer: jsonb(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caller, table.endpoint, table.key] }),
+    index('idempotency_keys_oldest').on(table.createdAt),
   ],
 );
 

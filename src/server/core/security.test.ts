@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
 import { pagePolicy } from './security.ts';
@@ -45,6 +46,20 @@ describe('pages', () => {
     expect(response.statusCode).toBe(status);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.body).toContain(`<title>${title}</title>`);
+  });
+
+  it('sends pages compressed to those who can read that', async () => {
+    for (const [accept, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip;q=1.0, *;q=0.5', 'gzip'],
+      ['', undefined],
+    ] as const) {
+      const response = await test.request({ url: '/', headers: { 'accept-encoding': accept } });
+      expect(response.headers['content-encoding']).toBe(encoding);
+      expect(response.headers.vary).toBe('accept-encoding');
+    }
+    const packed = await test.request({ url: '/', headers: { 'accept-encoding': 'br' } });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<title>Home</title>');
   });
 
   it('lets hashed files be kept for ever and pages never without asking', async () => {
@@ -104,6 +119,52 @@ describe('errors', () => {
       message: expect.any(String),
       requestId: expect.any(String),
     });
+  });
+});
+
+describe('hostile requests', () => {
+  it.each([
+    ['NUL in a name', { username: 'a\0b', password: 'x' }],
+    ['half a character', { username: 'a\ud800', password: 'x' }],
+    ['an array for a string', { username: ['a'], password: 'x' }],
+    ['an object for a string', { username: { $ne: null }, password: 'x' }],
+    ['a number', { username: 7, password: 'x' }],
+    ['an endless name', { username: 'a'.repeat(10_000), password: 'x' }],
+  ])('POST /api/login with %s is refused, not failed', async (_, payload) => {
+    const response = await test.request({ method: 'POST', url: '/api/login', payload });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().code).toBe('invalid_input');
+  });
+
+  it.each(['/%', '/api/%ff', '/%c0%ae', '///', '//evil.example/auth', '//['])(
+    'GET %s is answered in our own shape with all headers',
+    async (url) => {
+      const response = await test.request({ url });
+      expect([400, 404]).toContain(response.statusCode);
+      expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(response.headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+
+  it.each(['2147483648', '1e3', '0x10', '-1', '99999999999999999999', '1 or 1=1'])(
+    'the cursor %s is refused',
+    async (cursor) => {
+      const plain = await startTestApp();
+      const { token } = await signedInCustomer(plain);
+      const response = await plain.request({ url: '/api/messages', query: { cursor }, token });
+      expect(response.statusCode).toBe(400);
+    },
+  );
+
+  it('an address that proxies garble counts as one caller and breaks nothing', async () => {
+    const payload = { username: 'someone', password: 'wrong' };
+    const response = await test.request({
+      method: 'POST',
+      url: '/api/login',
+      payload,
+      remoteAddress: 'x'.repeat(400),
+    });
+    expect(response.statusCode).toBe(401);
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from './env.ts';
 import { AppError } from './errors.ts';
 
@@ -29,19 +29,22 @@ export function pagePolicy(html: string): string {
 
 /** On every answer, errors and unknown paths included. A page sets its own policy before this sees it. */
 export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
-  app.addHook('onSend', async (request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', closedPolicy);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('x-frame-options', 'DENY');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('cross-origin-resource-policy', 'same-origin');
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    if (env.publicUrl.protocol === 'https:') {
-      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
-    }
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-  });
+  app.addHook('onSend', async (_request, reply) => setSecurityHeaders(reply, env));
+}
+
+/** What keeps no answer of its own time in a cache is not kept at all. */
+export function setSecurityHeaders(reply: FastifyReply, env: Env): void {
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', closedPolicy);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('x-frame-options', 'DENY');
+  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  reply.header('cross-origin-opener-policy', 'same-origin');
+  reply.header('cross-origin-resource-policy', 'same-origin');
+  reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  if (env.publicUrl.protocol === 'https:') {
+    reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+  }
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
 }
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -112,6 +112,7 @@ export function sessionCookies(publicUrl: URL) {
   const common = { path: '/', sameSite: 'lax', secure } as const;
 
   return {
+    name,
     read: (request: FastifyRequest) => request.cookies[name],
     set(reply: FastifyReply, session: NewSession) {
       const maxAge = firm.sessions[session.role].totalHours * 3600;

@@ -7,7 +7,7 @@ import {
   recentMessageLength,
 } from '../../shared/dashboard.ts';
 import type { Answer } from '../../shared/endpoint.ts';
-import { personName } from '../../shared/format.ts';
+import { senderName } from '../../shared/format.ts';
 import { firmToday } from '../../shared/time.ts';
 import { addressedTo, ownFiles } from '../access.ts';
 import type { Member } from '../core/actor.ts';
@@ -63,10 +63,12 @@ async function latestMessages(db: Db) {
       firstName: users.firstName,
       lastName: users.lastName,
       username: users.username,
+      role: users.role,
+      jobTitle: users.jobTitle,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.fromUserId))
     .orderBy(desc(messages.id))
     .limit(recentMessageCount);
-  return rows.map((row) => ({ ...row, fromUserName: personName(row) }));
+  return rows.map((row) => ({ ...row, fromUserName: senderName(row) }));
 }

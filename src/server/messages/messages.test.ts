@@ -65,6 +65,14 @@ describe('GET /api/messages', () => {
     expect(seen).toEqual(ids);
   });
 
+  it('counts all of them on a page beyond the last one too', async () => {
+    const [customer, admin] = [await signedInCustomer(test), await signedInAdmin(test)];
+    await createMessage(test.db, admin.user.id, customer.user.id);
+    const response = await list(customer.token, { cursor: '1' });
+    expect(response.json()).toEqual([]);
+    expect(response.headers['x-total-count']).toBe('1');
+  });
+
   it('keeps only what waits for the person when asked for unread', async () => {
     const [customer, admin] = [await signedInCustomer(test), await signedInAdmin(test)];
     const unread = await createMessage(test.db, admin.user.id, customer.user.id);

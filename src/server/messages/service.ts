@@ -1,19 +1,18 @@
 import { and, desc, eq, lt, not, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Input } from '../../shared/endpoint.ts';
-import { personName } from '../../shared/format.ts';
+import { senderName } from '../../shared/format.ts';
 import type { listMessages as listMessagesEndpoint, Message } from '../../shared/messages.ts';
 import { countedRows } from '../../shared/paging.ts';
 import type { Member } from '../core/actor.ts';
 import { type Db, prepared } from '../core/db.ts';
-import { cursorId, type Page, toPage } from '../core/paging.ts';
+import { cursorId, largestId, type Page, toPage } from '../core/paging.ts';
 import { messages, users } from '../core/schema.ts';
 
 const me = sql.placeholder('me');
 const before = sql.placeholder('before');
 const fetched = sql.placeholder('fetched');
 
-const everyId = 2 ** 31 - 1;
 const columns = {
   id: messages.id,
   fromUserId: messages.fromUserId,
@@ -25,6 +24,8 @@ const columns = {
   firstName: users.firstName,
   lastName: users.lastName,
   username: users.username,
+  role: users.role,
+  jobTitle: users.jobTitle,
 };
 
 /** Two index scans merged by id: one condition with OR would read and sort all messages a person ever had. */
@@ -70,11 +71,11 @@ export async function listMessages(
   { cursor, limit, unread }: Input<typeof listMessagesEndpoint>,
 ): Promise<Page<Message>> {
   const find = unread ? findUnreadMessages(db) : findOwnMessages(db);
-  const rows = await find.execute({
-    me: actor.session.user.id,
-    before: cursorId(cursor) ?? everyId,
-    fetched: limit + 1,
-  });
-  const named = rows.map((row) => ({ ...row, fromUserName: personName(row) }));
-  return toPage(named, limit, rows[0]?.total ?? 0);
+  const me = actor.session.user.id;
+  const rows = await find.execute({ me, before: cursorId(cursor) ?? largestId, fetched: limit + 1 });
+  const named = rows.map((row) => ({ ...row, fromUserName: senderName(row) }));
+  // The count comes with the rows; a page beyond the last one has none, so it looks at the first.
+  const [counted] =
+    rows.length > 0 || !cursor ? rows : await find.execute({ me, before: largestId, fetched: 1 });
+  return toPage(named, limit, counted?.total ?? 0);
 }

@@ -5,9 +5,9 @@ import { route } from '../core/route.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 
 export function siteRoutes(app: FastifyInstance): void {
-  const { env, endpoints } = app.context;
+  const { env, endpoints, cookies } = app.context;
   route(app, readSite, () => ({
     demo: env.demo ? { password: demoPassword, accounts: [...demoAccounts] } : null,
   }));
-  route(app, readApiDocument, () => apiDocument(endpoints));
+  route(app, readApiDocument, () => apiDocument(endpoints, cookies.name));
 }

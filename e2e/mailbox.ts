@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+
+interface CaughtMail {
+  subject: string;
+  text: string;
+  html: string;
+  to: { address: string }[];
+  headers: Record<string, string>;
+}
+
+/** The mails that reached an address, once there are as many as expected. */
+export async function mailsTo(address: string, count = 1): Promise<CaughtMail[]> {
+  let mails: CaughtMail[] = [];
+  await expect
+    .poll(
+      async () => {
+        const all: CaughtMail[] = await (await fetch(`${process.env.E2E_MAIL_URL}/email`)).json();
+        mails = all.filter(({ to }) => to.some((recipient) => recipient.address === address));
+        return mails.length;
+      },
+      { message: `mail to ${address}`, timeout: 15_000 },
+    )
+    .toBe(count);
+  return mails;
+}
+
+/** The address behind a link of a mail, by the link's words. */
+export function linkIn(mail: CaughtMail, label: string): string {
+  const [, url] = new RegExp(`${label}:\\s+(\\S+)`).exec(mail.text) ?? [];
+  if (!url) throw new Error(`No link '${label}' in: ${mail.text}`);
+  return url;
+}

@@ -1,0 +1,13 @@
+/** The package has no types of its own; this is the part we use. */
+declare module 'maildev' {
+  interface Catcher {
+    listen(done: (error?: Error | null) => void): void;
+    close(done: () => void): void;
+  }
+  export default function MailDev(options: {
+    ip: string;
+    smtp: number;
+    web: number;
+    silent: boolean;
+  }): Catcher;
+}

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { queuedMails } from '../../test/queued-mails.ts';
+import { contacts } from '../core/schema.ts';
+import { sendEnquiry } from './service.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+
+let networks = 0;
+const ownAddress = () => `10.7.${Math.floor(networks / 250)}.${(networks++ % 250) + 1}`;
+
+function enquiry(change: object = {}) {
+  return {
+    full_name: 'Ines Halloran',
+    email: `ines-${crypto.randomUUID()}@example.test`,
+    phone: '404-555-0188',
+    service_interested: 'bookkeeping',
+    message: 'Could you take over our <b>bookkeeping</b> from January?',
+    ...change,
+  };
+}
+
+function send(payload: object, { key, address = ownAddress() }: { key?: string; address?: string } = {}) {
+  return test.request({
+    method: 'POST',
+    url: '/api/contacts',
+    payload,
+    remoteAddress: address,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+}
+
+const storedFrom = (email: string) => test.db.select().from(contacts).where(eq(contacts.email, email));
+
+describe('POST /api/contacts', () => {
+  it('stores the enquiry and queues a mail to the visitor and one to the firm', async () => {
+    const payload = enquiry();
+    const response = await send(payload);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({ received: true });
+    expect(await storedFrom(payload.email)).toMatchObject([
+      {
+        fullName: 'Ines Halloran',
+        phone: '404-555-0188',
+        serviceInterested: 'bookkeeping',
+        status: 'new',
+      },
+    ]);
+    const mails = await queuedMails(test.db, payload.email);
+    expect(mails).toMatchObject([
+      { to: payload.email, subject: 'We have your message' },
+      {
+        to: 'support@larkfieldrowe.example',
+        replyTo: payload.email,
+        subject: 'New enquiry from Ines Halloran',
+      },
+    ]);
+  });
+
+  it('sends no mail when the transaction is rolled back', async () => {
+    const payload = enquiry();
+    const actor = { address: '127.0.0.1', session: null };
+    const rolledBack = test.db.transaction(async (tx) => {
+      await sendEnquiry(tx, actor, payload as Parameters<typeof sendEnquiry>[2]);
+      expect(await queuedMails(tx, payload.email)).toHaveLength(2);
+      throw new Error('something later fails');
+    });
+    await expect(rolledBack).rejects.toThrow('something later fails');
+    expect(await storedFrom(payload.email)).toEqual([]);
+    expect(await queuedMails(test.db, payload.email)).toEqual([]);
+  });
+
+  it('takes an empty phone as none', async () => {
+    const payload = enquiry({ phone: '' });
+    expect((await send(payload)).statusCode).toBe(201);
+    expect(await storedFrom(payload.email)).toMatchObject([{ phone: null }]);
+  });
+
+  it.each([
+    ['full_name', 'I', 'Full name must be at least 2 characters'],
+    ['full_name', '   ', 'Full name must be at least 2 characters'],
+    ['email', 'ines', 'Please enter a valid email address'],
+    ['phone', '12345', 'Please enter a valid phone number'],
+    ['service_interested', '', 'Please select a service'],
+    ['service_interested', 'astrology', 'Please select a service'],
+    ['message', 'Call me', 'Message must be at least 10 characters'],
+  ])('refuses %s %o', async (field, value, message) => {
+    const response = await send(enquiry({ [field]: value }));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid_input', fields: { [field]: message } });
+  });
+
+  it('thanks a program that fills in the hidden field, and stores nothing', async () => {
+    const payload = enquiry({ website: 'https://spam.example' });
+    expect((await send(payload)).json()).toEqual({ received: true });
+    expect(await storedFrom(payload.email)).toEqual([]);
+    expect(await queuedMails(test.db, payload.email)).toEqual([]);
+  });
+
+  it('allows 20 an hour from one address', async () => {
+    const address = ownAddress();
+    const statuses = [];
+    for (let count = 0; count < 21; count++)
+      statuses.push((await send(enquiry({ message: 'no' }), { address })).statusCode);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  it('makes one enquiry of twenty at once, all with the same answer', async () => {
+    const [payload, address, key] = [enquiry(), ownAddress(), crypto.randomUUID()];
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(payload, { key, address })));
+    expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+      new Set(['201 {"received":true}']),
+    );
+    expect(await storedFrom(payload.email)).toHaveLength(1);
+    expect(await queuedMails(test.db, payload.email)).toHaveLength(2);
+  });
+
+  it('refuses other content under the same key', async () => {
+    const [payload, address, key] = [enquiry(), ownAddress(), crypto.randomUUID()];
+    await send(payload, { key, address });
+    const response = await send({ ...payload, message: 'Something else altogether.' }, { key, address });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().code).toBe('idempotency_mismatch');
+    expect(await storedFrom(payload.email)).toHaveLength(1);
+  });
+
+  it('belongs to its caller, and a call that failed may be made again under it', async () => {
+    const [payload, key, address] = [enquiry(), crypto.randomUUID(), ownAddress()];
+    expect((await send({ ...payload, message: 'short' }, { key, address })).statusCode).toBe(400);
+    expect((await send(payload, { key, address })).statusCode).toBe(201);
+    expect((await send(payload, { key })).statusCode).toBe(201);
+    expect(await storedFrom(payload.email)).toHaveLength(2);
+  });
+
+  it.each(['', 'x'.repeat(201)])('may not be empty or endless', async (key) => {
+    expect((await send(enquiry(), { key })).statusCode).toBe(400);
+  });
+});

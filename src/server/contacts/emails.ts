@@ -1,0 +1,40 @@
+import { firm } from '../../../firm.config.ts';
+import { type EnquiryInput, enquiryServiceLabel } from '../../shared/contacts.ts';
+import type { Mail } from '../core/jobs.ts';
+
+/** To the visitor: we have it, and when we answer. */
+export function enquiryAcknowledged(enquiry: EnquiryInput): Mail {
+  return {
+    to: enquiry.email,
+    subject: 'We have your message',
+    greeting: `Dear ${enquiry.full_name},`,
+    parts: [
+      `Thank you for writing to ${firm.name}. We have your message and will contact you shortly.`,
+      `You wrote about ${enquiryServiceLabel(enquiry.service_interested)}:`,
+      enquiry.message,
+      `If it is urgent, call us at ${firm.phone.label}, ${firm.hours}.`,
+    ],
+    footnote: ['You get this mail because this address was entered in the contact form on our website.'],
+  };
+}
+
+/** To the firm: somebody asks something, with all they wrote. */
+export function enquiryReceived(enquiry: EnquiryInput): Mail {
+  return {
+    to: firm.emails.support,
+    replyTo: enquiry.email,
+    subject: `New enquiry from ${enquiry.full_name}`,
+    greeting: 'Hello,',
+    parts: [
+      'somebody wrote to us through the website.',
+      [
+        `Name: ${enquiry.full_name}`,
+        `Email: ${enquiry.email}`,
+        `Phone: ${enquiry.phone || 'not given'}`,
+        `Service: ${enquiryServiceLabel(enquiry.service_interested)}`,
+      ].join('\n'),
+      enquiry.message,
+      'Answer this mail to write to them.',
+    ],
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
+import { queuedMails } from '../../test/queued-mails.ts';
+import { failedQueue } from '../core/jobs.ts';
+import { queueMail } from '../core/mail.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+
+/** A mail that was given up, as pg-boss would leave it. */
+async function givenUpMail(): Promise<string> {
+  const to = `lost-${crypto.randomUUID()}@example.test`;
+  await queueMail(test.db, { to, subject: 'Hello', greeting: 'Hello,', parts: [] });
+  await test.db.execute(sql`
+    update pgboss.job
+    set name = ${failedQueue}, source_name = 'mail', source_id = id, output = '{"message": "Mailbox unavailable"}'
+    where data ->> 'to' = ${to}
+  `);
+  return to;
+}
+
+describe('failed jobs', () => {
+  it('are listed in words and can be put back', async () => {
+    const to = await givenUpMail();
+    const { token } = await signedInAdmin(test);
+    const list = async () => (await test.request({ url: '/api/admin/failed-jobs', token })).json();
+    const [job] = (await list()).filter(({ subject }: { subject: string }) => subject.includes(to));
+    expect(job).toMatchObject({
+      queue: 'mail',
+      subject: `Mail to ${to}: Hello`,
+      reason: 'Mailbox unavailable',
+    });
+
+    const url = `/api/admin/failed-jobs/${job.id}/retry`;
+    expect((await test.request({ method: 'POST', url, token })).statusCode).toBe(204);
+    expect(await queuedMails(test.db, to)).toHaveLength(1);
+    expect(JSON.stringify(await list())).not.toContain(to);
+    expect((await test.request({ method: 'POST', url, token })).statusCode).toBe(404);
+  });
+
+  it('that do not exist are not found', async () => {
+    const { token } = await signedInAdmin(test);
+    const response = await test.request({
+      method: 'POST',
+      url: '/api/admin/failed-jobs/not-an-id/retry',
+      token,
+    });
+    expect(response.statusCode).toBe(404);
+  });
+});

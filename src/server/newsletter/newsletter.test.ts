@@ -1,0 +1,170 @@
+import { parse } from 'csv-parse/sync';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
+import { queuedMails } from '../../test/queued-mails.ts';
+import { auditLog, newsletterSubscribers as subscribers } from '../core/schema.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ rateLimitFactor: 1000 });
+});
+
+const newAddress = () => `reader-${crypto.randomUUID()}@example.test`;
+const subscribe = (email: string, extra: object = {}) =>
+  test.request({ method: 'POST', url: '/api/newsletter', payload: { email, ...extra } });
+const confirm = (token: string) =>
+  test.request({ method: 'POST', url: '/api/newsletter/confirm', payload: { token } });
+const leave = (token: string, options: object = {}) =>
+  test.request({ method: 'POST', url: '/api/newsletter/unsubscribe', query: { token }, ...options });
+
+async function stored(email: string) {
+  const [row] = await test.db.select().from(subscribers).where(eq(subscribers.email, email));
+  return row;
+}
+
+async function subscribed(): Promise<{ email: string; token: string }> {
+  const email = newAddress();
+  await subscribe(email);
+  const token = (await stored(email))?.token as string;
+  await confirm(token);
+  return { email, token };
+}
+
+describe('the newsletter', () => {
+  it('asks by mail and counts nobody before they confirm', async () => {
+    const email = newAddress();
+    const response = await subscribe(email.toUpperCase());
+    expect(response.statusCode).toBe(202);
+    expect(response.json()).toEqual({ received: true });
+    const row = await stored(email);
+    expect(row).toMatchObject({ status: 'pending', confirmedAt: null });
+    const [mail] = await queuedMails(test.db, email);
+    expect(mail).toMatchObject({
+      subject: 'Please confirm your subscription',
+      unsubscribePath: `/api/newsletter/unsubscribe?token=${row?.token}`,
+    });
+    expect(JSON.stringify(mail?.parts)).toContain(`/newsletter/confirm?token=${row?.token}`);
+  });
+
+  it('is confirmed with the token, as often as the button is pressed', async () => {
+    const email = newAddress();
+    await subscribe(email);
+    const token = (await stored(email))?.token as string;
+    for (let press = 0; press < 2; press++) {
+      const response = await confirm(token);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({ email });
+    }
+    expect(await stored(email)).toMatchObject({ status: 'confirmed', confirmedAt: expect.any(String) });
+  });
+
+  it('gives the same answer to known addresses and sends them no second mail', async () => {
+    const { email } = await subscribed();
+    const pending = newAddress();
+    await subscribe(pending);
+    for (const known of [email, pending]) {
+      const response = await subscribe(known);
+      expect(response.statusCode).toBe(202);
+      expect(response.json()).toEqual({ received: true });
+      expect(await queuedMails(test.db, known)).toHaveLength(1);
+    }
+    expect(await stored(email)).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('asks again after a while, with the same link', async () => {
+    const email = newAddress();
+    await subscribe(email);
+    const { token } = (await stored(email)) ?? {};
+    await test.db
+      .update(subscribers)
+      .set({ askedAt: sql`now() - interval '11 minutes'` })
+      .where(eq(subscribers.email, email));
+    await subscribe(email);
+    expect(await queuedMails(test.db, email)).toHaveLength(2);
+    expect((await stored(email))?.token).toBe(token);
+  });
+
+  it('is left in one click by mail programs, which send a form, and by the page', async () => {
+    for (const options of [
+      {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      },
+      {
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        payload:
+          '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      },
+      {},
+    ]) {
+      const { email, token } = await subscribed();
+      for (let press = 0; press < 2; press++) expect((await leave(token, options)).statusCode).toBe(200);
+      expect(await stored(email)).toMatchObject({
+        status: 'unsubscribed',
+        unsubscribedAt: expect.any(String),
+      });
+      expect((await confirm(token)).statusCode).toBe(404);
+    }
+  });
+
+  it('knows no invented tokens', async () => {
+    expect((await confirm('invented-token-of-some-length')).statusCode).toBe(404);
+    expect((await leave('invented-token-of-some-length')).statusCode).toBe(404);
+    expect((await leave('short')).statusCode).toBe(400);
+  });
+
+  it('refuses what is no address, and programs', async () => {
+    const response = await subscribe('reader');
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({ email: 'Please enter a valid email address' });
+    const email = newAddress();
+    expect((await subscribe(email, { website: 'x' })).statusCode).toBe(202);
+    expect(await stored(email)).toBeUndefined();
+  });
+});
+
+describe('GET /api/admin/newsletter', () => {
+  it('pages the subscribers for staff only', async () => {
+    const { email } = await subscribed();
+    const admin = await signedInAdmin(test);
+    const response = await test.request({
+      url: '/api/admin/newsletter',
+      query: { limit: '1' },
+      token: admin.token,
+    });
+    expect(response.json()).toMatchObject([{ email, status: 'confirmed' }]);
+    expect(response.json()[0]).not.toHaveProperty('token');
+    expect(response.headers.link).toContain('rel="next"');
+    const customer = await signedInCustomer(test);
+    expect((await test.request({ url: '/api/admin/newsletter', token: customer.token })).statusCode).toBe(
+      403,
+    );
+  });
+});
+
+describe('GET /api/admin/newsletter/export', () => {
+  it('is a CSV of those who confirmed, with live formulas defused, and is in the audit log', async () => {
+    const { email } = await subscribed();
+    const waiting = newAddress();
+    await subscribe(waiting);
+    const hostile = `=cmd|' /C calc'!A0@example.test`;
+    await test.db
+      .insert(subscribers)
+      .values({ email: hostile, token: crypto.randomUUID(), status: 'confirmed', confirmedAt: sql`now()` });
+
+    const admin = await signedInAdmin(test);
+    const response = await test.request({ url: '/api/admin/newsletter/export', token: admin.token });
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toBe('attachment; filename="newsletter-subscribers.csv"');
+    expect(response.body.startsWith('\uFEFFEmail,Confirmed\r\n')).toBe(true);
+    const emails = parse(response.body, { bom: true, columns: true }).map(
+      (row) => (row as { Email: string }).Email,
+    );
+    expect(emails).toContain(email);
+    expect(emails).toContain(`'${hostile}`);
+    expect(emails).not.toContain(waiting);
+    const rows = await test.db.select().from(auditLog).where(eq(auditLog.actorId, admin.user.id));
+    expect(rows).toMatchObject([{ action: 'newsletter_exported' }]);
+  });
+});

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { Input } from '../../shared/endpoint.ts';
+import type {
+  confirmSubscription as confirmEndpoint,
+  listSubscribers as listEndpoint,
+  Subscriber,
+  subscribe as subscribeEndpoint,
+  unsubscribe as unsubscribeEndpoint,
+} from '../../shared/newsletter.ts';
+import { countedRows } from '../../shared/paging.ts';
+import type { Actor, Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { csvDownload, type Download } from '../core/csv.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { notFound } from '../core/errors.ts';
+import { queueMail } from '../core/mail.ts';
+import { cursorId, type Page, toPage } from '../core/paging.ts';
+import { newsletterSubscribers as subscribers } from '../core/schema.ts';
+import { confirmationAsked } from './emails.ts';
+
+/** Nobody's mailbox is filled by asking again and again. */
+const quietTime = sql`interval '10 minutes'`;
+
+/** Asks the owner of the address to confirm. Whoever is subscribed already hears nothing, and the answer is the same. */
+export async function subscribe(
+  db: Db,
+  _actor: Actor,
+  input: Input<typeof subscribeEndpoint>,
+): Promise<{ received: true }> {
+  if (input.website) return { received: true };
+  const email = input.email.toLowerCase();
+  await transaction(db, async (tx) => {
+    const [asked] = await tx
+      .insert(subscribers)
+      .values({ email, token: randomBytes(32).toString('base64url') })
+      .onConflictDoUpdate({
+        target: subscribers.email,
+        set: { status: 'pending', askedAt: sql`now()` },
+        // The first mail may have been lost, so it can be asked for again, but not at once.
+        setWhere: sql`${subscribers.status} = 'unsubscribed'
+          or (${subscribers.status} = 'pending' and ${subscribers.askedAt} < now() - ${quietTime})`,
+      })
+      .returning({ token: subscribers.token });
+    if (asked) await queueMail(tx, confirmationAsked(email, asked.token));
+  });
+  return { received: true };
+}
+
+/** Safe to repeat; a token that was unsubscribed since stays so. */
+export async function confirmSubscription(
+  db: Db,
+  _actor: Actor,
+  { token }: Input<typeof confirmEndpoint>,
+): Promise<{ email: string }> {
+  const [confirmed] = await db
+    .update(subscribers)
+    .set({
+      status: 'confirmed',
+      confirmedAt: sql`coalesce(${subscribers.confirmedAt}, now())`,
+      unsubscribedAt: null,
+    })
+    .where(and(eq(subscribers.token, token), ne(subscribers.status, 'unsubscribed')))
+    .returning({ email: subscribers.email });
+  if (!confirmed) throw notFound();
+  return confirmed;
+}
+
+export async function unsubscribe(
+  db: Db,
+  _actor: Actor,
+  { token }: Input<typeof unsubscribeEndpoint>,
+): Promise<{ email: string }> {
+  const [gone] = await db
+    .update(subscribers)
+    .set({ status: 'unsubscribed', unsubscribedAt: sql`coalesce(${subscribers.unsubscribedAt}, now())` })
+    .where(eq(subscribers.token, token))
+    .returning({ email: subscribers.email });
+  if (!gone) throw notFound();
+  return gone;
+}
+
+export async function listSubscribers(
+  db: Db,
+  _actor: Member,
+  { cursor, limit }: Input<typeof listEndpoint>,
+): Promise<Page<Subscriber>> {
+  const before = cursorId(cursor);
+  const [rows, counted] = await Promise.all([
+    db
+      .select()
+      .from(subscribers)
+      .where(before ? lt(subscribers.id, before) : undefined)
+      .orderBy(desc(subscribers.id))
+      .limit(limit + 1),
+    db.$count(
+      db
+        .select({ id: subscribers.id })
+        .from(subscribers)
+        .limit(countedRows + 1)
+        .as('counted'),
+    ),
+  ]);
+  return toPage(rows, limit, counted);
+}
+
+/** Everybody who confirmed, in the order they came. */
+export async function exportSubscribers(db: Db, actor: Member): Promise<Download> {
+  await recordAudit(db, actor, 'newsletter_exported', { type: 'newsletter' });
+  return csvDownload('newsletter-subscribers.csv', confirmedSubscribers(db), {
+    Email: ({ email }) => email,
+    Confirmed: ({ confirmedAt }) => confirmedAt,
+  });
+}
+
+async function* confirmedSubscribers(db: Db) {
+  const pageSize = 1000;
+  let after = 0;
+  while (true) {
+    const page = await db
+      .select()
+      .from(subscribers)
+      .where(and(eq(subscribers.status, 'confirmed'), gt(subscribers.id, after)))
+      .orderBy(asc(subscribers.id))
+      .limit(pageSize);
+    yield* page;
+    if (page.length < pageSize) return;
+    after = page.at(-1)?.id ?? after;
+  }
+}

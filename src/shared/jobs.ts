@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** A piece of background work that was tried for a day and given up. */
+export const failedJob = z.object({
+  id: z.uuid(),
+  queue: z.string(),
+  /** In words: what it was to do ('Mail to ines@example.test: We have your message'). */
+  subject: z.string(),
+  reason: z.string(),
+  failedAt: z.iso.datetime(),
+});
+export type FailedJob = z.infer<typeof failedJob>;
+
+export const listFailedJobs = endpoint({
+  method: 'GET',
+  path: '/api/admin/failed-jobs',
+  summary: 'Background work that was given up, newest first, at most 200.',
+  access: 'admin',
+  response: z.array(failedJob),
+});
+
+export const retryFailedJob = endpoint({
+  method: 'POST',
+  path: '/api/admin/failed-jobs/:id/retry',
+  summary: 'Puts one back into its queue, to be tried anew.',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+});

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../server/core/db.ts';
+import type { Mail } from '../server/core/jobs.ts';
+
+/** Mails in the queue that are to, or about, this address, oldest first. */
+export async function queuedMails(db: Db, address: string): Promise<Mail[]> {
+  const { rows } = await db.execute<{ data: Mail }>(sql`
+    select data from pgboss.job
+    where name = 'mail' and (data ->> 'to' = ${address} or data ->> 'replyTo' = ${address})
+    order by (data ->> 'to' = ${address}) desc, created_on
+  `);
+  return rows.map(({ data }) => data);
+}
