@@ -4,10 +4,10 @@ import { freePort } from '../scripts/free-port.ts';
 import { startMailCatcher } from '../scripts/mail-catcher.ts';
 import { seedIfEmpty } from '../scripts/seed.ts';
 import { buildApp } from '../src/server/app.ts';
+import { startBackgroundWork } from '../src/server/background-work.ts';
 import { openDatabase } from '../src/server/core/db.ts';
 import { readEnv } from '../src/server/core/env.ts';
 import { migrateDatabase } from '../src/server/core/migrate.ts';
-import { startBackgroundWork } from '../src/server/core/worker.ts';
 
 /** The built product in demo mode on a fresh database. E2E_BUILT=1 says that the build is up to date. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -8,11 +8,14 @@ import { files, messages } from './core/schema.ts';
  * Every rule of who may do what, on one page. First the door of each endpoint, then the scopes that services put
  * into their WHERE clauses: what lies outside a scope does not exist for that person.
  */
-export function requireAccess(access: Endpoint['access'], actor: Actor): void {
+export function requireAccess({ access, beforePasswordChange }: Endpoint, actor: Actor): void {
   if (access === 'anyone') return;
   if (!actor.session) throw new AppError('unauthenticated', 'Please log in to continue.');
   if (access === 'admin' && actor.session.user.role !== 'admin') {
     throw new AppError('forbidden', 'Only the firm’s staff can do this.');
+  }
+  if (actor.session.user.mustChangePassword && !beforePasswordChange) {
+    throw new AppError('password_change_required', 'Please choose a new password first.');
   }
 }
 

@@ -16,10 +16,13 @@ import { requireDescriptors } from './core/route.ts';
 import { addSecurityHeaders, refuseCrossSiteWrites, setSecurityHeaders } from './core/security.ts';
 import { sessionCookies } from './core/session.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { deadlineRoutes } from './deadlines/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { supportRoutes } from './support/routes.ts';
+import { userRoutes } from './users/routes.ts';
 
 const builtClient = fileURLToPath(new URL('../../build/client', import.meta.url));
 
@@ -67,9 +70,12 @@ export async function buildApp(
   serveHealth(app, database.pool);
   siteRoutes(app);
   accountRoutes(app);
+  userRoutes(app);
   contactRoutes(app);
   newsletterRoutes(app);
   messageRoutes(app);
+  supportRoutes(app);
+  deadlineRoutes(app);
   dashboardRoutes(app);
   jobRoutes(app);
   await servePages(app, clientFolder);

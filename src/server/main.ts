@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
+import { startBackgroundWork } from './background-work.ts';
 import { openDatabase } from './core/db.ts';
 import { readEnv } from './core/env.ts';
-import { startBackgroundWork } from './core/worker.ts';
 
 const env = readEnv(process.env);
 const database = openDatabase(env.databaseUrl);

@@ -1,6 +1,6 @@
+import { startBackgroundWork } from './background-work.ts';
 import { openDatabase } from './core/db.ts';
 import { readEnv } from './core/env.ts';
-import { startBackgroundWork } from './core/worker.ts';
 
 /** Background work alone, beside servers that are busy with people. */
 const env = readEnv(process.env);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, rowId } from './endpoint.ts';
+import { searchQuery } from './paging.ts';
 
 export const contactStatuses = ['new', 'contacted', 'resolved'] as const;
 
@@ -66,4 +67,53 @@ export const sendEnquiry = endpoint({
   status: 201,
   limit: { calls: 20, perSeconds: 3600 },
   idempotent: true,
+});
+
+/** An enquiry as staff see it; on the wire in snake_case, as it was sent. */
+export const contact = z.object({
+  id: z.int(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  service_interested: z.string().nullable(),
+  message: z.string(),
+  submitted_at: z.iso.datetime(),
+  status: z.enum(contactStatuses),
+});
+export type Contact = z.infer<typeof contact>;
+export type ContactStatus = Contact['status'];
+
+/** From where each status may be reached: new to contacted, anything open to resolved, anything touched back to new. */
+export const statusReachableFrom: Record<ContactStatus, readonly ContactStatus[]> = {
+  new: ['contacted', 'resolved'],
+  contacted: ['new'],
+  resolved: ['new', 'contacted'],
+};
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/api/admin/contacts',
+  summary: 'Enquiries, newest first; `q` searches name, email, phone, service and message.',
+  access: 'admin',
+  query: searchQuery,
+  response: z.array(contact),
+  paged: true,
+});
+
+export const updateContact = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/contacts/:id',
+  summary: 'Moves an enquiry to another status, where that status can be reached from its present one.',
+  access: 'admin',
+  params: rowId,
+  body: z.object({ status: z.enum(contactStatuses) }),
+  response: contact,
+});
+
+export const exportContacts = endpoint({
+  method: 'GET',
+  path: '/api/admin/contacts/export',
+  summary: 'All enquiries as CSV.',
+  access: 'admin',
+  download: 'text/csv',
 });

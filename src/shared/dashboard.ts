@@ -32,6 +32,8 @@ export const readAdminDashboard = endpoint({
     documentCount: z.int(),
     unreadCount: z.int(),
     deadlines: z.array(deadline),
+    /** The last twelve weeks, oldest first; a week is named by its Monday. */
+    weeks: z.array(z.object({ monday: z.iso.date(), enquiries: z.int(), uploads: z.int() })),
     recentMessages: z.array(message),
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoint, rowId } from './endpoint.ts';
 import { countOf } from './format.ts';
 
 export const priorities = ['high', 'medium', 'low'] as const;
@@ -23,3 +24,46 @@ export function dueLabel(days: number): string {
   if (days < 0) return `Overdue by ${count}`;
   return days === 0 ? 'Due today' : `Due in ${count}`;
 }
+
+export const deadlineInput = z.object({
+  title: z.string().trim().min(2, 'Please enter a title').max(200, 'Title must be at most 200 characters'),
+  dueOn: z.iso.date('Please select a date'),
+  priority: z.enum(priorities, 'Please select a priority'),
+});
+export type DeadlineInput = z.infer<typeof deadlineInput>;
+
+export const listDeadlines = endpoint({
+  method: 'GET',
+  path: '/api/admin/deadlines',
+  summary: 'All deadlines, latest date first.',
+  access: 'admin',
+  response: z.array(deadline),
+});
+
+export const createDeadline = endpoint({
+  method: 'POST',
+  path: '/api/admin/deadlines',
+  summary: 'Adds a deadline.',
+  access: 'admin',
+  body: deadlineInput,
+  response: deadline,
+  status: 201,
+});
+
+export const updateDeadline = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/deadlines/:id',
+  summary: 'Changes a deadline.',
+  access: 'admin',
+  params: rowId,
+  body: deadlineInput,
+  response: deadline,
+});
+
+export const deleteDeadline = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/deadlines/:id',
+  summary: 'Removes a deadline.',
+  access: 'admin',
+  params: rowId,
+});

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
  * One call of the API, described once. The server's `route()` guards, parses and shapes by it, the client's `call()`
@@ -17,6 +17,8 @@ export interface Endpoint {
   response?: z.ZodType;
   /** Success status where it is not 200 (or 204 without a response). */
   status?: 201 | 202;
+  /** May be called by somebody who has yet to replace a password that an admin set. */
+  beforePasswordChange?: true;
   /** Calls allowed from one address; every node counts into the same number. */
   limit?: RateLimit;
   /** The body's field that names the account whose secret this call tests: failed calls slow the next ones down. */
@@ -49,6 +51,15 @@ export type Request<E extends Endpoint> = Sent<E['body']> & Sent<E['query']> & S
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : undefined;
+
+/** `/:id` in a path. */
+export const rowId = z.object({
+  id: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+});
 
 /** Keeps the literal types of a descriptor while checking its shape. */
 export function endpoint<const E extends Endpoint>(descriptor: E): E {

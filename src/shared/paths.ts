@@ -3,6 +3,9 @@ export const paths = {
   home: '/',
   auth: '/auth',
   register: '/auth?tab=register',
+  forgotPassword: '/auth/forgot',
+  resetPassword: '/auth/reset',
+  confirmEmail: '/auth/confirm-email',
   book: '/book',
   privacy: '/privacy',
   terms: '/terms',
@@ -23,6 +26,9 @@ export const paths = {
   adminInbox: '/admin/inbox',
   adminContacts: '/admin/contacts',
   adminSettings: '/admin/settings',
+  adminDeadlines: '/admin/deadlines',
+  adminNewsletter: '/admin/newsletter',
+  adminFailedJobs: '/admin/failed-jobs',
 } as const;
 
 /** Built as complete HTML for search engines, first paint and readers without JavaScript. */

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import type { Db } from '../server/core/db.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
-import type { User } from './factories.ts';
+import { createContact, createDeadline, testPassword, type User } from './factories.ts';
 
 /** Who makes the call. */
 export const callers = [
@@ -27,6 +27,8 @@ type Call = Pick<InjectOptions, 'payload' | 'query'> & { params?: Record<string,
 export interface AccessRow {
   /** A request for the owner's data that works for those who may make it. Called anew for each cell. */
   request(world: World): Call | Promise<Call>;
+  /** Planted fields that it is this endpoint's purpose to set, for an admin. */
+  purposes?: ('role' | 'status')[];
   /** Where a cell differs from what the endpoint's `access` alone says: foreign ids answer 404. */
   expect?: Partial<Record<Caller, number>>;
 }
@@ -83,6 +85,79 @@ export const accessMatrix: Record<string, AccessRow> = {
   'POST /api/admin/failed-jobs/:id/retry': {
     request: () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
     expect: { admin: 404 },
+  },
+  'PATCH /api/user/profile': {
+    request: () => ({ payload: { firstName: 'Ada', email: `${somebody()}@example.test` } }),
+  },
+  'POST /api/user/email/resend': {
+    request: () => ({}),
+    expect: { owner: 404, otherCustomer: 404, admin: 404, demoted: 404 },
+  },
+  'DELETE /api/user/email': plain,
+  'POST /api/email/confirm': {
+    request: () => ({ payload: { token: 'no-such-token-in-the-table' } }),
+    expect: everybody(404),
+  },
+  'POST /api/user/password': {
+    request: () => ({ payload: { currentPassword: testPassword, newPassword: 'copper teapot 93' } }),
+  },
+  'PATCH /api/user/preferences': {
+    request: () => ({ payload: { emailNotifications: false, darkMode: true } }),
+  },
+  'POST /api/password-reset': { request: () => ({ payload: { username: somebody() } }) },
+  'POST /api/password-reset/confirm': {
+    request: () => ({ payload: { token: 'no-such-token-in-the-table', password: 'copper teapot 93' } }),
+    expect: everybody(404),
+  },
+  'POST /api/support': {
+    request: () => ({
+      payload: { subject: 'A question', category: 'files', message: 'How do I share a file?' },
+    }),
+  },
+  'GET /api/admin/users': plain,
+  'POST /api/admin/users': {
+    request: () => {
+      const username = somebody();
+      return {
+        payload: {
+          username,
+          email: `${username}@example.test`,
+          password: 'copper teapot 93',
+          role: 'customer',
+        },
+      };
+    },
+    purposes: ['role'],
+  },
+  'PATCH /api/admin/users/:id': {
+    request: ({ owner }) => ({ params: { id: owner.id }, payload: { email: owner.email, role: 'customer' } }),
+    purposes: ['role'],
+  },
+  'POST /api/admin/users/:id/password': {
+    request: ({ owner }) => ({ params: { id: owner.id }, payload: { password: 'copper teapot 93' } }),
+  },
+  'DELETE /api/admin/users/:id': { request: ({ owner }) => ({ params: { id: owner.id } }) },
+  'GET /api/admin/contacts': plain,
+  'PATCH /api/admin/contacts/:id': {
+    request: async ({ db }) => ({
+      params: { id: (await createContact(db)).id },
+      payload: { status: 'contacted' },
+    }),
+    purposes: ['status'],
+  },
+  'GET /api/admin/contacts/export': plain,
+  'GET /api/admin/deadlines': plain,
+  'POST /api/admin/deadlines': {
+    request: () => ({ payload: { title: 'Annual report', dueOn: '2030-01-15', priority: 'low' } }),
+  },
+  'PATCH /api/admin/deadlines/:id': {
+    request: async ({ db }) => ({
+      params: { id: (await createDeadline(db)).id },
+      payload: { title: 'Annual report', dueOn: '2030-01-15', priority: 'low' },
+    }),
+  },
+  'DELETE /api/admin/deadlines/:id': {
+    request: async ({ db }) => ({ params: { id: (await createDeadline(db)).id } }),
   },
   'GET /api/messages': plain,
   'GET /api/dashboard': plain,

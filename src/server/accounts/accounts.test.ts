@@ -53,9 +53,18 @@ describe('POST /api/login', () => {
   it('answers only the listed fields', async () => {
     const user = await createUser(test.db, { notes: 'private' });
     const response = await login(user.username, testPassword);
-    expect(Object.keys(response.json()).sort()).toEqual(
-      ['email', 'firstName', 'id', 'lastName', 'preferences', 'role', 'session', 'username'].sort(),
-    );
+    expect(Object.keys(response.json()).sort()).toEqual([
+      'email',
+      'firstName',
+      'id',
+      'lastName',
+      'mustChangePassword',
+      'pendingEmail',
+      'preferences',
+      'role',
+      'session',
+      'username',
+    ]);
   });
 
   it('gives the same answer for a wrong password, an unknown name and a closed account', async () => {

@@ -83,11 +83,15 @@ function startJudge(): Judge {
 let judge: Judge | undefined;
 
 /** Refuses what a guessing program, or an acquaintance, tries first. */
-export async function requireStrongPassword(password: string, owner: PasswordOwner): Promise<void> {
+export async function requireStrongPassword(
+  password: string,
+  owner: PasswordOwner,
+  field = 'password',
+): Promise<void> {
   judge ??= startJudge();
   const thread = judge;
   const score = await withHashing(() => thread.score(password.slice(0, judgedLength), guessableWords(owner)));
   if (score < firm.passwords.minimumScore) {
-    throw new AppError('invalid_input', weakPasswordMessage, { password: weakPasswordMessage });
+    throw new AppError('invalid_input', weakPasswordMessage, { [field]: weakPasswordMessage });
   }
 }

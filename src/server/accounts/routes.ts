@@ -1,7 +1,24 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { listStaff, login, logout, readCurrentUser, register } from '../../shared/accounts.ts';
+import {
+  cancelEmailChange,
+  changePassword,
+  confirmEmail,
+  listStaff,
+  login,
+  logout,
+  readCurrentUser,
+  register,
+  requestPasswordReset,
+  resendEmailConfirmation,
+  resetPassword,
+  updatePreferences,
+  updateProfile,
+} from '../../shared/accounts.ts';
 import { route, type ServerContext } from '../core/route.ts';
+import * as own from './own-account.ts';
+import * as reset from './reset-password.ts';
 import * as accounts from './service.ts';
+import * as profile from './update-profile.ts';
 
 export function accountRoutes(app: FastifyInstance): void {
   route(app, readCurrentUser, accounts.readCurrentUser);
@@ -9,6 +26,15 @@ export function accountRoutes(app: FastifyInstance): void {
   route(app, register, accounts.registerAccount, keepSession);
   route(app, logout, accounts.signOut, dropSession);
   route(app, listStaff, accounts.listStaff);
+
+  route(app, updateProfile, profile.updateProfile);
+  route(app, resendEmailConfirmation, profile.resendEmailConfirmation);
+  route(app, cancelEmailChange, profile.cancelEmailChange);
+  route(app, confirmEmail, profile.confirmEmail);
+  route(app, changePassword, own.changePassword);
+  route(app, updatePreferences, own.updatePreferences);
+  route(app, requestPasswordReset, reset.requestPasswordReset);
+  route(app, resetPassword, reset.resetPassword);
 }
 
 function keepSession(context: ServerContext, reply: FastifyReply, { user, session }: accounts.SignedIn) {

@@ -11,11 +11,25 @@ export type AuditAction =
   | 'register'
   | 'first_admin'
   | 'access_denied'
+  | 'password_changed'
+  | 'password_reset'
+  | 'profile_updated'
+  | 'email_change_asked'
+  | 'email_changed'
+  | 'user_created'
+  | 'user_updated'
+  | 'user_password_set'
+  | 'user_deleted'
+  | 'contact_updated'
+  | 'contacts_exported'
+  | 'deadline_created'
+  | 'deadline_updated'
+  | 'deadline_deleted'
   | 'newsletter_exported'
   | 'job_retried';
 
 export interface AuditSubject {
-  type: 'user' | 'endpoint' | 'newsletter' | 'job';
+  type: 'user' | 'contact' | 'deadline' | 'endpoint' | 'newsletter' | 'job';
   id?: number | string;
   details?: Record<string, string | number | boolean | null>;
 }

@@ -6,6 +6,8 @@ import { appRole, type Db } from './db.ts';
 /** What the queues carry. */
 export interface JobData {
   mail: Mail;
+  /** Who asked for a new password, known or not: both cost the caller the same. */
+  'password-reset': { username: string };
   housekeeping: Record<string, never>;
 }
 
@@ -50,6 +52,15 @@ const queues: (Omit<Queue, 'name'> & { name: QueueName | typeof failedQueue })[]
     retryDelayMax: 300,
     retentionSeconds: 14 * 86_400,
     deleteAfterSeconds: 86_400,
+  },
+  {
+    name: 'password-reset',
+    heartbeatSeconds: 30,
+    expireInSeconds: 60,
+    retryLimit: 5,
+    retryDelay: 2,
+    retryBackoff: true,
+    deleteAfterSeconds: 3600,
   },
   {
     name: 'housekeeping',

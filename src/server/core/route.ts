@@ -130,7 +130,7 @@ async function describeGuess(db: Db, actor: Actor, name: string) {
 
 async function guard(context: ServerContext, endpoint: Endpoint, actor: Actor): Promise<void> {
   try {
-    requireAccess(endpoint.access, actor);
+    requireAccess(endpoint, actor);
   } catch (refusal) {
     // Somebody signed in who tries a door that is not theirs is worth knowing; a visitor without a cookie is not.
     if (actor.session) {

@@ -37,6 +37,9 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const createdAt = () => moment('created_at').notNull().default(sql`now()`);
 
+/** What a search over a row looks at: small letters, so that case makes no difference. */
+const searchText = (words: SQL) => text('search_text').generatedAlwaysAs(sql`lower(${words})`);
+
 /** The closed lists of `src/shared`, held by the engine too. */
 function oneOf(column: string, values: readonly string[]): SQL {
   return sql.raw(`"${column}" in (${values.map((value) => `'${value}'`).join(', ')})`);
@@ -61,8 +64,12 @@ export const users = pgTable(
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     createdAt: createdAt(),
     deletedAt: moment('deleted_at'),
+    searchText: searchText(
+      sql`username || ' ' || email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')`,
+    ),
   },
   (table) => [
+    index('users_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('users_role', oneOf('role', roles)),
     uniqueIndex('users_username').on(sql`lower(${table.username})`).where(sql`deleted_at is null`),
     uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
@@ -77,6 +84,30 @@ export const preferences = pgTable('preferences', {
   emailNotifications: boolean('email_notifications').notNull().default(true),
   darkMode: boolean('dark_mode').notNull().default(false),
 });
+
+/** A new address that has yet to be confirmed there; one at a time. */
+export const emailChanges = pgTable('email_changes', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  email: text().notNull(),
+  tokenHash: bytes('token_hash').notNull().unique(),
+  createdAt: createdAt(),
+});
+
+/** Links to choose a new password: each works once, for a short time, and only its hash is kept. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('password_resets_by_user').on(table.userId)],
+);
 
 /** Only the hash of a session's token is stored: a copy of this table opens no door. */
 export const sessions = pgTable(
@@ -178,6 +209,7 @@ export const files = pgTable(
     check('files_size', sql`file_size >= 0`),
     check('files_downloads', sql`downloads >= 0`),
     index('files_by_owner').on(table.userId, table.id).where(sql`deleted_at is null`),
+    index('files_by_day').on(table.uploadedAt),
     index('files_present').on(table.id).where(sql`deleted_at is null`),
   ],
 );
@@ -231,8 +263,16 @@ export const contacts = pgTable(
     message: text().notNull(),
     submittedAt: moment('submitted_at').notNull().default(sql`now()`),
     status: text({ enum: contactStatuses }).notNull().default('new'),
+    /** The service both as it is stored and as it reads: 'tax-preparation tax preparation'. */
+    searchText: searchText(
+      sql`full_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(service_interested, '') || ' ' || replace(coalesce(service_interested, ''), '-', ' ') || ' ' || message`,
+    ),
   },
-  () => [check('contacts_status', oneOf('status', contactStatuses))],
+  (table) => [
+    check('contacts_status', oneOf('status', contactStatuses)),
+    index('contacts_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('contacts_by_day').on(table.submittedAt),
+  ],
 );
 
 export const chatMessages = pgTable(

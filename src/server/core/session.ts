@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { firm } from '../../../firm.config.ts';
 import type { CurrentUser, Role } from '../../shared/accounts.ts';
 import { type Db, prepared } from './db.ts';
-import { preferences, sessions, users } from './schema.ts';
+import { emailChanges, preferences, sessions, users } from './schema.ts';
 
 export interface NewSession {
   token: string;
@@ -16,8 +16,13 @@ export interface Session {
   user: CurrentUser;
 }
 
-function hashToken(token: string): Buffer {
+/** What is kept of a token that opens something: enough to recognise it, not to use it. */
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 /** Starts a session with a token that existed nowhere before, whatever cookie the request brought along. */
@@ -26,9 +31,14 @@ export async function startSession(
   user: { id: number; role: Role },
   address: string,
 ): Promise<NewSession> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await db.insert(sessions).values({ tokenHash: hashToken(token), userId: user.id, address });
   return { token, role: user.role };
+}
+
+/** Ends every session of a person, or all but the one they are using. */
+export async function endSessionsOf(db: Db, userId: number, exceptId = 0): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)));
 }
 
 export async function endSession(db: Db, sessionId: number): Promise<void> {
@@ -56,6 +66,8 @@ const findSession = prepared((db) => {
       role: users.role,
       firstName: users.firstName,
       lastName: users.lastName,
+      mustChangePassword: users.mustChangePassword,
+      pendingEmail: emailChanges.email,
       emailNotifications: sql<boolean>`coalesce(${preferences.emailNotifications}, true)`.as(
         'email_notifications',
       ),
@@ -64,6 +76,7 @@ const findSession = prepared((db) => {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(preferences, eq(preferences.userId, users.id))
+    .leftJoin(emailChanges, eq(emailChanges.userId, users.id))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),

@@ -68,6 +68,10 @@ describe('GET /api/admin/dashboard', () => {
       content: long.slice(0, 41),
     });
     expect(after.recentMessages.length).toBeLessThanOrEqual(5);
+    expect(after.weeks).toHaveLength(12);
+    const thisWeek = [before, after].map(({ weeks }) => weeks.at(-1));
+    expect(thisWeek[1].uploads).toBe(thisWeek[0].uploads + 1);
+    expect(new Date(`${thisWeek[1].monday}T12:00:00Z`).getUTCDay()).toBe(1);
     const titles = after.deadlines.map(({ title }: { title: string }) => title);
     expect(titles).toContain('Today');
     expect(titles).not.toContain('Yesterday');

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, not, sql } from 'drizzle-orm';
+import { firm } from '../../../firm.config.ts';
 import {
   type readAdminDashboard as adminDashboardEndpoint,
   type readDashboard as dashboardEndpoint,
@@ -34,7 +35,7 @@ export async function readAdminDashboard(
   db: Db,
   actor: Member,
 ): Promise<Answer<typeof adminDashboardEndpoint>> {
-  const [clientCount, documentCount, unreadCount, upcoming, recent] = await Promise.all([
+  const [clientCount, documentCount, unreadCount, upcoming, weeks, recent] = await Promise.all([
     db.$count(users, and(eq(users.role, 'customer'), isNull(users.deletedAt))),
     db.$count(files, isNull(files.deletedAt)),
     countUnread(db, actor),
@@ -44,9 +45,32 @@ export async function readAdminDashboard(
       .where(gte(deadlines.dueOn, firmToday()))
       .orderBy(asc(deadlines.dueOn), asc(deadlines.id))
       .limit(shownDeadlines),
+    lastWeeks(db),
     latestMessages(db),
   ]);
-  return { clientCount, documentCount, unreadCount, deadlines: upcoming, recentMessages: recent };
+  return { clientCount, documentCount, unreadCount, deadlines: upcoming, weeks, recentMessages: recent };
+}
+
+/** What came in each of the last twelve weeks, by the firm's calendar. */
+async function lastWeeks(db: Db) {
+  const { rows } = await db.execute<{ monday: string; enquiries: number; uploads: number }>(sql`
+    with weeks as (
+      select monday,
+             monday at time zone ${firm.timeZone} as starts,
+             (monday + interval '7 days') at time zone ${firm.timeZone} as ends
+      from generate_series(
+        date_trunc('week', now() at time zone ${firm.timeZone}) - interval '11 weeks',
+        date_trunc('week', now() at time zone ${firm.timeZone}),
+        interval '7 days'
+      ) as monday
+    )
+    select to_char(monday, 'YYYY-MM-DD') as monday,
+           (select count(*)::int from contacts where submitted_at >= starts and submitted_at < ends) as enquiries,
+           (select count(*)::int from files where uploaded_at >= starts and uploaded_at < ends) as uploads
+    from weeks
+    order by weeks.monday
+  `);
+  return rows;
 }
 
 /** The firm's newest messages, one character longer than shown so that the screen knows whether more follows. */

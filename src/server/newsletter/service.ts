@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Input } from '../../shared/endpoint.ts';
 import type {
   confirmSubscription as confirmEndpoint,
@@ -8,14 +8,14 @@ import type {
   subscribe as subscribeEndpoint,
   unsubscribe as unsubscribeEndpoint,
 } from '../../shared/newsletter.ts';
-import { countedRows } from '../../shared/paging.ts';
 import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { csvDownload, type Download } from '../core/csv.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
+import { listPage } from '../core/list-page.ts';
 import { queueMail } from '../core/mail.ts';
-import { cursorId, type Page, toPage } from '../core/paging.ts';
+import type { Page } from '../core/paging.ts';
 import { newsletterSubscribers as subscribers } from '../core/schema.ts';
 import { confirmationAsked } from './emails.ts';
 
@@ -83,25 +83,9 @@ export async function unsubscribe(
 export async function listSubscribers(
   db: Db,
   _actor: Member,
-  { cursor, limit }: Input<typeof listEndpoint>,
+  page: Input<typeof listEndpoint>,
 ): Promise<Page<Subscriber>> {
-  const before = cursorId(cursor);
-  const [rows, counted] = await Promise.all([
-    db
-      .select()
-      .from(subscribers)
-      .where(before ? lt(subscribers.id, before) : undefined)
-      .orderBy(desc(subscribers.id))
-      .limit(limit + 1),
-    db.$count(
-      db
-        .select({ id: subscribers.id })
-        .from(subscribers)
-        .limit(countedRows + 1)
-        .as('counted'),
-    ),
-  ]);
-  return toPage(rows, limit, counted);
+  return listPage(db, subscribers, undefined, page);
 }
 
 /** Everybody who confirmed, in the order they came. */

@@ -1,10 +1,11 @@
 import { lt, sql } from 'drizzle-orm';
-import type { Database, Db } from './db.ts';
-import type { Env } from './env.ts';
-import { startWorker } from './jobs.ts';
-import { describeError } from './log.ts';
-import { createPostman } from './mail.ts';
-import { idempotencyKeys, sessions } from './schema.ts';
+import { sendResetLink } from './accounts/reset-password.ts';
+import type { Database, Db } from './core/db.ts';
+import type { Env } from './core/env.ts';
+import { startWorker } from './core/jobs.ts';
+import { describeError } from './core/log.ts';
+import { createPostman } from './core/mail.ts';
+import { idempotencyKeys, passwordResets, sessions } from './core/schema.ts';
 
 interface Log {
   error(details: object, message: string): void;
@@ -22,7 +23,11 @@ export async function startBackgroundWork(
   const postman = smtpUrl ? createPostman(smtpUrl, env.publicUrl) : undefined;
   const stopWorker = await startWorker(
     env.databaseUrl,
-    { ...(postman && { mail: postman.deliver }), housekeeping: () => sweep(db) },
+    {
+      ...(postman && { mail: postman.deliver }),
+      'password-reset': ({ data }) => sendResetLink(db, data),
+      housekeeping: () => sweep(db),
+    },
     (error) => log.error({ err: describeError(error) }, 'background work'),
   );
   return async () => {
@@ -36,4 +41,5 @@ async function sweep(db: Db): Promise<void> {
   const dayAgo = sql`now() - interval '1 day'`;
   await db.delete(sessions).where(lt(sessions.createdAt, dayAgo));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, dayAgo));
+  await db.delete(passwordResets).where(lt(passwordResets.createdAt, dayAgo));
 }

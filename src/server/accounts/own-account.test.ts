@@ -1,0 +1,160 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedInPerson, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
+import { createUser, signInAs, testPassword } from '../../test/factories.ts';
+import { queuedMails } from '../../test/queued-mails.ts';
+import { passwordResets, users } from '../core/schema.ts';
+import { hashToken } from '../core/session.ts';
+import { sendResetLink } from './reset-password.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ rateLimitFactor: 1000 });
+});
+
+const as = (person: SignedInPerson, method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+  test.request({ method, url, token: person.token, ...(payload && { payload }) });
+const me = async ({ token }: SignedInPerson) => (await test.request({ url: '/api/user', token })).json();
+const login = (username: string, password: string) =>
+  test.request({ method: 'POST', url: '/api/login', payload: { username, password } });
+
+/** The token in the link of the newest mail with this subject. */
+async function mailedToken(address: string, subject: string): Promise<string> {
+  const mails = (await queuedMails(test.db, address)).filter((mail) => mail.subject === subject);
+  return /token=([\w-]+)/.exec(JSON.stringify(mails.at(-1)))?.[1] ?? '';
+}
+
+describe('PATCH /api/user/profile', () => {
+  it('changes names at once, in both spellings', async () => {
+    const person = await signedInCustomer(test);
+    const { email } = person.user;
+    expect(
+      (await as(person, 'PATCH', '/api/user/profile', { first_name: 'Uma', lastName: '', email })).json(),
+    ).toMatchObject({
+      firstName: 'Uma',
+      lastName: null,
+    });
+    expect(await me(person)).toMatchObject({ firstName: 'Uma', pendingEmail: null });
+    expect((await as(person, 'PATCH', '/api/user/profile', { email: 'x' })).json().fields).toEqual({
+      email: 'Please enter a valid email',
+    });
+  });
+
+  it('confirms a new address there and tells the old one', async () => {
+    const person = await signedInCustomer(test);
+    const newEmail = `new-${person.user.email}`;
+    const response = await as(person, 'PATCH', '/api/user/profile', { firstName: 'Ada', email: newEmail });
+    expect(response.json()).toMatchObject({ email: person.user.email, pendingEmail: newEmail });
+    expect((await queuedMails(test.db, person.user.email)).map(({ subject }) => subject)).toEqual([
+      'Your email address is about to change',
+    ]);
+    await as(person, 'POST', '/api/user/email/resend');
+    expect(await queuedMails(test.db, newEmail)).toHaveLength(2);
+
+    const token = await mailedToken(newEmail, 'Confirm your new email address');
+    const confirm = () => test.request({ method: 'POST', url: '/api/email/confirm', payload: { token } });
+    expect((await confirm()).json()).toEqual({ email: newEmail });
+    expect(await me(person)).toMatchObject({ email: newEmail, pendingEmail: null });
+    expect((await confirm()).statusCode).toBe(404);
+  });
+
+  it('can be given up, and refuses an address somebody has', async () => {
+    const person = await signedInCustomer(test);
+    const other = await createUser(test.db);
+    const taken = await as(person, 'PATCH', '/api/user/profile', { email: other.email.toUpperCase() });
+    expect(taken.statusCode).toBe(409);
+    await as(person, 'PATCH', '/api/user/profile', { email: `new-${person.user.email}` });
+    expect((await as(person, 'DELETE', '/api/user/email')).json().pendingEmail).toBeNull();
+    expect((await as(person, 'POST', '/api/user/email/resend')).statusCode).toBe(404);
+  });
+});
+
+describe('POST /api/user/password', () => {
+  it('wants the present one, ends the other sessions and keeps this one', async () => {
+    const person = await signedInCustomer(test);
+    const elsewhere = await signInAs(test.db, person.user);
+    const change = (currentPassword: string, newPassword: string) =>
+      as(person, 'POST', '/api/user/password', { currentPassword, newPassword });
+    expect((await change('wrong', 'quiet violet harbour')).json().fields).toEqual({
+      currentPassword: 'Current password is incorrect',
+    });
+    expect((await change(testPassword, 'short')).json().fields).toEqual({
+      newPassword: 'New password must be at least 8 characters',
+    });
+    expect((await change(testPassword, 'password')).json().fields).toHaveProperty('newPassword');
+    expect((await change(testPassword, 'quiet violet harbour')).statusCode).toBe(204);
+    expect((await test.request({ url: '/api/user', token: elsewhere })).statusCode).toBe(401);
+    expect((await test.request({ url: '/api/user', token: person.token })).statusCode).toBe(200);
+    expect((await login(person.user.username, testPassword)).statusCode).toBe(401);
+    expect((await login(person.user.username, 'quiet violet harbour')).statusCode).toBe(200);
+  });
+});
+
+describe('PATCH /api/user/preferences', () => {
+  it('are kept and come with the person', async () => {
+    const person = await signedInCustomer(test);
+    for (const chosen of [
+      { emailNotifications: false, darkMode: true },
+      { emailNotifications: true, darkMode: false },
+    ]) {
+      expect((await as(person, 'PATCH', '/api/user/preferences', chosen)).json()).toEqual(chosen);
+      expect((await me(person)).preferences).toEqual(chosen);
+    }
+    expect((await as(person, 'PATCH', '/api/user/preferences', { darkMode: 'yes' })).statusCode).toBe(400);
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = (username: string) =>
+    test.request({ method: 'POST', url: '/api/password-reset', payload: { username } });
+  const reset = (token: string, password: string) =>
+    test.request({ method: 'POST', url: '/api/password-reset/confirm', payload: { token, password } });
+
+  async function linkFor(user: { username: string; email: string }): Promise<string> {
+    await sendResetLink(test.db, { username: user.username });
+    return mailedToken(user.email, 'Choose a new password');
+  }
+
+  it('is asked for with the same answer for known and unknown names', async () => {
+    const user = await createUser(test.db);
+    for (const name of [user.username, user.email, 'nobody-at-all']) {
+      const response = await ask(name);
+      expect(response.statusCode).toBe(202);
+      expect(response.json()).toEqual({ received: true });
+    }
+    await sendResetLink(test.db, { username: 'nobody-at-all' });
+    expect((await ask('')).json().fields).toEqual({ username: 'Please enter your username or email' });
+  });
+
+  it('is replaced once with the mailed token, and ends all sessions', async () => {
+    const person = await signedInCustomer(test);
+    const token = await linkFor(person.user);
+    expect((await reset(token, 'password')).statusCode).toBe(400);
+    const answers = await Promise.all([1, 2, 3].map(() => reset(token, 'quiet violet harbour')));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404, 404]);
+    expect((await test.request({ url: '/api/user', token: person.token })).statusCode).toBe(401);
+    expect((await login(person.user.username, 'quiet violet harbour')).statusCode).toBe(200);
+  });
+
+  it('keeps no usable token in the database, and none beyond 30 minutes', async () => {
+    const user = await createUser(test.db);
+    const token = await linkFor(user);
+    const [row] = await test.db.select().from(passwordResets).where(eq(passwordResets.userId, user.id));
+    expect(row?.tokenHash.equals(hashToken(token))).toBe(true);
+    expect((await reset(row?.tokenHash.toString('base64url') ?? '', 'quiet violet harbour')).statusCode).toBe(
+      404,
+    );
+    await test.db
+      .update(passwordResets)
+      .set({ createdAt: sql`now() - interval '31 minutes'` })
+      .where(eq(passwordResets.userId, user.id));
+    expect((await reset(token, 'quiet violet harbour')).statusCode).toBe(404);
+  });
+
+  it('works for nobody whose account is closed', async () => {
+    const user = await createUser(test.db);
+    const token = await linkFor(user);
+    await test.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, user.id));
+    expect((await reset(token, 'quiet violet harbour')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type {
+  CurrentUser,
+  changePassword as passwordEndpoint,
+  preferences as preferencesSchema,
+} from '../../shared/accounts.ts';
+import type { Input } from '../../shared/endpoint.ts';
+import { personName } from '../../shared/format.ts';
+import type { Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import { queueMail } from '../core/mail.ts';
+import { preferences, users } from '../core/schema.ts';
+import { endSessionsOf } from '../core/session.ts';
+import { passwordWasChanged } from './emails.ts';
+import { hashPassword, requireStrongPassword, verifyPassword } from './passwords.ts';
+
+const wrongPassword = 'Current password is incorrect';
+
+/** All other sessions end: whoever else was signed in as this person is out. */
+export async function changePassword(
+  db: Db,
+  actor: Member,
+  { currentPassword, newPassword }: Input<typeof passwordEndpoint>,
+): Promise<undefined> {
+  const { id, email } = actor.session.user;
+  const [person] = await db.select().from(users).where(eq(users.id, id));
+  if (!person || !(await verifyPassword(person.password, currentPassword))) {
+    throw new AppError('invalid_input', wrongPassword, { currentPassword: wrongPassword });
+  }
+  await requireStrongPassword(newPassword, person, 'newPassword');
+  const password = await hashPassword(newPassword);
+  await transaction(db, async (tx) => {
+    await tx.update(users).set({ password, mustChangePassword: false }).where(eq(users.id, id));
+    await endSessionsOf(tx, id, actor.session.id);
+    await queueMail(tx, passwordWasChanged(email, personName(person)));
+    await recordAudit(tx, actor, 'password_changed', { type: 'user', id });
+  });
+}
+
+export async function updatePreferences(
+  db: Db,
+  actor: Member,
+  chosen: z.infer<typeof preferencesSchema>,
+): Promise<CurrentUser['preferences']> {
+  await db
+    .insert(preferences)
+    .values({ userId: actor.session.user.id, ...chosen })
+    .onConflictDoUpdate({ target: preferences.userId, set: chosen });
+  return chosen;
+}

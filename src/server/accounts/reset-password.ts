@@ -1,0 +1,75 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { type resetPassword as resetEndpoint, resetMinutes } from '../../shared/accounts.ts';
+import type { Input } from '../../shared/endpoint.ts';
+import { personName } from '../../shared/format.ts';
+import { findAccount } from '../core/accounts.ts';
+import type { Actor } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { notFound } from '../core/errors.ts';
+import { enqueue } from '../core/jobs.ts';
+import { queueMail } from '../core/mail.ts';
+import { passwordResets, users } from '../core/schema.ts';
+import { endSessionsOf, hashToken, newToken } from '../core/session.ts';
+import { passwordWasChanged, resetLink } from './emails.ts';
+import { hashPassword, requireStrongPassword } from './passwords.ts';
+
+/** Only queues the wish: whether the account exists is found out later, where nobody can measure it. */
+export async function requestPasswordReset(
+  db: Db,
+  _actor: Actor,
+  { username }: { username: string },
+): Promise<{ received: true }> {
+  await enqueue(db, 'password-reset', { username });
+  return { received: true };
+}
+
+/** The job behind it. */
+export async function sendResetLink(db: Db, { username }: { username: string }): Promise<void> {
+  const account = await findAccount(db, username);
+  if (!account) return;
+  const token = newToken();
+  await transaction(db, async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.id, account.id));
+    if (!person) return;
+    await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId: person.id });
+    await queueMail(tx, resetLink(person.email, personName(person), token));
+  });
+}
+
+/** Once, within half an hour. All sessions end: whoever knew the old password is out. */
+export async function resetPassword(
+  db: Db,
+  actor: Actor,
+  { token, password }: Input<typeof resetEndpoint>,
+): Promise<undefined> {
+  const usable = and(
+    eq(passwordResets.tokenHash, hashToken(token)),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.createdAt, sql.raw(`now() - interval '${resetMinutes} minutes'`)),
+  );
+  const [link] = await db
+    .select({ person: users })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(usable, isNull(users.deletedAt)));
+  if (!link) throw notFound();
+  const { person } = link;
+  await requireStrongPassword(password, person);
+  const hashed = await hashPassword(password);
+
+  await transaction(db, async (tx) => {
+    const used = await tx.update(passwordResets).set({ usedAt: sql`now()` }).where(usable).returning();
+    if (used.length === 0) throw notFound();
+    await tx
+      .delete(passwordResets)
+      .where(and(eq(passwordResets.userId, person.id), isNull(passwordResets.usedAt)));
+    await tx
+      .update(users)
+      .set({ password: hashed, mustChangePassword: false })
+      .where(eq(users.id, person.id));
+    await endSessionsOf(tx, person.id);
+    await queueMail(tx, passwordWasChanged(person.email, personName(person)));
+    await recordAudit(tx, actor, 'password_reset', { type: 'user', id: person.id });
+  });
+}

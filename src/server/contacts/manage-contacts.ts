@@ -1,0 +1,93 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import {
+  type Contact,
+  enquiryServiceLabel,
+  type listContacts as listEndpoint,
+  statusReachableFrom,
+  type updateContact as updateEndpoint,
+} from '../../shared/contacts.ts';
+import type { Input } from '../../shared/endpoint.ts';
+import type { Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { csvDownload, type Download } from '../core/csv.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import { listPage } from '../core/list-page.ts';
+import type { Page } from '../core/paging.ts';
+import { contacts } from '../core/schema.ts';
+import { matches } from '../core/search.ts';
+
+export async function listContacts(
+  db: Db,
+  _actor: Member,
+  { q, ...page }: Input<typeof listEndpoint>,
+): Promise<Page<Contact>> {
+  const { rows, ...rest } = await listPage(db, contacts, matches(contacts.searchText, q), page);
+  return { rows: rows.map(toWire), ...rest };
+}
+
+/** Two people who click at once do not undo each other: the row changes only from a status that allows it. */
+export async function updateContact(
+  db: Db,
+  actor: Member,
+  { id, status }: Input<typeof updateEndpoint>,
+): Promise<Contact> {
+  return transaction(db, async (tx) => {
+    const [updated] = await tx
+      .update(contacts)
+      .set({ status })
+      .where(and(eq(contacts.id, id), inArray(contacts.status, [...statusReachableFrom[status]])))
+      .returning();
+    if (!updated) {
+      if ((await tx.$count(contacts, eq(contacts.id, id))) === 0) throw notFound();
+      throw new AppError(
+        'not_possible',
+        'This enquiry has changed meanwhile. Load the page again to see it.',
+      );
+    }
+    await recordAudit(tx, actor, 'contact_updated', { type: 'contact', id, details: { status } });
+    return toWire(updated);
+  });
+}
+
+export async function exportContacts(db: Db, actor: Member): Promise<Download> {
+  await recordAudit(db, actor, 'contacts_exported', { type: 'contact' });
+  return csvDownload('contacts.csv', everyContact(db), {
+    Name: (row) => row.full_name,
+    Email: (row) => row.email,
+    Phone: (row) => row.phone,
+    Service: (row) => enquiryServiceLabel(row.service_interested),
+    Message: (row) => row.message,
+    Date: (row) => row.submitted_at,
+    Status: (row) => row.status,
+  });
+}
+
+async function* everyContact(db: Db) {
+  const pageSize = 1000;
+  let after = 0;
+  while (true) {
+    const page = await db
+      .select()
+      .from(contacts)
+      .where(gt(contacts.id, after))
+      .orderBy(asc(contacts.id))
+      .limit(pageSize);
+    yield* page.map(toWire);
+    if (page.length < pageSize) return;
+    after = page.at(-1)?.id ?? after;
+  }
+}
+
+function toWire(row: typeof contacts.$inferSelect): Contact {
+  return {
+    id: row.id,
+    full_name: row.fullName,
+    email: row.email,
+    phone: row.phone,
+    service_interested: row.serviceInterested,
+    message: row.message,
+    submitted_at: row.submittedAt,
+    status: row.status,
+  };
+}

@@ -1,0 +1,57 @@
+import { desc, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
+import { queuedMails } from '../../test/queued-mails.ts';
+import { messages, supportRequests } from '../core/schema.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+
+const request = {
+  subject: 'Cannot open a file',
+  category: 'files',
+  message: 'The preview stays empty for me.',
+};
+
+describe('POST /api/support', () => {
+  it("puts the request into the firm's queue and acknowledges it, without its content", async () => {
+    const { user, token } = await signedInCustomer(test);
+    const payload = { ...request, userId: 1, email: 'forged@example.test', name: 'Somebody else' };
+    const response = await test.request({ method: 'POST', url: '/api/support', payload, token });
+    expect(response.statusCode).toBe(201);
+    const [stored] = await test.db
+      .select()
+      .from(supportRequests)
+      .innerJoin(messages, eq(messages.id, supportRequests.messageId))
+      .where(eq(messages.fromUserId, user.id))
+      .orderBy(desc(messages.id));
+    expect(stored).toMatchObject({
+      messages: { toUserId: null, content: request.message, read: false },
+      support_requests: { subject: request.subject, category: 'files' },
+    });
+    const mails = await queuedMails(test.db, user.email);
+    expect(mails).toMatchObject([{ subject: 'We have your support request' }]);
+    expect(JSON.stringify(mails)).not.toContain(request.message);
+    expect(await queuedMails(test.db, 'forged@example.test')).toEqual([]);
+  });
+
+  it.each([
+    [{ subject: 'Help' }, { subject: 'Subject must be at least 5 characters' }],
+    [{ category: '' }, { category: 'Please select a category' }],
+    [{ message: 'It broke' }, { message: 'Message must be at least 10 characters' }],
+  ])('refuses %o', async (change, fields) => {
+    const { token } = await signedInCustomer(test);
+    const payload = { ...request, ...change };
+    const response = await test.request({ method: 'POST', url: '/api/support', payload, token });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual(fields);
+  });
+
+  it('is for people who are signed in', async () => {
+    expect((await test.request({ method: 'POST', url: '/api/support', payload: request })).statusCode).toBe(
+      401,
+    );
+  });
+});

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { createUser, deleteUser, listUsers, setUserPassword, updateUser } from '../../shared/users.ts';
+import { route } from '../core/route.ts';
+import * as users from './service.ts';
+
+export function userRoutes(app: FastifyInstance): void {
+  route(app, listUsers, users.listUsers);
+  route(app, createUser, users.createUser);
+  route(app, updateUser, users.updateUser);
+  route(app, setUserPassword, users.setUserPassword);
+  route(app, deleteUser, users.deleteUser);
+}

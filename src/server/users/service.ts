@@ -1,0 +1,162 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { Input } from '../../shared/endpoint.ts';
+import { countOf, personName } from '../../shared/format.ts';
+import type {
+  createUser as createEndpoint,
+  deleteUser as deleteEndpoint,
+  listUsers as listEndpoint,
+  setUserPassword as passwordEndpoint,
+  User,
+  updateUser as updateEndpoint,
+} from '../../shared/users.ts';
+import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';
+import type { Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
+import { listPage } from '../core/list-page.ts';
+import type { Page } from '../core/paging.ts';
+import { appointments, users } from '../core/schema.ts';
+import { matches } from '../core/search.ts';
+import { endSessionsOf } from '../core/session.ts';
+
+/** Any number of its own: two admins must not remove each other in the same moment. */
+const adminsLock = 7_204_313;
+
+export async function listUsers(
+  db: Db,
+  _actor: Member,
+  { q, role, ...page }: Input<typeof listEndpoint>,
+): Promise<Page<User>> {
+  const found = and(isNull(users.deletedAt), matches(users.searchText, q), role && eq(users.role, role));
+  return listPage(db, users, found, page);
+}
+
+/** With a password that an admin knows, so its owner replaces it first of all. */
+export async function createUser(db: Db, actor: Member, input: Input<typeof createEndpoint>): Promise<User> {
+  const { username, email, role } = input;
+  const names = namesOf(input);
+  await requireStrongPassword(input.password, { username, email, ...names });
+  const password = await hashPassword(input.password);
+  return refuseTaken(
+    transaction(db, async (tx) => {
+      const [created] = await tx
+        .insert(users)
+        .values({ username, email, role, ...names, password, mustChangePassword: true })
+        .returning();
+      if (!created) throw new Error('The insert returned no row');
+      await recordAudit(tx, actor, 'user_created', { type: 'user', id: created.id, details: { role } });
+      return created;
+    }),
+  );
+}
+
+export async function updateUser(db: Db, actor: Member, input: Input<typeof updateEndpoint>): Promise<User> {
+  const { id, email, role } = input;
+  return refuseTaken(
+    transaction(db, async (tx) => {
+      const present = await findUser(tx, id);
+      if (present.role === 'admin' && role !== 'admin') await requireOtherAdmin(tx, actor, id, 'demote');
+      const [updated] = await tx
+        .update(users)
+        .set({ ...namesOf(input), email, role })
+        .where(eq(users.id, id))
+        .returning();
+      if (!updated) throw notFound();
+      await recordAudit(tx, actor, 'user_updated', { type: 'user', id, details: { role } });
+      return updated;
+    }),
+  );
+}
+
+export async function setUserPassword(
+  db: Db,
+  actor: Member,
+  { id, password }: Input<typeof passwordEndpoint>,
+): Promise<undefined> {
+  const person = await findUser(db, id);
+  await requireStrongPassword(password, person);
+  const hashed = await hashPassword(password);
+  await transaction(db, async (tx) => {
+    await tx.update(users).set({ password: hashed, mustChangePassword: true }).where(eq(users.id, id));
+    await endSessionsOf(tx, id);
+    await recordAudit(tx, actor, 'user_password_set', { type: 'user', id });
+  });
+}
+
+/** The row stays with what the firm must keep; the person is out at once and their names are free. */
+export async function deleteUser(
+  db: Db,
+  actor: Member,
+  { id }: Input<typeof deleteEndpoint>,
+): Promise<undefined> {
+  await transaction(db, async (tx) => {
+    const person = await findUser(tx, id);
+    if (person.role === 'admin') await requireOtherAdmin(tx, actor, id, 'delete');
+    const ahead = await tx.$count(
+      appointments,
+      and(
+        eq(appointments.adminId, id),
+        eq(appointments.status, 'scheduled'),
+        gt(appointments.endsAt, sql`now()`),
+      ),
+    );
+    if (ahead > 0) {
+      const meetings = countOf(ahead, 'upcoming appointment');
+      throw new AppError(
+        'has_appointments',
+        `${personName(person)} has ${meetings}. Move or cancel them first.`,
+      );
+    }
+    await tx.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, id));
+    await endSessionsOf(tx, id);
+    await recordAudit(tx, actor, 'user_deleted', { type: 'user', id });
+  });
+}
+
+async function findUser(db: Db, id: number) {
+  const [person] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  if (!person) throw notFound();
+  return person;
+}
+
+/** Nobody shuts themselves out, and somebody is always left who can let others in. */
+async function requireOtherAdmin(
+  tx: Db,
+  actor: Member,
+  id: number,
+  verb: 'demote' | 'delete',
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${adminsLock})`);
+  if (actor.session.user.id === id) {
+    throw new AppError('own_account', `You cannot ${verb} your own account. Ask another admin to do it.`);
+  }
+  const others = await tx.$count(
+    users,
+    and(eq(users.role, 'admin'), ne(users.id, id), isNull(users.deletedAt)),
+  );
+  if (others === 0) {
+    throw new AppError('last_admin', `You cannot ${verb} the last admin. Make somebody else an admin first.`);
+  }
+}
+
+function namesOf(input: Partial<Record<'firstName' | 'first_name' | 'lastName' | 'last_name', string>>) {
+  return {
+    firstName: input.firstName || input.first_name || null,
+    lastName: input.lastName || input.last_name || null,
+  };
+}
+
+async function refuseTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      throw new AppError('account_taken', 'That username or email is not available. Choose another.');
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { weakPasswordMessage } from '../../shared/accounts.ts';
+import {
+  type SignedInPerson,
+  signedInAdmin,
+  signedInCustomer,
+  startTestApp,
+  type TestApp,
+} from '../../test/app.ts';
+import { openEmptyDatabase } from '../../test/database.ts';
+import { createAdmin, createAppointment, createUser, signInAs, testPassword } from '../../test/factories.ts';
+import { auditLog, users } from '../core/schema.ts';
+import { deleteUser, updateUser } from './service.ts';
+
+let test: TestApp;
+let admin: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp({ rateLimitFactor: 1000 });
+  admin = await signedInAdmin(test);
+});
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+const call = (method: Method, path: string, payload?: object, query?: Record<string, string>) =>
+  test.request({
+    method,
+    url: `/api/admin/users${path}`,
+    token: admin.token,
+    ...(payload && { payload }),
+    ...(query && { query }),
+  });
+
+const person = (change: object = {}) => {
+  const username = `new-${crypto.randomUUID().slice(0, 12)}`;
+  return { username, email: `${username}@example.test`, password: 'copper teapot 93', ...change };
+};
+
+async function stored(id: number) {
+  const [row] = await test.db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+describe('GET /api/admin/users', () => {
+  it('searches username, email and names in the database, and filters by role', async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const byName = await createUser(test.db, { firstName: 'Zoë', lastName: `O'Mara-${mark}` });
+    const byEmail = await createAdmin(test.db, { email: `${mark}@example.test` });
+    await createUser(test.db, { firstName: mark, deletedAt: new Date().toISOString() });
+    const found = async (query: Record<string, string>) =>
+      (await call('GET', '', undefined, query)).json().map(({ id }: { id: number }) => id);
+    expect(await found({ q: mark.toUpperCase() })).toEqual([byEmail.id, byName.id]);
+    expect(await found({ q: mark, role: 'admin' })).toEqual([byEmail.id]);
+    expect(await found({ q: `zoë o'mara-${mark}` })).toEqual([byName.id]);
+    expect(await found({ q: `${mark}%` })).toEqual([]);
+    expect(await found({ q: `${mark}_` })).toEqual([]);
+  });
+
+  it('answers only the listed fields, pages and counts', async () => {
+    const response = await call('GET', '', undefined, { limit: '1' });
+    expect(Object.keys(response.json()[0]).sort()).toEqual(
+      ['createdAt', 'email', 'firstName', 'id', 'lastName', 'role', 'username'].sort(),
+    );
+    expect(response.headers.link).toContain('rel="next"');
+    expect(Number(response.headers['x-total-count'])).toBeGreaterThan(1);
+    expect((await call('GET', '', undefined, { role: 'owner' })).statusCode).toBe(400);
+  });
+});
+
+describe('POST /api/admin/users', () => {
+  it('makes an account whose owner must choose a password first of all', async () => {
+    const input = person({ role: 'admin', first_name: 'Noor' });
+    const response = await call('POST', '', input);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({ username: input.username, role: 'admin', firstName: 'Noor' });
+
+    const login = await test.request({ method: 'POST', url: '/api/login', payload: input });
+    expect(login.json().mustChangePassword).toBe(true);
+    const token = login.cookies.find(({ name }) => name === 'session')?.value;
+    const barred = await test.request({ url: '/api/messages', token });
+    expect(barred.statusCode).toBe(403);
+    expect(barred.json().code).toBe('password_change_required');
+    expect((await test.request({ url: '/api/user', token })).statusCode).toBe(200);
+
+    const payload = { currentPassword: input.password, newPassword: 'quiet violet harbour' };
+    const changed = await test.request({ method: 'POST', url: '/api/user/password', payload, token });
+    expect(changed.statusCode).toBe(204);
+    expect((await test.request({ url: '/api/messages', token })).statusCode).toBe(200);
+  });
+
+  it.each([
+    [{ username: 'ab' }, { username: 'Username must be at least 3 characters' }],
+    [{ email: 'x' }, { email: 'Please enter a valid email' }],
+    [{ password: '1234567' }, { password: 'Password must be at least 8 characters' }],
+    [{ password: 'password' }, { password: weakPasswordMessage }],
+  ])('refuses %o', async (change, fields) => {
+    const response = await call('POST', '', person(change));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ fields });
+  });
+
+  it('refuses taken names', async () => {
+    const taken = await createUser(test.db);
+    const response = await call('POST', '', person({ email: taken.email.toUpperCase() }));
+    expect(response.statusCode).toBe(409);
+    expect(response.json().code).toBe('account_taken');
+  });
+});
+
+describe('PATCH /api/admin/users/{id}', () => {
+  it('changes names, email and role, and nothing else', async () => {
+    const customer = await createUser(test.db);
+    const change = {
+      firstName: 'Uma',
+      lastName: '',
+      email: `uma-${customer.email}`,
+      role: 'admin',
+      username: 'hacked',
+    };
+    const response = await call('PATCH', `/${customer.id}`, change);
+    expect(response.json()).toMatchObject({
+      firstName: 'Uma',
+      lastName: null,
+      role: 'admin',
+      username: customer.username,
+    });
+  });
+
+  it('lets nobody demote themselves, and finds no closed account', async () => {
+    const { user } = admin;
+    const own = await call('PATCH', `/${user.id}`, { email: user.email, role: 'customer' });
+    expect(own.statusCode).toBe(409);
+    expect(own.json().code).toBe('own_account');
+    const closed = await createUser(test.db, { deletedAt: new Date().toISOString() });
+    expect(
+      (await call('PATCH', `/${closed.id}`, { email: 'a@example.test', role: 'customer' })).statusCode,
+    ).toBe(404);
+    expect((await call('PATCH', '/0', { email: 'a@example.test', role: 'customer' })).statusCode).toBe(404);
+  });
+});
+
+describe('POST /api/admin/users/{id}/password', () => {
+  it('ends the sessions of the person, who then chooses a new one', async () => {
+    const customer = await signedInCustomer(test);
+    const response = await call('POST', `/${customer.user.id}/password`, {
+      password: 'quiet violet harbour',
+    });
+    expect(response.statusCode).toBe(204);
+    expect((await test.request({ url: '/api/user', token: customer.token })).statusCode).toBe(401);
+    expect(await stored(customer.user.id)).toMatchObject({ mustChangePassword: true });
+    const short = await call('POST', `/${customer.user.id}/password`, { password: 'short' });
+    expect(short.json().fields).toEqual({ password: 'Password must be at least 8 characters long.' });
+  });
+});
+
+describe('DELETE /api/admin/users/{id}', () => {
+  it('closes the account at once, keeps the row and frees the names', async () => {
+    const customer = await signedInCustomer(test);
+    expect((await call('DELETE', `/${customer.user.id}`)).statusCode).toBe(204);
+    expect((await test.request({ url: '/api/user', token: customer.token })).statusCode).toBe(401);
+    const payload = { username: customer.user.username, password: testPassword };
+    expect((await test.request({ method: 'POST', url: '/api/login', payload })).statusCode).toBe(401);
+    expect(await stored(customer.user.id)).toMatchObject({ deletedAt: expect.any(String) });
+    await createUser(test.db, { username: customer.user.username, email: customer.user.email });
+    expect((await call('DELETE', `/${customer.user.id}`)).statusCode).toBe(404);
+    const log = await test.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, String(customer.user.id)));
+    expect(log.map(({ action }) => action)).toContain('user_deleted');
+  });
+
+  it('refuses the own account, and staff with meetings ahead, saying how many', async () => {
+    expect((await call('DELETE', `/${admin.user.id}`)).json().code).toBe('own_account');
+    const colleague = await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes' });
+    for (const hour of ['15', '16']) {
+      await createAppointment(test.db, colleague.id, { startsAt: `2035-03-05T${hour}:00:00.000Z` });
+    }
+    await createAppointment(test.db, colleague.id, {
+      startsAt: '2035-03-06T15:00:00.000Z',
+      status: 'cancelled',
+    });
+    const response = await call('DELETE', `/${colleague.id}`);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({
+      code: 'has_appointments',
+      message: 'Dana Reyes has 2 upcoming appointments. Move or cancel them first.',
+    });
+  });
+});
+
+it('two admins who remove each other in the same moment leave one', async () => {
+  const database = await openEmptyDatabase('last_admin');
+  const { db } = database;
+  const pair = [await createAdmin(db), await createAdmin(db)] as const;
+  const actors = await Promise.all(
+    pair.map(async (user) => ({
+      address: '127.0.0.1',
+      session: { id: 0, user: { ...user, token: await signInAs(db, user) } as never },
+    })),
+  );
+  const [first, second] = actors as [(typeof actors)[0], (typeof actors)[0]];
+  const tries = await Promise.allSettled([
+    deleteUser(db, first, { id: pair[1].id }),
+    updateUser(db, second, { id: pair[0].id, email: pair[0].email, role: 'customer' }),
+  ]);
+  expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await database.close();
+});

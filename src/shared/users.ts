@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { email, newPassword, passwordLength, roles, username } from './accounts.ts';
+import { endpoint, rowId } from './endpoint.ts';
+import { searchQuery } from './paging.ts';
+
+const name = z.string().trim().max(100, 'Please use at most 100 characters').optional();
+const names = { firstName: name, lastName: name, first_name: name, last_name: name };
+
+/** A person as admins see them. */
+export const user = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  createdAt: z.iso.datetime().nullable(),
+});
+export type User = z.infer<typeof user>;
+
+export const createUserInput = z.object({
+  ...names,
+  username,
+  email,
+  password: newPassword(passwordLength, 'Password must be at least 8 characters'),
+  role: z.enum(roles).default('customer'),
+});
+
+export const updateUserInput = z.object({ ...names, email, role: z.enum(roles) });
+
+export const setPasswordInput = z.object({
+  password: newPassword(passwordLength, 'Password must be at least 8 characters long.'),
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'People with an account, newest first; `q` searches username, email and names.',
+  access: 'admin',
+  query: searchQuery.extend({ role: z.enum(roles).optional() }),
+  response: z.array(user),
+  paged: true,
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  summary: 'Makes an account with a password that its owner replaces at the first sign-in.',
+  access: 'admin',
+  body: createUserInput,
+  response: user,
+  status: 201,
+});
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/:id',
+  summary: 'Changes names, email and role. Nobody demotes themselves or the last admin.',
+  access: 'admin',
+  params: rowId,
+  body: updateUserInput,
+  response: user,
+});
+
+export const setUserPassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/password',
+  summary: 'Sets a password that its owner replaces at the next sign-in, and ends their sessions.',
+  access: 'admin',
+  params: rowId,
+  body: setPasswordInput,
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  summary:
+    'Closes an account at once and keeps its records. Not the own one, the last admin, or staff with meetings ahead.',
+  access: 'admin',
+  params: rowId,
+});
