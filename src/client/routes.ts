@@ -7,6 +7,9 @@ export default [
 
   layout('core/providers.tsx', [
     route(paths.auth, 'site/auth-page.tsx'),
+    route(paths.forgotPassword, 'portal/forgot-password-page.tsx'),
+    route(paths.resetPassword, 'portal/reset-password-page.tsx'),
+    route(paths.confirmEmail, 'portal/confirm-email-page.tsx'),
 
     layout('portal/layout.tsx', [
       route(paths.dashboard, 'portal/dashboard-page.tsx'),
@@ -24,6 +27,9 @@ export default [
         route(paths.adminInbox, 'admin/inbox-page.tsx'),
         route(paths.adminContacts, 'admin/contacts-page.tsx'),
         route(paths.adminSettings, 'portal/settings-page.tsx', { id: 'admin-settings' }),
+        route(paths.adminDeadlines, 'admin/deadlines-page.tsx'),
+        route(paths.adminNewsletter, 'admin/newsletter-page.tsx'),
+        route(paths.adminFailedJobs, 'admin/failed-jobs-page.tsx'),
       ]),
     ]),
   ]),

@@ -1,18 +1,84 @@
-import { NotReadyPage } from '../core/not-ready-page.tsx';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { type Contact, type ContactStatus, exportContacts } from '../../shared/contacts.ts';
+import { ContactDetails } from '../contacts/contact-details.tsx';
+import { ContactList } from '../contacts/contact-list.tsx';
+import { useContacts, useSetStatus } from '../contacts/management-api.ts';
+import { messageOf } from '../core/api-error.ts';
 import { pageMeta } from '../core/page-meta.ts';
+import { listCount } from '../core/use-paged-list.ts';
+import { Button } from '../ui/button.tsx';
+import { ListFrame } from '../ui/list-frame.tsx';
+import { ListHeader } from '../ui/list-header.tsx';
+import { NothingFound } from '../ui/nothing-found.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { useSearchText } from '../ui/use-search-text.ts';
 
 const title = 'Contact Management';
 
 export const meta = () => pageMeta(title);
 
 export default function ContactsPage() {
+  const search = useSearchText();
+  const { rows, total, ...list } = useContacts(search.text);
+  const [open, setOpen] = useState<Contact>();
+  const setStatus = useSetStatus();
+
+  function changeStatus(contact: Contact, status: ContactStatus) {
+    if (setStatus.isPending) return;
+    setStatus.mutate(
+      { id: contact.id, status },
+      { onSuccess: (changed) => setOpen((shown) => shown && changed) },
+    );
+  }
+
+  function openDetails(contact: Contact) {
+    setStatus.reset();
+    setOpen(contact);
+  }
+
   return (
-    <NotReadyPage
-      title={title}
-      drawing="cards"
-      meanwhile="Until then, visitors of the website reach the firm by phone and email."
-    >
-      The list of enquiries from the website is not ready yet.
-    </NotReadyPage>
+    <>
+      <ListHeader title={title} count={listCount(total, 'contact')}>
+        <SearchField label="Search contacts..." value={search.typed} onChange={search.type} />
+        <Button
+          variant="secondary"
+          className="max-md:w-full"
+          onClick={() => window.open(exportContacts.path, '_blank', 'noopener')}
+        >
+          <Download className="size-4.5" aria-hidden="true" />
+          Export CSV
+        </Button>
+      </ListHeader>
+      <ListFrame
+        {...list}
+        loading="Loading contacts..."
+        what="the contacts"
+        count={rows?.length}
+        empty={
+          <NothingFound
+            drawing="cards"
+            title="No contacts found"
+            searching={search.text !== ''}
+            onClear={search.clear}
+          >
+            Enquiries that visitors send from the website appear here.
+          </NothingFound>
+        }
+      >
+        <ContactList contacts={rows ?? []} onOpen={openDetails} onStatus={changeStatus} />
+      </ListFrame>
+      {open && (
+        <ContactDetails
+          contact={open}
+          onStatus={(status) => changeStatus(open, status)}
+          pending={setStatus.isPending}
+          failure={
+            setStatus.error ? messageOf(setStatus.error, 'Failed to update contact status.') : undefined
+          }
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useAdminDashboard } from '../dashboard/api.ts';
 import { DeadlinesCard } from '../dashboard/deadlines-card.tsx';
 import { Figures } from '../dashboard/figures.tsx';
 import { RecentMessagesCard } from '../dashboard/recent-messages-card.tsx';
+import { WeeksCard } from '../dashboard/weeks-card.tsx';
 import { Card } from '../ui/card.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -35,8 +36,9 @@ export default function AdminDashboardPage() {
         <>
           <Figures figures={figures} stacked />
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-12">
-            <div className="lg:col-span-5">
+            <div className="space-y-5 lg:col-span-5">
               <DeadlinesCard deadlines={data?.deadlines} />
+              <WeeksCard weeks={data?.weeks} />
             </div>
             <div className="lg:col-span-7">
               <RecentMessagesCard messages={data?.recentMessages} />

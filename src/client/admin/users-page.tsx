@@ -1,14 +1,78 @@
-import { NotReadyPage } from '../core/not-ready-page.tsx';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { roles } from '../../shared/accounts.ts';
+import type { User } from '../../shared/users.ts';
 import { pageMeta } from '../core/page-meta.ts';
+import { listCount } from '../core/use-paged-list.ts';
+import { Button } from '../ui/button.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { ListFrame } from '../ui/list-frame.tsx';
+import { ListHeader } from '../ui/list-header.tsx';
+import { NothingFound } from '../ui/nothing-found.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { useSearchText } from '../ui/use-search-text.ts';
+import { useUsers } from '../users/api.ts';
+import { CreateUserDialog } from '../users/create-user-dialog.tsx';
+import { DeleteUserDialog } from '../users/delete-user-dialog.tsx';
+import { EditUserDialog } from '../users/edit-user-dialog.tsx';
+import { SetPasswordDialog } from '../users/set-password-dialog.tsx';
+import { type UserAction, UserList } from '../users/user-list.tsx';
 
 const title = 'User Management';
+const roleOptions = [
+  ['', 'All Roles'],
+  ['admin', 'Admin'],
+  ['customer', 'Customer'],
+] as const;
 
 export const meta = () => pageMeta(title);
 
 export default function UsersPage() {
+  const search = useSearchText();
+  const [params, setParams] = useSearchParams();
+  const role = roles.find((known) => known === params.get('role'));
+  const { rows, total, ...list } = useUsers(search.text, role);
+  const [creating, setCreating] = useState(false);
+  const [open, setOpen] = useState<{ action: UserAction; user: User }>();
+  const close = () => setOpen(undefined);
+
+  function clear() {
+    search.clear();
+    setParams({}, { replace: true });
+  }
+
   return (
-    <NotReadyPage title={title} drawing="people" meanwhile="Until then, the dashboard counts your clients.">
-      The list of clients and staff is not ready yet.
-    </NotReadyPage>
+    <>
+      <ListHeader title={title} count={listCount(total, 'user')}>
+        <SearchField label="Search users..." value={search.typed} onChange={search.type} />
+        <FilterSelect label="Role" name="role" options={roleOptions} />
+        <Button onClick={() => setCreating(true)}>
+          <UserPlus className="size-4.5" aria-hidden="true" />
+          Add User
+        </Button>
+      </ListHeader>
+      <ListFrame
+        {...list}
+        pictured
+        loading="Loading users..."
+        what="the users"
+        count={rows?.length}
+        empty={
+          <NothingFound
+            drawing="people"
+            title="No users found"
+            searching={search.text !== '' || role !== undefined}
+            onClear={clear}
+          />
+        }
+      >
+        <UserList users={rows ?? []} onAct={(action, user) => setOpen({ action, user })} />
+      </ListFrame>
+      {creating && <CreateUserDialog onClose={() => setCreating(false)} />}
+      {open?.action === 'edit' && <EditUserDialog user={open.user} onClose={close} />}
+      {open?.action === 'password' && <SetPasswordDialog user={open.user} onClose={close} />}
+      {open?.action === 'delete' && <DeleteUserDialog user={open.user} onClose={close} />}
+    </>
   );
 }

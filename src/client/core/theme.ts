@@ -3,7 +3,9 @@ import { paths } from '../../shared/paths.ts';
 
 const storageKey = 'theme';
 const alwaysLight: string[] = [paths.home, paths.auth, paths.register, paths.book];
-const themedPaths = Object.values(paths).filter((path) => !alwaysLight.includes(path));
+const themedPaths = Object.values(paths).filter(
+  (path) => !alwaysLight.includes(path) && !path.startsWith(paths.auth),
+);
 
 /** Runs in the document's head, before anything is painted: only the portal has a dark theme. */
 export const firstPaintScript = `try{if(localStorage.getItem('${storageKey}')==='dark'&&${JSON.stringify(themedPaths)}.includes(location.pathname.replace(/\\/$/,'')))document.documentElement.classList.add('dark')}catch{}`;

@@ -6,6 +6,7 @@ import { SessionWatch } from '../accounts/session-watch.tsx';
 import { UserProvider, useSession } from '../core/session.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { NewPasswordScreen } from './new-password-screen.tsx';
 import { Shell } from './shell.tsx';
 
 /** Everything below is for people who are signed in. */
@@ -31,9 +32,13 @@ export default function PortalLayout() {
       wasSignedIn.current = true;
       return (
         <UserProvider value={session.user}>
-          <Shell user={session.user}>
-            <Outlet />
-          </Shell>
+          {session.user.mustChangePassword ? (
+            <NewPasswordScreen user={session.user} />
+          ) : (
+            <Shell user={session.user}>
+              <Outlet />
+            </Shell>
+          )}
           <SessionWatch />
         </UserProvider>
       );

@@ -1,14 +1,38 @@
-import { NotReadyPage } from '../core/not-ready-page.tsx';
+import { useSearchParams } from 'react-router';
+import { PasswordForm } from '../accounts/password-form.tsx';
+import { ProfileForm } from '../accounts/profile-form.tsx';
 import { pageMeta } from '../core/page-meta.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
 
 const title = 'Profile';
 
 export const meta = () => pageMeta(title);
 
 export default function ProfilePage() {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'security' ? 'security' : 'information';
   return (
-    <NotReadyPage title={title} drawing="person">
-      Changing your name, email and password here is not ready yet.
-    </NotReadyPage>
+    <div className="max-w-[640px]">
+      <PageHeading>{title}</PageHeading>
+      <Tabs
+        value={tab}
+        onValueChange={(next) =>
+          setParams(next === 'security' ? { tab: next } : {}, { replace: true, preventScrollReset: true })
+        }
+        className="mt-4"
+      >
+        <TabList aria-label="Profile">
+          <Tab value="information">Profile Information</Tab>
+          <Tab value="security">Password & Security</Tab>
+        </TabList>
+        <TabPanel value="information" className="pt-6">
+          <ProfileForm />
+        </TabPanel>
+        <TabPanel value="security" className="pt-6">
+          <PasswordForm />
+        </TabPanel>
+      </Tabs>
+    </div>
   );
 }

@@ -1,14 +1,25 @@
-import { NotReadyPage } from '../core/not-ready-page.tsx';
+import { PreferencesForm } from '../accounts/preferences-form.tsx';
+import { ProfileCard } from '../accounts/profile-card.tsx';
 import { pageMeta } from '../core/page-meta.ts';
+import { useUser } from '../core/session.ts';
+import { Card } from '../ui/card.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { FirmCard } from './firm-card.tsx';
 
 const title = 'Settings';
 
 export const meta = () => pageMeta(title);
 
 export default function SettingsPage() {
+  const { role } = useUser();
   return (
-    <NotReadyPage title={title} drawing="switches">
-      Changing your preferences here is not ready yet.
-    </NotReadyPage>
+    <div className="max-w-[640px] space-y-5">
+      <PageHeading>{title}</PageHeading>
+      <ProfileCard />
+      <Card title="Preferences">
+        <PreferencesForm />
+      </Card>
+      {role === 'admin' && <FirmCard />}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../shared/accounts.ts';
 import { useTheme } from '../core/theme.ts';
+import { useThemePreview } from '../core/theme-preview.ts';
 import { useUnreadMessages } from '../messages/api.ts';
 import { BottomRail } from './bottom-rail.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -9,6 +10,7 @@ import { TopBar } from './top-bar.tsx';
 /** The frame of the portal: one for customers and staff, with the navigation of their role. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   useTheme(user.preferences.darkMode);
+  useThemePreview(user.preferences.darkMode);
   const unread = useUnreadMessages().data?.total ?? '0';
   return (
     <div className="min-h-dvh xs:flex">
@@ -24,7 +26,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[1244px] flex-1 px-4 pt-6 pb-28 xs:px-6 xs:pb-12 md:px-8 md:pt-8"
+          className="mx-auto w-full max-w-[1244px] flex-1 has-data-full-width:max-w-none px-4 pt-6 pb-28 xs:px-6 xs:pb-12 md:px-8 md:pt-8"
         >
           {children}
         </main>

@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'paper' | 'pine-outline';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link' | 'paper' | 'pine-outline';
 
 const looks: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
   secondary: 'border border-input bg-card text-foreground hover:bg-muted',
   quiet: 'text-foreground hover:bg-muted',
+  danger: 'bg-danger text-card hover:brightness-90 dark:hover:brightness-110',
+  link: 'px-0! text-link',
   paper: 'bg-pine-text text-on-paper hover:bg-white',
   'pine-outline': 'border border-pine-muted/60 text-pine-text hover:bg-pine-raised',
 };

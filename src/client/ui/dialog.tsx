@@ -11,10 +11,12 @@ interface Props {
   /** Without it the dialog cannot be dismissed: one of its buttons must be pressed. */
   onClose?: () => void;
   title: string;
+  /** For what is read rather than answered. */
+  wide?: boolean;
   children: ReactNode;
 }
 
-export function Dialog({ open, onClose, title, children }: Props) {
+export function Dialog({ open, onClose, title, wide = false, children }: Props) {
   const focus = useReturnFocus();
   const keepOpen = onClose ? undefined : (event: Event) => event.preventDefault();
   return (
@@ -27,7 +29,11 @@ export function Dialog({ open, onClose, title, children }: Props) {
             {...focus}
             onEscapeKeyDown={keepOpen}
             onInteractOutside={keepOpen}
-            className="pointer-events-auto relative max-h-full w-full max-w-[460px] animate-dialog overflow-y-auto rounded-dialog border bg-card p-6 shadow-dialog"
+            onKeyDown={(event) => {
+              // A toast lies above the dialog and would take this key for itself.
+              if (event.key === 'Escape' && !event.defaultPrevented) onClose?.();
+            }}
+            className={`pointer-events-auto relative max-h-full w-full ${wide ? 'max-w-[640px]' : 'max-w-[460px]'} animate-dialog overflow-y-auto rounded-dialog border bg-card p-6 shadow-dialog`}
           >
             <Radix.Title className="pr-10 text-title font-semibold">{title}</Radix.Title>
             <div className="mt-3 space-y-5">{children}</div>

@@ -10,7 +10,10 @@ export function useReturnFocus() {
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
       // After a change of page the new page's heading has the focus, and keeps it.
-      if (document.activeElement === document.body) opener.current?.focus();
+      if (document.activeElement !== document.body) return;
+      // What opened it may be gone by now, as a deleted row's button is.
+      const target = opener.current?.isConnected ? opener.current : document.querySelector('h1');
+      target?.focus({ preventScroll: target !== opener.current });
     },
   };
 }

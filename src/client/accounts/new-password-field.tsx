@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { type PasswordOwner, passwordLength } from '../../shared/accounts.ts';
+import { PasswordField } from '../ui/password-field.tsx';
+import { loadDictionary } from './password-strength.ts';
+import { StrengthMeter } from './strength-meter.tsx';
+
+interface Props extends Omit<ComponentProps<typeof PasswordField>, 'children'> {
+  /** What is typed so far, to be judged. */
+  typed: string | undefined;
+  owner: PasswordOwner;
+}
+
+/** A password that is being chosen, with advice. The dictionary behind the advice loads when it is first needed. */
+export function NewPasswordField({ typed = '', owner, ...field }: Props) {
+  return (
+    <PasswordField
+      hint={`Password must be at least ${passwordLength} characters long.`}
+      autoComplete="new-password"
+      onFocus={() => void loadDictionary().catch(() => {})}
+      {...field}
+    >
+      <StrengthMeter password={typed} owner={owner} />
+    </PasswordField>
+  );
+}

@@ -1,0 +1,17 @@
+import { confirmEmail, requestPasswordReset, resetPassword } from '../../shared/accounts.ts';
+import { call } from '../core/api.ts';
+import { ApiError } from '../core/api-error.ts';
+
+/** What is said where the server sends no words of its own. */
+export const failureText = 'Something went wrong. Please try again.';
+
+export const askForReset = (username: string) => call(requestPasswordReset, { username });
+
+export const setNewPassword = (token: string, password: string) => call(resetPassword, { token, password });
+
+export const confirmNewEmail = (token: string) => call(confirmEmail, { token });
+
+/** Whether a link from a mail is used up, too old, or damaged on its way: a new one is needed. */
+export function isDeadLink(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'not_found' || 'token' in error.fields);
+}

@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useWatch } from 'react-hook-form';
+import { passwordChangeForm } from '../../shared/accounts.ts';
+import { ApiError } from '../core/api-error.ts';
+import { useApiForm } from '../core/use-api-form.ts';
+import { Button } from '../ui/button.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { withStrength } from './password-resolver.ts';
+import { failureText, isDeadLink, setNewPassword } from './reset-api.ts';
+
+const fields = ['newPassword', 'confirmPassword'] as const;
+
+/** Whose password it is, only the server knows. */
+const nobody = {};
+
+const resolver = withStrength(zodResolver(passwordChangeForm), 'newPassword', () => nobody);
+
+interface Props {
+  token: string;
+  onDone: () => void;
+  onDeadLink: () => void;
+}
+
+/** The rules of a password change; the link from the mail stands in for the current password, which is forgotten. */
+export function ResetPasswordForm({ token, onDone, onDeadLink }: Props) {
+  const { field, control, submit, pending, trouble } = useApiForm({
+    id: 'reset',
+    fields,
+    resolver,
+    defaultValues: { currentPassword: 'forgotten', newPassword: '', confirmPassword: '' },
+    send: ({ newPassword }) =>
+      setNewPassword(token, newPassword).then(onDone, (error: unknown) => {
+        if (isDeadLink(error)) return onDeadLink();
+        // This call knows the field by another name than the form whose rules it shares.
+        if (error instanceof ApiError && error.fields.password) {
+          error.fields.newPassword = error.fields.password;
+        }
+        throw error;
+      }),
+    failure: failureText,
+  });
+  const typed = useWatch({ control, name: 'newPassword' });
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <FormProblems {...trouble} />
+      <NewPasswordField label="New Password" typed={typed} owner={nobody} {...field('newPassword')} />
+      <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirmPassword')} />
+      <Button type="submit" pending={pending} pendingLabel="Saving...">
+        Set new password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { Deadline } from '../../shared/deadlines.ts';
+import { pageMeta } from '../core/page-meta.ts';
+import { listCount } from '../core/use-paged-list.ts';
+import { useDeadlines } from '../deadlines/api.ts';
+import { DeadlineDialog } from '../deadlines/deadline-dialog.tsx';
+import { DeadlineList } from '../deadlines/deadline-list.tsx';
+import { DeleteDeadlineDialog } from '../deadlines/delete-deadline-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ListFrame } from '../ui/list-frame.tsx';
+import { ListHeader } from '../ui/list-header.tsx';
+
+const title = 'Deadlines';
+
+export const meta = () => pageMeta(title);
+
+export default function DeadlinesPage() {
+  const { data, isError, refetch } = useDeadlines();
+  const [edited, setEdited] = useState<Deadline | 'new'>();
+  const [deleted, setDeleted] = useState<Deadline>();
+  return (
+    <>
+      <ListHeader title={title} count={listCount(data && String(data.length), 'deadline')}>
+        <Button className="max-md:w-full" onClick={() => setEdited('new')}>
+          <CalendarPlus className="size-4.5" aria-hidden="true" />
+          Add deadline
+        </Button>
+      </ListHeader>
+      <ListFrame
+        loading="Loading deadlines..."
+        what="the deadlines"
+        count={data?.length}
+        failed={isError}
+        retry={() => void refetch()}
+        empty={
+          <div className="pt-4">
+            <EmptyState drawing="calendar" title="No deadlines yet">
+              Deadlines that you add appear here and on the dashboard.
+            </EmptyState>
+          </div>
+        }
+      >
+        <DeadlineList deadlines={data ?? []} onEdit={setEdited} onDelete={setDeleted} />
+      </ListFrame>
+      {edited && (
+        <DeadlineDialog
+          deadline={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {deleted && <DeleteDeadlineDialog deadline={deleted} onClose={() => setDeleted(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { pageMeta } from '../core/page-meta.ts';
+import { listCount } from '../core/use-paged-list.ts';
+import { useFailedJobs, useRetryJob } from '../jobs/api.ts';
+import { FailedJobList } from '../jobs/failed-job-list.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ListFrame } from '../ui/list-frame.tsx';
+import { ListHeader } from '../ui/list-header.tsx';
+
+const title = 'Failed jobs';
+
+export const meta = () => pageMeta(title);
+
+export default function FailedJobsPage() {
+  const { data, isError, refetch } = useFailedJobs();
+  const retry = useRetryJob();
+  return (
+    <>
+      <ListHeader title={title} count={listCount(data && String(data.length), 'job')} />
+      <p className="mt-3 max-w-[68ch] text-muted-foreground">
+        Mails and other work that were tried for about a day and given up.
+      </p>
+      <ListFrame
+        loading="Loading jobs..."
+        what="the failed jobs"
+        count={data?.length}
+        failed={isError}
+        retry={() => void refetch()}
+        empty={
+          <div className="pt-4">
+            <EmptyState drawing="tray" title="Nothing has failed">
+              Every mail and every other job got through.
+            </EmptyState>
+          </div>
+        }
+      >
+        <FailedJobList
+          jobs={data ?? []}
+          retrying={retry.isPending ? retry.variables : undefined}
+          onRetry={({ id }) => !retry.isPending && retry.mutate(id)}
+        />
+      </ListFrame>
+    </>
+  );
+}

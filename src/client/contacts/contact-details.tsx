@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { type Contact, type ContactStatus, enquiryServiceLabel } from '../../shared/contacts.ts';
+import { formatMoment } from '../../shared/time.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { ContactStatusBadge, stepsFor } from './contact-status.tsx';
+
+interface Props {
+  contact: Contact;
+  onStatus: (status: ContactStatus) => void;
+  pending: boolean;
+  failure: string | undefined;
+  onClose: () => void;
+}
+
+export function ContactDetails({ contact, onStatus, pending, failure, onClose }: Props) {
+  const { email, phone } = contact;
+  return (
+    <Dialog open wide onClose={onClose} title={contact.full_name}>
+      {failure && <FormAlert title={failure} />}
+      <dl className="grid gap-x-6 gap-y-3 border-y py-4 xs:grid-cols-2">
+        <Fact term="Email">
+          <a href={`mailto:${email}`} className="text-link wrap-anywhere">
+            {email}
+          </a>
+        </Fact>
+        <Fact term="Phone">
+          {phone ? (
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link wrap-anywhere">
+              {phone}
+            </a>
+          ) : (
+            'Not given'
+          )}
+        </Fact>
+        <Fact term="Service">{enquiryServiceLabel(contact.service_interested)}</Fact>
+        <Fact term="Date">
+          <time dateTime={contact.submitted_at}>{formatMoment(contact.submitted_at)}</time>
+        </Fact>
+        <Fact term="Status">
+          <span role="status">
+            <ContactStatusBadge status={contact.status} />
+          </span>
+        </Fact>
+      </dl>
+      <div>
+        <h3 className="text-caption font-semibold text-muted-foreground">Message</h3>
+        <p className="mt-1 max-w-[68ch] wrap-anywhere whitespace-pre-line">{contact.message}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {stepsFor(contact).map(({ status, label, icon: Icon }, index) => (
+          <Button
+            key={status}
+            variant={index === 0 && status !== 'new' ? 'primary' : 'secondary'}
+            pending={pending}
+            onClick={() => onStatus(status)}
+          >
+            <Icon className="size-4.5" aria-hidden="true" />
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-caption font-semibold text-muted-foreground">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

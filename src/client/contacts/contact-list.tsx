@@ -1,0 +1,75 @@
+import { Eye } from 'lucide-react';
+import type { Contact, ContactStatus } from '../../shared/contacts.ts';
+import { enquiryServiceLabel } from '../../shared/contacts.ts';
+import { formatDay } from '../../shared/time.ts';
+import { CardList } from '../ui/card-list.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
+import { RowOpener } from '../ui/row-opener.tsx';
+import { useWide } from '../ui/use-wide.ts';
+import { ContactStatusBadge, stepsFor } from './contact-status.tsx';
+
+interface Props {
+  contacts: Contact[];
+  onOpen: (contact: Contact) => void;
+  onStatus: (contact: Contact, status: ContactStatus) => void;
+}
+
+const caption = 'Enquiries from the website, newest first';
+const idOf = ({ id }: Contact) => id;
+
+export function ContactList({ contacts, onOpen, onStatus }: Props) {
+  const wide = useWide();
+  const columns: Column<Contact>[] = [
+    {
+      header: 'Name',
+      cell: (contact) => (
+        <RowOpener onOpen={() => onOpen(contact)} note={<span className="lg:hidden">{contact.email}</span>}>
+          {contact.full_name}
+        </RowOpener>
+      ),
+    },
+    { header: 'Email', cell: ({ email }) => email, roomy: true },
+    { header: 'Phone', cell: ({ phone }) => phone ?? <Missing />, roomy: true, figures: true },
+    {
+      header: 'Service',
+      cell: ({ service_interested }) => enquiryServiceLabel(service_interested),
+      steady: true,
+    },
+    { header: 'Date', cell: ({ submitted_at }) => formatDay(submitted_at), figures: true },
+    { header: 'Status', cell: ({ status }) => <ContactStatusBadge status={status} /> },
+  ];
+  const menu = (contact: Contact) => (
+    <RowMenu
+      label={`Actions for ${contact.full_name}`}
+      actions={[
+        { label: 'View Details', icon: Eye, onSelect: () => onOpen(contact) },
+        ...stepsFor(contact).map(({ status, label, icon }) => ({
+          label,
+          icon,
+          onSelect: () => onStatus(contact, status),
+        })),
+      ]}
+    />
+  );
+  if (wide) {
+    return <DataTable caption={caption} columns={columns} rows={contacts} keyOf={idOf} action={menu} />;
+  }
+  return (
+    <CardList
+      label={caption}
+      rows={contacts}
+      keyOf={idOf}
+      action={menu}
+      card={(contact) => ({
+        title: <RowOpener onOpen={() => onOpen(contact)}>{contact.full_name}</RowOpener>,
+        meta: `${enquiryServiceLabel(contact.service_interested)} · ${formatDay(contact.submitted_at)}`,
+        badge: <ContactStatusBadge status={contact.status} />,
+      })}
+    />
+  );
+}
+
+function Missing() {
+  return <span className="text-muted-foreground">Not given</span>;
+}

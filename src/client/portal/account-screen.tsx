@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { firm } from '../../../firm.config.ts';
+import { paths } from '../../shared/paths.ts';
+import { FirmMark } from '../core/firm-mark.tsx';
+import { AuthPanel } from '../site/auth-panel.tsx';
+
+interface Props {
+  title: string;
+  children: ReactNode;
+}
+
+/** The frame of the sign-in page for its neighbours: one heading, one thing to do. Always light. */
+export function AccountScreen({ title, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+
+  // A step that is done changes the heading, and is read from there.
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    heading.current?.focus();
+  }, [title]);
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-12">
+      <AuthPanel />
+      <main className="px-5 pt-5 pb-12 xs:px-10 lg:col-span-7 lg:px-16 lg:pt-[clamp(40px,9vh,112px)]">
+        <div className="mx-auto w-full max-w-[520px]">
+          <Link
+            to={paths.home}
+            className="mb-6 inline-flex min-h-11 items-center gap-3 font-serif text-[20px] font-[560] lg:hidden"
+          >
+            <FirmMark />
+            {firm.name}
+          </Link>
+          <h1 ref={heading} tabIndex={-1} className="font-serif text-section font-[460]">
+            {title}
+          </h1>
+          <div className="mt-3 space-y-6">{children}</div>
+        </div>
+      </main>
+    </div>
+  );
+}

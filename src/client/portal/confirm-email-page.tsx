@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../shared/paths.ts';
+import { ConfirmEmailStep } from '../accounts/confirm-email-step.tsx';
+import { pageMeta } from '../core/page-meta.ts';
+import { userKey } from '../core/session.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { AccountScreen } from './account-screen.tsx';
+
+export const meta = () => pageMeta('Confirm your email address');
+
+type Step = { is: 'ask' } | { is: 'done'; email: string } | { is: 'dead' };
+
+export default function ConfirmEmailPage() {
+  const client = useQueryClient();
+  const token = useSearchParams()[0].get('token') ?? '';
+  const [step, setStep] = useState<Step>(token ? { is: 'ask' } : { is: 'dead' });
+
+  function finish(email: string) {
+    void client.invalidateQueries({ queryKey: userKey });
+    setStep({ is: 'done', email });
+  }
+
+  if (step.is === 'done') {
+    return (
+      <AccountScreen title="Address confirmed">
+        <p className="wrap-anywhere">
+          From now on we write to <strong className="font-semibold">{step.email}</strong>, and you can log in
+          with it.
+        </p>
+        <Link to={paths.profile} className={buttonClass()}>
+          Go to your profile
+        </Link>
+      </AccountScreen>
+    );
+  }
+  if (step.is === 'dead') {
+    return (
+      <AccountScreen title="This link does not work">
+        <p>It was used already, cancelled, or is not complete. Your profile can send a new one.</p>
+        <Link to={paths.profile} className={buttonClass()}>
+          Go to your profile
+        </Link>
+      </AccountScreen>
+    );
+  }
+  return (
+    <AccountScreen title="Confirm your email address">
+      <p>Press the button to use this address for your account.</p>
+      <ConfirmEmailStep token={token} onDone={finish} onDeadLink={() => setStep({ is: 'dead' })} />
+    </AccountScreen>
+  );
+}

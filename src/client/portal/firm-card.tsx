@@ -1,0 +1,35 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../shared/paths.ts';
+import { Card } from '../ui/card.tsx';
+
+const pages = [
+  { to: paths.adminDeadlines, label: 'Deadlines', note: 'What is due, and when' },
+  { to: paths.adminNewsletter, label: 'Newsletter subscribers', note: 'Who asked for the newsletter' },
+  { to: paths.adminFailedJobs, label: 'Failed jobs', note: 'Mails and other work that did not get through' },
+];
+
+/** Every admin page that has no place in the sidebar. */
+export function FirmCard() {
+  return (
+    <Card title="Firm">
+      <ul className="divide-y border-t">
+        {pages.map(({ to, label, note }) => (
+          <li
+            key={to}
+            className="relative flex min-h-13 items-center gap-4 px-5 py-2 transition-colors hover:bg-muted"
+          >
+            <div className="flex-1 md:flex md:gap-3">
+              {/* The link's own area is the whole line. */}
+              <Link to={to} className="text-link after:absolute after:inset-0">
+                {label}
+              </Link>
+              <p className="text-muted-foreground">{note}</p>
+            </div>
+            <ChevronRight className="size-4.5 shrink-0 text-muted-foreground" aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { resetMinutes } from '../../shared/accounts.ts';
+import { paths } from '../../shared/paths.ts';
+import { ResetPasswordForm } from '../accounts/reset-password-form.tsx';
+import { pageMeta } from '../core/page-meta.ts';
+import { setUser } from '../core/session.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { AccountScreen } from './account-screen.tsx';
+
+export const meta = () => pageMeta('Choose a new password');
+
+export default function ResetPasswordPage() {
+  const client = useQueryClient();
+  const token = useSearchParams()[0].get('token') ?? '';
+  const [step, setStep] = useState<'choose' | 'done' | 'dead'>(token ? 'choose' : 'dead');
+
+  function finish() {
+    // All sessions of this person have ended, the one in this browser too.
+    setUser(client, null);
+    setStep('done');
+  }
+
+  if (step === 'done') {
+    return (
+      <AccountScreen title="Password changed">
+        <p>Your new password is set, and all devices are signed out. Log in with it now.</p>
+        <Link to={paths.auth} className={buttonClass()}>
+          Log in
+        </Link>
+      </AccountScreen>
+    );
+  }
+  if (step === 'dead') {
+    return (
+      <AccountScreen title="This link does not work">
+        <p>
+          A link works once, for {resetMinutes} minutes. It may be too old, used already, or not complete.
+        </p>
+        <Link to={paths.forgotPassword} className={buttonClass()}>
+          Send a new link
+        </Link>
+      </AccountScreen>
+    );
+  }
+  return (
+    <AccountScreen title="Choose a new password">
+      <p>The link in your mail works for {resetMinutes} minutes. After that, you can have a new one sent.</p>
+      <ResetPasswordForm token={token} onDone={finish} onDeadLink={() => setStep('dead')} />
+    </AccountScreen>
+  );
+}

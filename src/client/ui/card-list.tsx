@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+export interface ListCard {
+  title: ReactNode;
+  meta: ReactNode;
+  badge?: ReactNode;
+  leading?: ReactNode;
+}
+
+interface Props<Row> {
+  label: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  card: (row: Row) => ListCard;
+  action?: (row: Row) => ReactNode;
+}
+
+/** What a table is below 768 px: a title line, one line about it, a badge and the menu. */
+export function CardList<Row>({ label, rows, keyOf, card, action }: Props<Row>) {
+  return (
+    <ul aria-label={label} className="divide-y">
+      {rows.map((row) => {
+        const { title, meta, badge, leading } = card(row);
+        return (
+          <li key={keyOf(row)} className="flex items-start gap-3 py-3 pr-1.5 pl-4">
+            {leading}
+            <div className="min-w-0 flex-1">
+              <div className="wrap-anywhere">{title}</div>
+              <div className="text-caption wrap-anywhere text-muted-foreground tabular-nums">{meta}</div>
+              {badge && <div className="mt-1.5">{badge}</div>}
+            </div>
+            {action?.(row)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { FormAlert } from './form-alert.tsx';
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** Names what is about to be lost. */
+  children: ReactNode;
+  confirmLabel: string;
+  pendingLabel: string;
+  pending: boolean;
+  /** Why it could not be done. */
+  failure: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is lost. Cancel comes first, so that it has the focus. */
+export function ConfirmDialog(props: Props) {
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={props.title}>
+      {props.failure && <FormAlert title={props.failure} />}
+      <div className="space-y-3">{props.children}</div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={props.onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="danger"
+          onClick={props.onConfirm}
+          pending={props.pending}
+          pendingLabel={props.pendingLabel}
+        >
+          {props.confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

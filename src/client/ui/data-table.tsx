@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Left out where the table has little room; the first cell then says it in a second line. */
+  roomy?: boolean;
+  /** Dates and numbers: on one line, with figures under one another. */
+  figures?: boolean;
+  /** Short words from a known list: on one line where there is room. */
+  steady?: boolean;
+}
+
+interface Props<Row> {
+  /** Said by screen readers: what the table lists. */
+  caption: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** The menu or button at the end of a row. */
+  action?: (row: Row) => ReactNode;
+}
+
+const head =
+  'sticky top-14 z-10 border-b bg-muted px-2.5 py-2.5 text-caption font-semibold text-muted-foreground first:pl-5 md:top-16 lg:px-4';
+
+/** From 768 px on; its first column names the row. */
+export function DataTable<Row>({ caption, columns, rows, keyOf, action }: Props<Row>) {
+  return (
+    <table className="w-full border-separate border-spacing-0 text-left">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ header, roomy }) => (
+            <th key={header} scope="col" className={`${head} ${roomy ? 'hidden lg:table-cell' : ''}`}>
+              {header}
+            </th>
+          ))}
+          {action && (
+            <th scope="col" className={head}>
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody className="[&>tr:last-child>*]:border-b-0">
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className="hover:bg-muted/60 *:h-14 *:border-b *:px-2.5 *:py-1.5 lg:*:px-4">
+            {columns.map(({ header, cell, roomy, figures, steady }, column) => {
+              const wrap = figures
+                ? 'whitespace-nowrap tabular-nums'
+                : steady
+                  ? 'lg:whitespace-nowrap'
+                  : 'wrap-anywhere';
+              const look = roomy ? `hidden lg:table-cell ${wrap}` : wrap;
+              return column === 0 ? (
+                <th key={header} scope="row" className={`pl-5! font-normal ${look}`}>
+                  <div className="min-w-28">{cell(row)}</div>
+                </th>
+              ) : (
+                <td key={header} className={look}>
+                  {cell(row)}
+                </td>
+              );
+            })}
+            {action && <td className="w-px pr-3! text-right">{action(row)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

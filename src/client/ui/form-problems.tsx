@@ -1,0 +1,21 @@
+import type { Ref } from 'react';
+import { ErrorSummary, type FieldProblem } from './error-summary.tsx';
+import { FormAlert } from './form-alert.tsx';
+
+interface Props {
+  problems: FieldProblem[];
+  summary: Ref<HTMLDivElement>;
+  /** The server's refusal, in words. */
+  failure: string | undefined;
+  banner: Ref<HTMLDivElement>;
+}
+
+/** The top of every form: what is wrong with several fields, or what the server said. */
+export function FormProblems({ problems, summary, failure, banner }: Props) {
+  return (
+    <>
+      {problems.length > 0 && <ErrorSummary ref={summary} problems={problems} />}
+      {failure && <FormAlert ref={banner} title={failure} />}
+    </>
+  );
+}

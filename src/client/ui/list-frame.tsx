@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { LoadError } from './load-error.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface Props {
+  /** 'Loading people...', to be read while the rows are on their way. */
+  loading: string;
+  /** Completes 'We couldn't load …'. */
+  what: string;
+  /** Rows on screen; `undefined` until the first answer. */
+  count: number | undefined;
+  failed: boolean;
+  outdated?: boolean;
+  /** Whether rows start with a picture, as the waiting ones then do. */
+  pictured?: boolean;
+  retry: () => void;
+  empty: ReactNode;
+  more?: { load: () => void; loading: boolean; failed: boolean } | undefined;
+  children: ReactNode;
+}
+
+/** A list in every state it can be in, always in the same frame. */
+export function ListFrame({
+  loading,
+  what,
+  count,
+  failed,
+  outdated = false,
+  pictured = false,
+  retry,
+  empty,
+  more,
+  children,
+}: Props) {
+  const waiting = count === undefined && !failed;
+  return (
+    // Clipped, not scrolled: the table's head sticks to the page.
+    <section data-full-width className="mt-5 overflow-clip rounded-card border bg-card">
+      {failed && <LoadError what={what} onRetry={retry} />}
+      {waiting && <Waiting label={loading} pictured={pictured} />}
+      {count === 0 && !failed && empty}
+      {count !== undefined && count > 0 && (
+        <div aria-busy={outdated} className={outdated ? 'opacity-60 transition-opacity delay-150' : ''}>
+          {children}
+        </div>
+      )}
+      {more && !failed && <More what={what} more={more} />}
+    </section>
+  );
+}
+
+function Waiting({ label, pictured }: { label: string; pictured: boolean }) {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="animate-late border-b px-5 py-2.5 text-caption text-muted-foreground">
+        {label}
+      </p>
+      {[44, 32, 52, 38, 46, 30, 48, 36].map((width) => (
+        <div key={width} className="flex h-14 items-center gap-4 border-b px-5 last:border-b-0">
+          {pictured && <Skeleton className="size-9 rounded-full" />}
+          <span style={{ width: `${width}%` }}>
+            <Skeleton className="h-4" />
+          </span>
+          <Skeleton className="ml-auto h-4 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function More({ what, more }: { what: string; more: NonNullable<Props['more']> }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-5 py-3">
+      {more.failed && (
+        <p role="alert">We couldn't load more of {what}. Check your connection and try again.</p>
+      )}
+      <Button variant="secondary" onClick={more.load} pending={more.loading} pendingLabel="Loading...">
+        {more.failed ? 'Try again' : 'Load more'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import type { DrawingName } from './drawing.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+interface Props {
+  drawing: DrawingName;
+  title: string;
+  /** Whether rows are missing because of a search or filter, which can then be cleared. */
+  searching: boolean;
+  onClear: () => void;
+  /** Shown where there is simply nothing yet. */
+  children?: ReactNode;
+}
+
+/** The empty state of a list that can be searched. */
+export function NothingFound({ drawing, title, searching, onClear, children }: Props) {
+  function clear() {
+    onClear();
+    // This button is about to go: the next search starts where the last one was typed.
+    document.querySelector<HTMLElement>('input[type=search]')?.focus();
+  }
+
+  return (
+    <div className="pt-4">
+      <EmptyState drawing={drawing} title={title}>
+        {searching ? (
+          <>
+            <p>Nothing matches your search. Try a different word.</p>
+            <Button variant="secondary" className="mt-3" onClick={clear}>
+              Clear search
+            </Button>
+          </>
+        ) : (
+          children
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  onOpen: () => void;
+  children: ReactNode;
+  /** A second line under the name. */
+  note?: ReactNode;
+}
+
+/** The name of a row, which opens it: a real button, so that the keyboard gets there too. */
+export function RowOpener({ onOpen, children, note }: Props) {
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="-my-1.5 inline-flex min-h-11 md:my-0 md:min-h-8 cursor-pointer items-center text-left font-semibold underline decoration-transparent underline-offset-3 transition-colors wrap-anywhere hover:decoration-current"
+      >
+        {children}
+      </button>
+      {note && <div className="-mt-1 text-caption text-muted-foreground">{note}</div>}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { inputClass } from './field.tsx';
+
+interface Props {
+  /** Said by screen readers and shown while the field is empty: 'Search files...'. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The page's search. Ctrl+K or Cmd+K leads here from anywhere on the page. */
+export function SearchField({ label, value, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    function focusSearch(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.shiftKey || event.altKey || document.querySelector('[role=dialog]')) return;
+      event.preventDefault();
+      input.current?.select();
+      input.current?.focus();
+    }
+    document.addEventListener('keydown', focusSearch);
+    return () => document.removeEventListener('keydown', focusSearch);
+  }, []);
+
+  return (
+    <div className="relative w-full md:w-auto md:min-w-48 md:flex-1 lg:w-64 lg:flex-none">
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-muted-foreground"
+        aria-hidden="true"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Ctrl+K or Cmd+K"
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className={`${inputClass} pl-9.5 placeholder:text-muted-foreground`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Switch } from 'radix-ui';
+
+interface Props {
+  id: string;
+  label: string;
+  description: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function SwitchField({ id, label, description, checked, onChange }: Props) {
+  return (
+    <div className="flex items-center justify-between gap-6 py-4">
+      <div>
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        <p id={`${id}-description`} className="text-muted-foreground">
+          {description}
+        </p>
+      </div>
+      {/* The switch is 28 px high; the area that answers to a finger is 44. */}
+      <Switch.Root
+        id={id}
+        aria-describedby={`${id}-description`}
+        checked={checked}
+        onCheckedChange={onChange}
+        className="group relative h-7 w-12 shrink-0 cursor-pointer rounded-full border border-input bg-card transition-colors after:absolute after:-inset-2 data-[state=checked]:border-primary data-[state=checked]:bg-primary"
+      >
+        <Switch.Thumb className="block size-5 translate-x-[3px] rounded-full bg-input transition-transform data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-on-primary" />
+      </Switch.Root>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { personName } from '../../shared/format.ts';
+import type { User } from '../../shared/users.ts';
+import { messageOf } from '../core/api-error.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { failureText, useDeleteUser } from './api.ts';
+
+export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const remove = useDeleteUser();
+  const name = personName(user);
+  return (
+    <ConfirmDialog
+      open
+      title="Delete user"
+      confirmLabel="Delete user"
+      pendingLabel="Deleting..."
+      pending={remove.isPending}
+      failure={remove.error ? messageOf(remove.error, failureText) : undefined}
+      onConfirm={() => remove.mutate({ id: user.id }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        Are you sure you want to delete <strong className="font-semibold wrap-anywhere">{name}</strong>
+        {name !== user.username && ` (${user.username})`}? This action cannot be undone.
+      </p>
+      <p className="text-muted-foreground">
+        The account closes at once. Records that the firm must keep stay where they are.
+      </p>
+    </ConfirmDialog>
+  );
+}
