@@ -1,7 +1,15 @@
 import type { Answer, Endpoint, Request } from '../../shared/endpoint.ts';
 import { errorFrom, unreachable } from './api-error.ts';
 
-type RequestOf<E extends Endpoint> = unknown extends Request<E> ? [] : [request: Request<E>];
+export interface CallOptions {
+  /** The same on every try of one submission: the server then acts on it once, however often it arrives. */
+  idempotencyKey?: string;
+}
+
+type CallArguments<E extends Endpoint> =
+  unknown extends Request<E>
+    ? [request?: undefined, options?: CallOptions]
+    : [request: Request<E>, options?: CallOptions];
 
 export interface Page<Row> {
   rows: Row[];
@@ -18,17 +26,20 @@ export function lastAnswerAt(): number {
 }
 
 /** Makes the call that a descriptor describes. */
-export async function call<E extends Endpoint>(endpoint: E, ...[request]: RequestOf<E>): Promise<Answer<E>> {
-  const response = await send(endpoint, request);
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[request, options]: CallArguments<E>
+): Promise<Answer<E>> {
+  const response = await send(endpoint, request, options);
   return (response.status === 204 ? undefined : await response.json()) as Answer<E>;
 }
 
 /** The same for a list: its rows with what the headers say about the rest. */
 export async function callPage<E extends Endpoint & { paged: true }>(
   endpoint: E,
-  ...[request]: RequestOf<E>
+  ...[request, options]: CallArguments<E>
 ): Promise<Page<Answer<E> extends (infer Row)[] ? Row : never>> {
-  const response = await send(endpoint, request);
+  const response = await send(endpoint, request, options);
   return {
     rows: await response.json(),
     total: response.headers.get('X-Total-Count') ?? '0',
@@ -36,7 +47,7 @@ export async function callPage<E extends Endpoint & { paged: true }>(
   };
 }
 
-async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
+async function send(endpoint: Endpoint, request: unknown, options: CallOptions = {}): Promise<Response> {
   const rest = new Map(Object.entries(request ?? {}).filter(([, value]) => value !== undefined));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest.get(name);
@@ -44,15 +55,20 @@ async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
     return encodeURIComponent(String(value));
   });
   const query = new URLSearchParams();
-  if (endpoint.method === 'GET') for (const [name, value] of rest) query.set(name, String(value));
+  for (const [name, value] of rest) {
+    if (!endpoint.query || !(name in endpoint.query.shape)) continue;
+    query.set(name, String(value));
+    rest.delete(name);
+  }
+  const headers = new Headers();
+  if (endpoint.body) headers.set('Content-Type', 'application/json');
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
 
   const response = await fetch(query.size > 0 ? `${path}?${query}` : path, {
     method: endpoint.method,
     credentials: 'same-origin',
-    ...(endpoint.body && {
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(Object.fromEntries(rest)),
-    }),
+    headers,
+    ...(endpoint.body && { body: JSON.stringify(Object.fromEntries(rest)) }),
   }).catch(() => {
     throw unreachable();
   });

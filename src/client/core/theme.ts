@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
-import { paths } from '../../shared/paths.ts';
+import { paths, prerenderedPaths } from '../../shared/paths.ts';
 
 const storageKey = 'theme';
-const alwaysLight: string[] = [paths.home, paths.auth, paths.register, paths.book];
+const alwaysLight: string[] = [...prerenderedPaths, paths.register];
 const themedPaths = Object.values(paths).filter((path) => !alwaysLight.includes(path));
 
 /** Runs in the document's head, before anything is painted: only the portal has a dark theme. */
