@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { siteFiles } from './src/client/site/site-files.ts';
 import { prerenderedPaths } from './src/shared/paths.ts';
 
 export default {
@@ -8,7 +9,11 @@ export default {
   buildDirectory: 'build',
   ssr: false,
   prerender: prerenderedPaths,
-  // It has written the public pages and has no further use: nothing is rendered at run time.
-  buildEnd: ({ reactRouterConfig }) =>
-    rm(join(reactRouterConfig.buildDirectory, 'server'), { recursive: true, force: true }),
+  buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
+    for (const [name, content] of Object.entries(siteFiles)) {
+      await writeFile(join(buildDirectory, 'client', name), content);
+    }
+    // It has written the public pages and has no further use: nothing is rendered at run time.
+    await rm(join(buildDirectory, 'server'), { recursive: true, force: true });
+  },
 } satisfies Config;

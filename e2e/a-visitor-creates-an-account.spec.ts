@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../src/server/core/schema.ts';
 import { createUser } from '../src/test/factories.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
 const password = (page: import('@playwright/test').Page) => page.getByLabel('Password', { exact: true });
 
 test('signs up from the front page and is in', async ({ page, db }) => {
   const username = `visitor-${crypto.randomUUID().slice(0, 8)}`;
   await page.goto('/');
-  await page.getByRole('link', { name: 'Sign up' }).first().click();
+  if (isPhone(page)) await page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
+  await page.getByRole('link', { name: 'Sign up' }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/auth?tab=register');
   await expect(page.getByRole('tab', { name: 'Create Account' })).toHaveAttribute('aria-selected', 'true');
   await page.getByLabel('First name').fill('Odile');

@@ -51,9 +51,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** No finding of axe at all, on the whole page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** No finding of axe at all, on the whole page as it stands or within one part of it. */
+export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 

@@ -2,8 +2,9 @@ import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
 /**
- * Used at build time only, to write the public pages. It exists so that the build never takes React Router's default
- * entry: for that one the command line adds a package to package.json by itself and runs an install without dev packages.
+ * Renders the public pages and the portal's empty shell, at build time only: no server renders React. React Router asks
+ * for every script before anything else; a public page can be read without them, so on a slow line its text and type
+ * come first and the scripts follow.
  */
 export default async function renderPage(
   request: Request,
@@ -13,6 +14,8 @@ export default async function renderPage(
 ): Promise<Response> {
   const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />);
   await stream.allReady;
-  headers.set('Content-Type', 'text/html');
-  return new Response(stream, { status, headers });
+  const html = await new Response(stream).text();
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  const body = context.isSpaMode ? html : html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+  return new Response(body, { status, headers });
 }

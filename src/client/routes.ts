@@ -1,9 +1,14 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { paths } from '../shared/paths.ts';
+import { paths, servicePath, serviceSlugs } from '../shared/paths.ts';
 
 export default [
   index('site/landing-page.tsx'),
+  ...serviceSlugs.map((slug) => route(servicePath(slug), 'site/service-page.tsx', { id: `service-${slug}` })),
   route(paths.book, 'site/book-page.tsx'),
+  route(paths.privacy, 'site/privacy-page.tsx'),
+  route(paths.terms, 'site/terms-page.tsx'),
+  route(paths.newsletterConfirm, 'site/newsletter-confirm-page.tsx'),
+  route(paths.newsletterUnsubscribe, 'site/newsletter-unsubscribe-page.tsx'),
 
   layout('core/providers.tsx', [
     route(paths.auth, 'site/auth-page.tsx'),

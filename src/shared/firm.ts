@@ -1,3 +1,5 @@
+import type { ServiceSlug } from './paths.ts';
+
 /** What a firm may set in `firm.config.ts`. Every setting is typed here; there is no settings table. */
 export interface FirmConfig {
   name: string;
@@ -12,9 +14,18 @@ export interface FirmConfig {
   address: { street: string; city: string; state: string; zipCode: string };
   /** In words, as a sentence would say it. */
   hours: string;
+  /** The same on one short line. */
+  hoursShort: string;
+  /** The same as search engines read it (schema.org `openingHours`). */
+  hoursForSearch: string;
   /** IANA zone in which office hours, slots and dates are meant. */
   timeZone: string;
   timeZoneLabel: string;
+
+  /** Full addresses of the firm's own profiles. None is shown that is not set. */
+  social: Partial<Record<SocialNetwork, string>>;
+  /** The day from which the privacy policy and the terms of service hold, as written on them. */
+  policiesEffective: string;
 
   /** How long a person stays signed in: without a request, and in all. */
   sessions: Record<'admin' | 'customer', SessionLimits>;
@@ -22,7 +33,42 @@ export interface FirmConfig {
   passwords: { minimumScore: 0 | 1 | 2 | 3 | 4 };
 }
 
+export type SocialNetwork = 'linkedin' | 'facebook' | 'instagram' | 'youtube';
+
 export interface SessionLimits {
   idleMinutes: number;
   totalHours: number;
+}
+
+/** A card in the services section of the front page. */
+export interface LandingService {
+  title: string;
+  description: string;
+  benefits: [string, string, string];
+  /** Marks it as 'Popular'. */
+  highlight: boolean;
+  /** The page that 'Learn more' opens. */
+  leadsTo: ServiceSlug;
+}
+
+export interface Testimonial {
+  name: string;
+  role: string;
+  company: string;
+  content: string;
+  highlight: string;
+  rating: 1 | 2 | 3 | 4 | 5;
+  /** Not a client's own words: the page says so as long as one of them is marked. */
+  sample?: true;
+}
+
+/** The page about one service. */
+export interface ServiceText {
+  /** What a search engine shows under the page's name. */
+  description: string;
+  lead: string;
+  work: string[];
+  forWhom: string[];
+  bring: string[];
+  steps: { title: string; text: string }[];
 }

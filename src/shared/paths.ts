@@ -31,12 +31,51 @@ export const paths = {
   adminFailedJobs: '/admin/failed-jobs',
 } as const;
 
-/** Built as complete HTML for search engines, first paint and readers without JavaScript. */
-export const prerenderedPaths = [paths.home, paths.auth, paths.book];
+/** The sections of the front page that links lead to. */
+export const anchors = {
+  services: '/#services',
+  testimonials: '/#testimonials',
+  contact: '/#contact',
+} as const;
 
-const clientPaths: ReadonlySet<string> = new Set(
-  Object.values(paths).map((path) => path.split('?')[0] as string),
-);
+/** One page for each; their texts are in `firm.config.ts`. */
+export const serviceSlugs = [
+  'accounting',
+  'tax-preparation',
+  'financial-planning',
+  'wealth-management',
+  'payroll-and-bookkeeping',
+  'real-estate-and-mortgage',
+  'notary',
+  'business-consulting',
+] as const;
+export type ServiceSlug = (typeof serviceSlugs)[number];
+
+export function servicePath(slug: ServiceSlug) {
+  return `/services/${slug}` as const;
+}
+
+/** What a search engine may list. */
+export const listedPaths: string[] = [
+  paths.home,
+  ...serviceSlugs.map(servicePath),
+  paths.book,
+  paths.privacy,
+  paths.terms,
+];
+
+/** Built as complete HTML for search engines, first paint and readers without JavaScript. */
+export const prerenderedPaths: string[] = [
+  ...listedPaths,
+  paths.auth,
+  paths.newsletterConfirm,
+  paths.newsletterUnsubscribe,
+];
+
+const clientPaths: ReadonlySet<string> = new Set([
+  ...Object.values(paths).map((path) => path.split('?')[0] as string),
+  ...prerenderedPaths,
+]);
 
 /** Whether a path is a screen of the client; a slash at the end makes no difference. */
 export function isClientPath(pathname: string): boolean {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { registrationPasswordLength, type RegisterForm as Values } from '../../shared/accounts.ts';
 import { ApiError, messageOf } from '../core/api-error.ts';
+import { PolicyLinks } from '../core/firm-links.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -131,7 +132,7 @@ export function RegisterForm() {
           Create your account
         </Button>
         <p className="max-w-[60ch] text-caption text-muted-foreground">
-          By creating an account you agree to our terms of service and our privacy policy.
+          By creating an account you agree to our <PolicyLinks first="terms" />.
         </p>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { firm } from '../../../firm.config.ts';
+import { paths } from '../../shared/paths.ts';
 
 interface Props {
   className?: string;
@@ -12,10 +13,35 @@ export function PhoneLink({ className = 'text-link' }: Props) {
   );
 }
 
-export function MailLink({ className = 'text-link' }: Props) {
+export function MailLink({ to = 'support', className = 'text-link' }: Props & { to?: 'support' | 'sales' }) {
+  const address = firm.emails[to];
   return (
-    <a href={`mailto:${firm.emails.support}`} className={`${className} wrap-anywhere`}>
-      {firm.emails.support}
+    <a href={`mailto:${address}`} className={`${className} wrap-anywhere`}>
+      {address}
+    </a>
+  );
+}
+
+/** Both papers a form refers to. They open beside the form, so that nothing typed is lost. */
+export function PolicyLinks({ first }: { first: 'privacy' | 'terms' }) {
+  const privacy = <PolicyLink path={paths.privacy} name="privacy policy" />;
+  const terms = <PolicyLink path={paths.terms} name="terms of service" />;
+  return first === 'privacy' ? (
+    <>
+      {privacy} and our {terms}
+    </>
+  ) : (
+    <>
+      {terms} and our {privacy}
+    </>
+  );
+}
+
+function PolicyLink({ path, name }: { path: string; name: string }) {
+  return (
+    <a href={path} target="_blank" rel="noopener" className="text-link decoration-current">
+      {name}
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
 }

@@ -1,17 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** After a change of page the keyboard and the screen reader start at its heading, as after a full page load. */
+/**
+ * After a change of page the keyboard and the screen reader start at its heading, as after a full page load;
+ * after a link to a section, at that section.
+ */
 export function useRouteFocus() {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, hash, key } = useLocation();
+  const shown = useRef({ pathname, key });
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    const heading = document.querySelector<HTMLElement>('h1');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }, [pathname]);
+    const before = shown.current;
+    shown.current = { pathname, key };
+    if (before.key === key) return;
+    const section = hash ? document.getElementById(hash.slice(1)) : null;
+    const heading = before.pathname === pathname ? null : document.querySelector<HTMLElement>('h1');
+    const target = section ?? heading;
+    if (!target) return;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }, [pathname, hash, key]);
 }

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
-import { paths } from '../../shared/paths.ts';
+import { paths, prerenderedPaths } from '../../shared/paths.ts';
 
 const storageKey = 'theme';
-const alwaysLight: string[] = [paths.home, paths.auth, paths.register, paths.book];
+/** Public pages are always light, the ones around signing in included. */
 const themedPaths = Object.values(paths).filter(
-  (path) => !alwaysLight.includes(path) && !path.startsWith(paths.auth),
+  (path) => !prerenderedPaths.includes(path) && !path.startsWith(paths.auth),
 );
 
 /** Runs in the document's head, before anything is painted: only the portal has a dark theme. */

@@ -1,34 +1,47 @@
-import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2?url';
-import { Link } from 'react-router';
-import { firm } from '../../../firm.config.ts';
+import { useLoaderData } from 'react-router';
+import { firm, landingServices, testimonials } from '../../../firm.config.ts';
+import { enquiryServices } from '../../shared/contacts.ts';
 import { paths } from '../../shared/paths.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { publicMeta } from '../core/page-meta.ts';
+import { Contact } from './contact.tsx';
 import { Hero } from './hero.tsx';
+import { serifLinks } from './serif-font.ts';
+import { Services } from './services.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { structuredData } from './structured-data.ts';
+import { Testimonials } from './testimonials.tsx';
 
-export const links = () => [
-  { rel: 'preload', href: serifFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
-];
+export const links = serifLinks;
 
 export const meta = () => [
-  { title: `${firm.name} · Accounting, tax and business consulting` },
-  { name: 'description', content: firm.description },
+  ...publicMeta({
+    title: `${firm.name} · Accounting, tax and business consulting`,
+    description: firm.description,
+    path: paths.home,
+  }),
+  { 'script:ld+json': structuredData },
 ];
 
+/** Runs when the site is built: the page's texts are in its HTML and in no script, and neither is Zod. */
+export const loader = () => ({
+  landingServices,
+  testimonials,
+  enquiryOptions: Object.entries(enquiryServices),
+});
+
 export default function LandingPage() {
+  const texts = useLoaderData<typeof loader>();
   return (
     <div className="flex min-h-dvh flex-col">
-      <SiteHeader pine>
-        <Link to={paths.auth} className={buttonClass('pine-outline', 'border-transparent px-2 xs:px-3')}>
-          Log in
-        </Link>
-        <Link to={paths.register} className={buttonClass('paper', 'px-3 xs:px-4.5')}>
-          Sign up
-        </Link>
-      </SiteHeader>
-      <main className="on-pine flex-1">
-        <Hero />
+      <SiteHeader overHero />
+      <main id="main" tabIndex={-1} className="flex-1">
+        <div className="on-pine pt-16 md:pt-18">
+          <Hero />
+        </div>
+        <Services services={texts.landingServices} />
+        <Testimonials testimonials={texts.testimonials} />
+        <Contact services={texts.enquiryOptions} />
       </main>
       <SiteFooter />
     </div>

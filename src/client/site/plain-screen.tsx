@@ -6,7 +6,11 @@ export function PlainScreen({ title, children }: { title: string; children: Reac
   return (
     <>
       <SiteHeader />
-      <main className="mx-auto max-w-[1280px] px-5 py-16 md:px-10 md:py-24 xl:px-0">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto max-w-[1280px] px-5 pt-32 pb-16 md:px-10 md:pt-42 md:pb-24 xl:px-0"
+      >
         <div aria-hidden="true" className="w-12 double-rule" />
         <h1 tabIndex={-1} className="mt-5 font-serif text-section font-[460]">
           {title}

@@ -1,27 +1,64 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { firm } from '../../../firm.config.ts';
 import { paths } from '../../shared/paths.ts';
 import { FirmMark } from '../core/firm-mark.tsx';
+import { useScrolled } from '../core/use-scrolled.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { ServicesMenu } from './services-menu.tsx';
+import { SiteMenu } from './site-menu.tsx';
+import { sections } from './site-navigation.ts';
 
-/** The firm's name at the left, a page's own links at the right. `pine` is for pages that open dark. */
-export function SiteHeader({ pine = false, children }: { pine?: boolean; children?: ReactNode }) {
-  // Beside two buttons a small phone has room for the mark alone.
-  const wordmark = pine ? 'max-[379px]:sr-only' : '';
+interface Props {
+  /** For a page that opens dark: the bar is dark too until the page is scrolled. */
+  overHero?: boolean;
+}
+
+export function SiteHeader({ overHero = false }: Props) {
+  const scrolled = useScrolled();
+  const dark = overHero && !scrolled;
+  const bar = dark
+    ? 'on-pine-glass'
+    : `bg-card ${scrolled ? 'shadow-header' : 'shadow-[0_1px_0_var(--color-border)]'}`;
+  const item = `inline-flex min-h-11 items-center rounded-control px-2 text-body font-medium lg:px-3 transition-colors ${dark ? 'hover:bg-pine-raised' : 'hover:bg-muted'}`;
   return (
-    <header className={pine ? 'on-pine' : 'border-b bg-card'}>
-      <div className="mx-auto flex h-16 max-w-[1280px] items-center justify-between gap-3 px-5 md:h-18 md:px-10 xl:px-0">
-        <Link
-          to={paths.home}
-          className="flex min-h-11 items-center gap-2.5 rounded-control font-serif text-[15px] leading-tight font-[560] xs:text-[20px]"
-        >
-          <FirmMark paper={pine} />
-          <span className={wordmark}>{firm.name}</span>
-        </Link>
-        <nav aria-label="Account" className="flex shrink-0 items-center gap-1 xs:gap-2">
-          {children}
-        </nav>
-      </div>
-    </header>
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <header
+        data-scrolled={scrolled || undefined}
+        className={`fixed inset-x-0 top-0 z-30 transition-[background-color,color,box-shadow] duration-180 ${bar}`}
+      >
+        <div className="mx-auto flex h-16 max-w-[1280px] items-center justify-between gap-3 px-5 md:h-18 md:px-10 xl:px-0">
+          <Link
+            to={paths.home}
+            className="flex min-h-11 items-center gap-2.5 rounded-control font-serif text-[18px] leading-tight font-[560] lg:text-[20px]"
+          >
+            <FirmMark paper={dark} />
+            {firm.name}
+          </Link>
+          <nav aria-label="Main" className="hidden flex-1 items-center gap-1 pl-2 md:flex lg:pl-12">
+            <ServicesMenu className={item} />
+            {sections.map(({ label, to }) => (
+              <Link key={to} to={to} className={item}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <nav aria-label="Account" className="hidden shrink-0 items-center gap-2 md:flex">
+            <Link to={paths.auth} className={item}>
+              Log in
+            </Link>
+            <Link to={paths.register} className={buttonClass(dark ? 'paper' : 'primary')}>
+              Sign up
+            </Link>
+          </nav>
+          <SiteMenu />
+        </div>
+      </header>
+    </>
   );
 }

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { newsletterSubscribers } from '../src/server/core/schema.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { linkIn, mailsTo } from './mailbox.ts';
+
+test('through the mailbox, in and out again', async ({ page, db, request }) => {
+  const email = `reader-${crypto.randomUUID()}@example.test`;
+  const status = async () =>
+    (await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0]?.status;
+
+  await page.goto('/');
+  const newsletter = page.getByRole('contentinfo');
+  await newsletter.getByLabel(/email/i).fill(email);
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(newsletter.getByText(/check your mail/i)).toBeVisible();
+  const [mail] = await mailsTo(email);
+  expect(mail?.subject).toBe('Please confirm your subscription');
+  expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+
+  const confirmUrl = linkIn(mail as NonNullable<typeof mail>, 'Confirm my subscription');
+  await request.get(confirmUrl);
+  expect(await status()).toBe('pending');
+  await page.goto(confirmUrl);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm my subscription' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  expect(await status()).toBe('confirmed');
+
+  await page.goto(linkIn(mail as NonNullable<typeof mail>, 'Unsubscribe'));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  expect(await status()).toBe('unsubscribed');
+});
+
+test.describe('an old link', () => {
+  test.use({ expectedErrors: /status of 40[04]/ });
+
+  test('says that it does not work any more', async ({ page }) => {
+    await page.goto('/newsletter/confirm?token=no-such-token-in-the-table');
+    await page.getByRole('button', { name: 'Confirm my subscription' }).click();
+    await expect(page.getByText(/This link does not work any more/)).toBeVisible();
+  });
+});

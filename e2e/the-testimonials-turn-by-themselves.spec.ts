@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const section = (page: Page) => page.locator('#testimonials');
+const counter = (page: Page) => section(page).getByText(/^\d \/ 3$/);
+const direction = (page: Page) => section(page).locator('[data-direction]').last();
+
+/** Brings the carousel on screen, where its code loads, with a clock that stands still. */
+async function openTestimonials(page: Page) {
+  await page.clock.install();
+  await page.goto('/');
+  await section(page).scrollIntoViewIfNeeded();
+  await expect(section(page).getByRole('button', { name: 'Next testimonial' })).toBeEnabled();
+  await expect(counter(page)).toHaveText('1 / 3');
+  await page.clock.runFor(1000);
+}
+
+test('next and previous wrap around, in their directions', async ({ page }) => {
+  await openTestimonials(page);
+  const next = section(page).getByRole('button', { name: 'Next testimonial' });
+  const previous = section(page).getByRole('button', { name: 'Previous testimonial' });
+  for (const expected of ['2 / 3', '3 / 3', '1 / 3']) {
+    await next.click();
+    await expect(counter(page)).toHaveText(expected);
+    await expect(direction(page)).toHaveAttribute('data-direction', 'forward');
+  }
+  for (const expected of ['3 / 3', '2 / 3']) {
+    await previous.click();
+    await expect(counter(page)).toHaveText(expected);
+    await expect(direction(page)).toHaveAttribute('data-direction', 'backward');
+  }
+});
+
+test('a dot goes forward to a later one and backward to an earlier one', async ({ page }) => {
+  await openTestimonials(page);
+  for (const [dot, expected] of [
+    [3, 'forward'],
+    [1, 'backward'],
+    [2, 'forward'],
+  ] as const) {
+    await section(page)
+      .getByRole('button', { name: `Go to testimonial ${dot}` })
+      .click();
+    await expect(counter(page)).toHaveText(`${dot} / 3`);
+    await expect(direction(page)).toHaveAttribute('data-direction', expected);
+  }
+});
+
+test('it advances every seven seconds, and not while the pointer is over it', async ({ page }) => {
+  await openTestimonials(page);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(7000);
+  await expect(counter(page)).toHaveText('2 / 3');
+  await expect(direction(page)).toHaveAttribute('data-direction', 'forward');
+  await page.clock.runFor(14_000);
+  await expect(counter(page)).toHaveText('1 / 3');
+
+  await section(page).hover({ position: { x: 20, y: 20 } });
+  await page.clock.runFor(28_000);
+  await expect(counter(page)).toHaveText('1 / 3');
+  await page.mouse.move(2, 2);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.clock.runFor(7000);
+  await expect(counter(page)).toHaveText('2 / 3');
+});
+
+test('it stands still under reduced motion and can be paused', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openTestimonials(page);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(30_000);
+  await expect(counter(page)).toHaveText('1 / 3');
+  await section(page).getByRole('button', { name: 'Next testimonial' }).click();
+  await expect(counter(page)).toHaveText('2 / 3');
+});

@@ -1,0 +1,28 @@
+import type { EnquiryInput } from '../../shared/contacts.ts';
+
+/** What somebody has already done in the plain form when its code takes over. */
+export interface TypedSoFar {
+  values: Partial<EnquiryInput>;
+  /** Where they are typing, and the selection there. */
+  focus: { id: string; from: number | null; to: number | null } | null;
+  /** They have pressed the button. */
+  submitted: boolean;
+}
+
+export function readTyped(form: HTMLFormElement, submitted: boolean): TypedSoFar {
+  const values = Object.fromEntries(new FormData(form)) as Partial<EnquiryInput>;
+  const active = document.activeElement;
+  if (!active?.id || !form.contains(active)) return { values, focus: null, submitted };
+  const selects = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement;
+  const [from, to] = selects ? [active.selectionStart, active.selectionEnd] : [null, null];
+  return { values, focus: { id: active.id, from, to }, submitted };
+}
+
+export function restoreFocus({ focus }: TypedSoFar) {
+  const field = focus && document.getElementById(focus.id);
+  if (!field) return;
+  field.focus({ preventScroll: true });
+  // Browsers refuse selections in fields for addresses and numbers, and report none there.
+  if (focus.from === null || !('setSelectionRange' in field)) return;
+  (field as HTMLInputElement).setSelectionRange(focus.from, focus.to);
+}

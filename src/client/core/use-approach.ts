@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** Calls once when the element is about to come on screen: time to fetch the code it needs. */
+export function useApproach(element: RefObject<Element | null>, onApproach: () => void) {
+  const approached = useEffectEvent(onApproach);
+
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        approached();
+      },
+      { rootMargin: '900px 0px' },
+    );
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+const threshold = 10;
+
+/** Whether the page has left its top. */
+export function useScrolled(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > threshold,
+    () => false,
+  );
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
+}

@@ -1,0 +1,38 @@
+import { AnimatePresence, domAnimation, LazyMotion, MotionConfig } from 'motion/react';
+import * as m from 'motion/react-m';
+import type { SlideProps } from './still-slide.tsx';
+import type { Direction } from './use-rotation.ts';
+
+const travel = 120;
+
+const places = {
+  enter: (direction: Direction) => ({ x: direction === 'forward' ? travel : -travel, opacity: 0 }),
+  centre: { x: 0, opacity: 1 },
+  leave: (direction: Direction) => ({ x: direction === 'forward' ? -travel : travel, opacity: 0 }),
+};
+
+/** The same slide on a spring. Fetched when the carousel comes near the screen. */
+export function MovingSlide({ id, direction, children }: SlideProps) {
+  return (
+    <LazyMotion features={domAnimation} strict>
+      <MotionConfig reducedMotion="user">
+        <AnimatePresence initial={false} custom={direction}>
+          <m.div
+            key={id}
+            custom={direction}
+            variants={places}
+            initial="enter"
+            animate="centre"
+            exit="leave"
+            transition={{
+              x: { type: 'spring', stiffness: 300, damping: 30 },
+              opacity: { duration: 0.2 },
+            }}
+          >
+            {children}
+          </m.div>
+        </AnimatePresence>
+      </MotionConfig>
+    </LazyMotion>
+  );
+}

@@ -1,0 +1,25 @@
+import { firm } from '../../../firm.config.ts';
+
+/** The firm as search engines read it, in the words of schema.org. */
+export const structuredData = {
+  '@context': 'https://schema.org',
+  '@type': 'AccountingService',
+  '@id': `${firm.siteUrl}/#firm`,
+  name: firm.name,
+  description: firm.description,
+  url: `${firm.siteUrl}/`,
+  image: `${firm.siteUrl}/social.png`,
+  telephone: firm.phone.dial,
+  email: firm.emails.support,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: firm.address.street,
+    addressLocality: firm.address.city,
+    addressRegion: firm.address.state,
+    postalCode: firm.address.zipCode,
+    addressCountry: 'US',
+  },
+  areaServed: { '@type': 'State', name: 'Georgia' },
+  openingHours: firm.hoursForSearch,
+  sameAs: Object.values(firm.social),
+};

@@ -1,0 +1,46 @@
+import type { Testimonial } from '../../shared/firm.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Stars } from './stars.tsx';
+
+const quoteClass = 'font-serif text-[22px] leading-[1.4] font-[460] md:text-[28px] md:leading-[1.36]';
+
+interface Props {
+  testimonial: Testimonial;
+  /** All quotes: the longest of them sets the height, so that nothing moves below. */
+  quotes: string[];
+}
+
+export function TestimonialSlide({ testimonial, quotes }: Props) {
+  const { name, role, company, content, highlight, rating } = testimonial;
+  return (
+    <figure>
+      <Stars rating={rating} />
+      <blockquote className="mt-6 grid *:[grid-area:1/1]">
+        <p className={quoteClass}>“{content}”</p>
+        {quotes.map((quote) => (
+          <span
+            key={quote}
+            aria-hidden="true"
+            data-quote={`“${quote}”`}
+            className={`invisible before:content-[attr(data-quote)] ${quoteClass}`}
+          />
+        ))}
+      </blockquote>
+      <figcaption>
+        <p className="mt-6 flex gap-3 text-title font-semibold">
+          <span aria-hidden="true" className="mt-[9px] w-7 double-rule" />
+          {highlight}
+        </p>
+        <div className="mt-6 flex items-center gap-4">
+          <Avatar name={name} className="size-13 text-[16px]" />
+          <p className="text-body">
+            <span className="block text-title font-semibold">{name}</span>
+            <span className="text-muted-foreground">
+              {role}, {company}
+            </span>
+          </p>
+        </div>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ComponentType, useRef, useState } from 'react';
+import type { Testimonial } from '../../shared/firm.ts';
+import { useApproach } from '../core/use-approach.ts';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { CarouselControls } from './carousel-controls.tsx';
+import { type SlideProps, StillSlide } from './still-slide.tsx';
+import { TestimonialSlide } from './testimonial-slide.tsx';
+import { useRotation } from './use-rotation.ts';
+
+export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
+  const section = useRef<HTMLElement>(null);
+  const [Slide, setSlide] = useState<ComponentType<SlideProps>>(() => StillSlide);
+  const { index, direction, turning, paused, togglePause, next, previous, goTo, reader } = useRotation(
+    testimonials.length,
+  );
+  const shown = testimonials[index] as Testimonial;
+
+  useApproach(section, async () => {
+    // Without it the slides still turn, only at once.
+    const { MovingSlide } = await import('./moving-slide.tsx').catch(() => ({ MovingSlide: StillSlide }));
+    setSlide(() => MovingSlide);
+  });
+
+  return (
+    <section
+      ref={section}
+      id="testimonials"
+      aria-roledescription="carousel"
+      aria-label="Client Success Stories"
+      className="scroll-mt-16 border-y bg-card md:scroll-mt-18"
+      {...reader}
+    >
+      <div className="site-section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <SectionHeading line="Client Success Stories">Trusted by Businesses of All Sizes</SectionHeading>
+          {testimonials.some(({ sample }) => sample) && (
+            <p className="mt-5 text-body text-muted-foreground">
+              Sample texts until our clients' own words are here.
+            </p>
+          )}
+        </div>
+        {/* The controls come first in the document, so that whoever arrives by keyboard can stop the clock. */}
+        <div className="flex min-w-0 flex-col-reverse gap-y-8 lg:col-span-7 lg:col-start-6">
+          <div className="border-t pt-3 lg:flex lg:justify-end">
+            <CarouselControls
+              index={index}
+              count={testimonials.length}
+              paused={paused}
+              onPause={togglePause}
+              onPrevious={previous}
+              onNext={next}
+              onGoTo={goTo}
+            />
+          </div>
+          <div
+            data-direction={direction}
+            aria-live={turning ? 'off' : 'polite'}
+            className="grid overflow-x-clip *:[grid-area:1/1]"
+          >
+            <Slide id={shown.name} direction={direction}>
+              <TestimonialSlide testimonial={shown} quotes={testimonials.map(({ content }) => content)} />
+            </Slide>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

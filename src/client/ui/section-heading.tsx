@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** The plain line above the heading. */
+  line: string;
+  children: ReactNode;
+}
+
+/** Opens a section of a public page. */
+export function SectionHeading({ line, children }: Props) {
+  return (
+    <div>
+      <p className="flex items-center gap-3 text-[13px] font-semibold text-muted-foreground">
+        <span aria-hidden="true" className="w-7 double-rule" />
+        {line}
+      </p>
+      <h2 className="mt-3 font-serif text-section font-[460] text-balance">{children}</h2>
+    </div>
+  );
+}
