@@ -4,10 +4,7 @@ import { paths } from '../../shared/paths.ts';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { publicMeta } from '../core/page-meta.ts';
 import { Drawing } from '../ui/drawing.tsx';
-import { serifLinks } from './serif-font.ts';
 import { SitePage } from './site-page.tsx';
-
-export const links = serifLinks;
 
 export const meta = () =>
   publicMeta({

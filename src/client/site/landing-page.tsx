@@ -5,14 +5,11 @@ import { paths } from '../../shared/paths.ts';
 import { publicMeta } from '../core/page-meta.ts';
 import { Contact } from './contact.tsx';
 import { Hero } from './hero.tsx';
-import { serifLinks } from './serif-font.ts';
 import { Services } from './services.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { structuredData } from './structured-data.ts';
 import { Testimonials } from './testimonials.tsx';
-
-export const links = serifLinks;
 
 export const meta = () => [
   ...publicMeta({

@@ -4,9 +4,7 @@ import { paths } from '../../shared/paths.ts';
 import { notListed, pageMeta } from '../core/page-meta.ts';
 import { TokenStep } from '../newsletter/token-step.tsx';
 import { NewsletterFrame } from './newsletter-frame.tsx';
-import { serifLinks } from './serif-font.ts';
 
-export const links = serifLinks;
 export const meta = () => [...pageMeta('Confirm your subscription'), notListed];
 
 export default function NewsletterConfirmPage() {

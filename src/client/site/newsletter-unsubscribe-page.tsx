@@ -3,9 +3,7 @@ import { MailLink } from '../core/firm-links.tsx';
 import { notListed, pageMeta } from '../core/page-meta.ts';
 import { TokenStep } from '../newsletter/token-step.tsx';
 import { NewsletterFrame } from './newsletter-frame.tsx';
-import { serifLinks } from './serif-font.ts';
 
-export const links = serifLinks;
 export const meta = () => [...pageMeta('Unsubscribe'), notListed];
 
 export default function NewsletterUnsubscribePage() {

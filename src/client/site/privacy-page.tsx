@@ -2,9 +2,6 @@ import { firm } from '../../../firm.config.ts';
 import { paths } from '../../shared/paths.ts';
 import { publicMeta } from '../core/page-meta.ts';
 import { PolicyFrame, PolicyPart } from './policy-frame.tsx';
-import { serifLinks } from './serif-font.ts';
-
-export const links = serifLinks;
 
 export const meta = () =>
   publicMeta({

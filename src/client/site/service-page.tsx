@@ -6,11 +6,8 @@ import { publicMeta } from '../core/page-meta.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { TickList } from '../ui/tick-list.tsx';
 import { OtherServices } from './other-services.tsx';
-import { serifLinks } from './serif-font.ts';
 import { SitePage } from './site-page.tsx';
 import { Vignette } from './vignette.tsx';
-
-export const links = serifLinks;
 
 /** Runs when the site is built: no visitor downloads the texts of the other seven. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
