@@ -12,9 +12,9 @@ export default [
 
   layout('core/providers.tsx', [
     route(paths.auth, 'site/auth-page.tsx'),
-    route(paths.forgotPassword, 'portal/forgot-password-page.tsx'),
-    route(paths.resetPassword, 'portal/reset-password-page.tsx'),
-    route(paths.confirmEmail, 'portal/confirm-email-page.tsx'),
+    route(paths.forgotPassword, 'site/forgot-password-page.tsx'),
+    route(paths.resetPassword, 'site/reset-password-page.tsx'),
+    route(paths.confirmEmail, 'site/confirm-email-page.tsx'),
 
     layout('portal/layout.tsx', [
       route(paths.dashboard, 'portal/dashboard-page.tsx'),

@@ -10,14 +10,14 @@ export const passwordLength = 8;
 export const usernameLength = 3;
 
 /** Longer than any passphrase, short enough that hashing one is never an attack. */
-const longestPassword = 200;
+export const longestPassword = 200;
 
 export const weakPasswordMessage = 'This password is too easy to guess. Add another word or two.';
 export const accountTakenMessage =
   'That username or email is not available. Choose another, or log in if you already have an account.';
 export const invalidCredentialsMessage = 'Invalid username or password';
 
-const name = z.string().trim().max(100, 'Please use at most 100 characters').optional();
+export const name = z.string().trim().max(100, 'Please use at most 100 characters').optional();
 
 export const email = z
   .string()
@@ -158,121 +158,4 @@ export const listStaff = endpoint({
   summary: 'The active staff, for booking and for choosing whom to write to.',
   access: 'anyone',
   response: z.array(staffMember),
-});
-
-export const profileInput = z.object({
-  firstName: name,
-  lastName: name,
-  first_name: name,
-  last_name: name,
-  email,
-});
-export type ProfileInput = z.infer<typeof profileInput>;
-
-export const passwordChangeInput = z.object({
-  currentPassword: z
-    .string()
-    .min(1, 'Current password is required')
-    .max(longestPassword, 'Password is too long'),
-  newPassword: newPassword(passwordLength, 'New password must be at least 8 characters'),
-});
-
-export const passwordChangeForm = passwordChangeInput
-  .extend({ confirmPassword: z.string().min(passwordLength, 'Confirm password is required') })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'Passwords do not match',
-    when: ({ value }) =>
-      String((value as { confirmPassword?: string }).confirmPassword ?? '').length >= passwordLength,
-  });
-
-/** Names change at once; a new email address waits until it is confirmed there. */
-export const updateProfile = endpoint({
-  method: 'PATCH',
-  path: '/api/user/profile',
-  summary: 'Changes own names at once, and the email address once the new one is confirmed.',
-  access: 'signed-in',
-  body: profileInput,
-  response: currentUser,
-});
-
-export const resendEmailConfirmation = endpoint({
-  method: 'POST',
-  path: '/api/user/email/resend',
-  summary: 'Sends the mail that asks to confirm a new address again.',
-  access: 'signed-in',
-  limit: { calls: 10, perSeconds: 3600 },
-});
-
-export const cancelEmailChange = endpoint({
-  method: 'DELETE',
-  path: '/api/user/email',
-  summary: 'Gives up a change of address that waits for its confirmation.',
-  access: 'signed-in',
-  response: currentUser,
-});
-
-const linkToken = z.string().min(20).max(100);
-
-/** Made by a button: mail scanners open every link. */
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/api/email/confirm',
-  summary: 'Confirms a new address with the token from the mail sent to it.',
-  access: 'anyone',
-  body: z.object({ token: linkToken }),
-  response: z.object({ email: z.string() }),
-  limit: { calls: 60, perSeconds: 3600 },
-});
-
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/user/password',
-  summary: 'Replaces the own password and ends all other sessions.',
-  access: 'signed-in',
-  body: passwordChangeInput,
-  beforePasswordChange: true,
-  limit: { calls: 60, perSeconds: 3600 },
-});
-
-export const updatePreferences = endpoint({
-  method: 'PATCH',
-  path: '/api/user/preferences',
-  summary: 'Changes own preferences.',
-  access: 'signed-in',
-  body: preferences,
-  response: preferences,
-});
-
-/** Minutes in which a reset link works, once. */
-export const resetMinutes = 30;
-
-export const resetRequestInput = z.object({
-  username: z.string().trim().min(1, 'Please enter your username or email').max(254, 'Username is too long'),
-});
-
-/** The same answer, and the same work, for known and unknown names. */
-export const requestPasswordReset = endpoint({
-  method: 'POST',
-  path: '/api/password-reset',
-  summary: 'Asks for a mail with a link to choose a new password.',
-  access: 'anyone',
-  body: resetRequestInput,
-  response: z.object({ received: z.literal(true) }),
-  status: 202,
-  limit: { calls: 20, perSeconds: 3600 },
-});
-
-export const resetPasswordInput = z.object({
-  token: linkToken,
-  password: newPassword(passwordLength, 'Password must be at least 8 characters'),
-});
-
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/password-reset/confirm',
-  summary: 'Sets a new password with the token from the mail, once, and ends all sessions of that person.',
-  access: 'anyone',
-  body: resetPasswordInput,
-  limit: { calls: 60, perSeconds: 3600 },
 });

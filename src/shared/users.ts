@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { email, newPassword, passwordLength, roles, username } from './accounts.ts';
+import { email, name, newPassword, passwordLength, roles, username } from './accounts.ts';
 import { endpoint, rowId } from './endpoint.ts';
 import { searchQuery } from './paging.ts';
 
-const name = z.string().trim().max(100, 'Please use at most 100 characters').optional();
 const names = { firstName: name, lastName: name, first_name: name, last_name: name };
 
 /** A person as admins see them. */

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '../../shared/accounts.ts';
+import type { Request } from '../../shared/endpoint.ts';
 import {
-  type CurrentUser,
   cancelEmailChange,
   changePassword,
   type ProfileInput,
   resendEmailConfirmation,
   updatePreferences,
   updateProfile,
-} from '../../shared/accounts.ts';
-import type { Request } from '../../shared/endpoint.ts';
+} from '../../shared/own-account.ts';
 import { call } from '../core/api.ts';
 import { messageOf } from '../core/api-error.ts';
 import { userKey } from '../core/session.ts';

@@ -1,4 +1,4 @@
-import { confirmEmail, requestPasswordReset, resetPassword } from '../../shared/accounts.ts';
+import { confirmEmail, requestPasswordReset, resetPassword } from '../../shared/own-account.ts';
 import { call } from '../core/api.ts';
 import { ApiError } from '../core/api-error.ts';
 

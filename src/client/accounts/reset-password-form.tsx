@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
-import { passwordChangeForm } from '../../shared/accounts.ts';
+import { passwordChangeForm } from '../../shared/own-account.ts';
 import { ApiError } from '../core/api-error.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { firm } from '../../../firm.config.ts';
-import { resetMinutes } from '../../shared/accounts.ts';
+import { resetMinutes } from '../../shared/own-account.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Mail } from '../core/jobs.ts';
 

@@ -1,19 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { listStaff, login, logout, readCurrentUser, register } from '../../shared/accounts.ts';
 import {
   cancelEmailChange,
   changePassword,
   confirmEmail,
-  listStaff,
-  login,
-  logout,
-  readCurrentUser,
-  register,
   requestPasswordReset,
   resendEmailConfirmation,
   resetPassword,
   updatePreferences,
   updateProfile,
-} from '../../shared/accounts.ts';
+} from '../../shared/own-account.ts';
 import { route, type ServerContext } from '../core/route.ts';
 import * as own from './own-account.ts';
 import * as reset from './reset-password.ts';

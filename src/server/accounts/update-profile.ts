@@ -1,7 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { CurrentUser, confirmEmail as confirmEndpoint, ProfileInput } from '../../shared/accounts.ts';
+import type { CurrentUser } from '../../shared/accounts.ts';
 import type { Input } from '../../shared/endpoint.ts';
 import { personName } from '../../shared/format.ts';
+import type { confirmEmail as confirmEndpoint, ProfileInput } from '../../shared/own-account.ts';
 import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';

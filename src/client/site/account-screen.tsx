@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { firm } from '../../../firm.config.ts';
 import { paths } from '../../shared/paths.ts';
 import { FirmMark } from '../core/firm-mark.tsx';
-import { AuthPanel } from '../site/auth-panel.tsx';
+import { AuthPanel } from './auth-panel.tsx';
 
 interface Props {
   title: string;
