@@ -29,15 +29,25 @@ export const deadlineInput = z.object({
   title: z.string().trim().min(2, 'Please enter a title').max(200, 'Title must be at most 200 characters'),
   dueOn: z.iso.date('Please select a date'),
   priority: z.enum(priorities, 'Please select a priority'),
+  /** Whom it concerns, where it does: a client's username or email, or a company's name. */
+  client: z.string().trim().max(254).optional(),
+  company: z.string().trim().max(200).optional(),
 });
 export type DeadlineInput = z.infer<typeof deadlineInput>;
+
+/** As the editor shows it: with whom it concerns. */
+export const managedDeadline = deadline.extend({
+  client: z.object({ username: z.string(), name: z.string() }).nullable(),
+  company: z.string().nullable(),
+});
+export type ManagedDeadline = z.infer<typeof managedDeadline>;
 
 export const listDeadlines = endpoint({
   method: 'GET',
   path: '/api/admin/deadlines',
   summary: 'All deadlines, latest date first.',
   access: 'admin',
-  response: z.array(deadline),
+  response: z.array(managedDeadline),
 });
 
 export const createDeadline = endpoint({
@@ -46,7 +56,7 @@ export const createDeadline = endpoint({
   summary: 'Adds a deadline.',
   access: 'admin',
   body: deadlineInput,
-  response: deadline,
+  response: managedDeadline,
   status: 201,
 });
 
@@ -57,7 +67,7 @@ export const updateDeadline = endpoint({
   access: 'admin',
   params: rowId,
   body: deadlineInput,
-  response: deadline,
+  response: managedDeadline,
 });
 
 export const deleteDeadline = endpoint({

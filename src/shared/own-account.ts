@@ -19,22 +19,30 @@ export const profileInput = z.object({
 });
 export type ProfileInput = z.infer<typeof profileInput>;
 
+const chosenPassword = newPassword(passwordLength, 'New password must be at least 8 characters');
+
+/** A new password is typed twice; the second one never leaves the browser. */
+const confirmation = { confirmPassword: z.string().min(passwordLength, 'Confirm password is required') };
+const passwordsAgree = (form: { newPassword: string; confirmPassword: string }) =>
+  form.newPassword === form.confirmPassword;
+const disagreement = {
+  path: ['confirmPassword'],
+  message: 'Passwords do not match',
+  when: ({ value }: { value: unknown }) =>
+    String((value as { confirmPassword?: string }).confirmPassword ?? '').length >= passwordLength,
+};
+
 export const passwordChangeInput = z.object({
   currentPassword: z
     .string()
     .min(1, 'Current password is required')
     .max(longestPassword, 'Password is too long'),
-  newPassword: newPassword(passwordLength, 'New password must be at least 8 characters'),
+  newPassword: chosenPassword,
 });
 
 export const passwordChangeForm = passwordChangeInput
-  .extend({ confirmPassword: z.string().min(passwordLength, 'Confirm password is required') })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'Passwords do not match',
-    when: ({ value }) =>
-      String((value as { confirmPassword?: string }).confirmPassword ?? '').length >= passwordLength,
-  });
+  .extend(confirmation)
+  .refine(passwordsAgree, disagreement);
 
 /** Names change at once; a new email address waits until it is confirmed there. */
 export const updateProfile = endpoint({
@@ -113,10 +121,12 @@ export const requestPasswordReset = endpoint({
   limit: { calls: 20, perSeconds: 3600 },
 });
 
-export const resetPasswordInput = z.object({
-  token: linkToken,
-  password: newPassword(passwordLength, 'Password must be at least 8 characters'),
-});
+export const resetPasswordInput = z.object({ token: linkToken, newPassword: chosenPassword });
+
+export const resetPasswordForm = resetPasswordInput
+  .omit({ token: true })
+  .extend(confirmation)
+  .refine(passwordsAgree, disagreement);
 
 export const resetPassword = endpoint({
   method: 'POST',

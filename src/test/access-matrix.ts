@@ -106,7 +106,7 @@ export const accessMatrix: Record<string, AccessRow> = {
   },
   'POST /api/password-reset': { request: () => ({ payload: { username: somebody() } }) },
   'POST /api/password-reset/confirm': {
-    request: () => ({ payload: { token: 'no-such-token-in-the-table', password: 'copper teapot 93' } }),
+    request: () => ({ payload: { token: 'no-such-token-in-the-table', newPassword: 'copper teapot 93' } }),
     expect: everybody(404),
   },
   'POST /api/support': {

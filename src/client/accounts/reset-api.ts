@@ -7,7 +7,8 @@ export const failureText = 'Something went wrong. Please try again.';
 
 export const askForReset = (username: string) => call(requestPasswordReset, { username });
 
-export const setNewPassword = (token: string, password: string) => call(resetPassword, { token, password });
+export const setNewPassword = (token: string, newPassword: string) =>
+  call(resetPassword, { token, newPassword });
 
 export const confirmNewEmail = (token: string) => call(confirmEmail, { token });
 

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
-import { passwordChangeForm } from '../../shared/own-account.ts';
-import { ApiError } from '../core/api-error.ts';
+import { resetPasswordForm } from '../../shared/own-account.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -15,7 +14,7 @@ const fields = ['newPassword', 'confirmPassword'] as const;
 /** Whose password it is, only the server knows. */
 const nobody = {};
 
-const resolver = withStrength(zodResolver(passwordChangeForm), 'newPassword', () => nobody);
+const resolver = withStrength(zodResolver(resetPasswordForm), 'newPassword', () => nobody);
 
 interface Props {
   token: string;
@@ -23,20 +22,16 @@ interface Props {
   onDeadLink: () => void;
 }
 
-/** The rules of a password change; the link from the mail stands in for the current password, which is forgotten. */
+/** The link from the mail stands in for the password that was forgotten. */
 export function ResetPasswordForm({ token, onDone, onDeadLink }: Props) {
   const { field, control, submit, pending, trouble } = useApiForm({
     id: 'reset',
     fields,
     resolver,
-    defaultValues: { currentPassword: 'forgotten', newPassword: '', confirmPassword: '' },
+    defaultValues: { newPassword: '', confirmPassword: '' },
     send: ({ newPassword }) =>
       setNewPassword(token, newPassword).then(onDone, (error: unknown) => {
         if (isDeadLink(error)) return onDeadLink();
-        // This call knows the field by another name than the form whose rules it shares.
-        if (error instanceof ApiError && error.fields.password) {
-          error.fields.newPassword = error.fields.password;
-        }
         throw error;
       }),
     failure: failureText,

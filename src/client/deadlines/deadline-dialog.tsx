@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Deadline, deadlineInput, priorities } from '../../shared/deadlines.ts';
+import { deadlineInput, type ManagedDeadline, priorities } from '../../shared/deadlines.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -8,12 +8,12 @@ import { TextField } from '../ui/text-field.tsx';
 import { failureText, useSaveDeadline } from './api.ts';
 import { priorityLabels } from './priority-badge.tsx';
 
-const fields = ['title', 'dueOn', 'priority'] as const;
+const fields = ['title', 'dueOn', 'priority', 'client', 'company'] as const;
 const resolver = zodResolver(deadlineInput);
 
 interface Props {
   /** The one to change; without it a new one is added. */
-  deadline?: Deadline | undefined;
+  deadline?: ManagedDeadline | undefined;
   onClose: () => void;
 }
 
@@ -27,6 +27,8 @@ export function DeadlineDialog({ deadline, onClose }: Props) {
       title: deadline?.title ?? '',
       dueOn: deadline?.dueOn ?? '',
       priority: deadline?.priority ?? 'medium',
+      client: deadline?.client?.username ?? '',
+      company: deadline?.company ?? '',
     },
     send: async (values) => {
       await save.mutateAsync(values);
@@ -53,6 +55,20 @@ export function DeadlineDialog({ deadline, onClose }: Props) {
           </option>
         ))}
       </SelectField>
+      <TextField
+        label="Client"
+        optional
+        hint="The client's username or email."
+        autoComplete="off"
+        {...field('client')}
+      />
+      <TextField
+        label="Company"
+        optional
+        hint="The company's name."
+        autoComplete="off"
+        {...field('company')}
+      />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { type Deadline, dueLabel } from '../../shared/deadlines.ts';
+import { type ManagedDeadline as Deadline, dueLabel } from '../../shared/deadlines.ts';
 import { daysUntil, formatFullDay } from '../../shared/time.ts';
 import { CardList } from '../ui/card-list.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -20,6 +20,9 @@ const idOf = ({ id }: Deadline) => id;
 const dayOf = ({ dueOn }: Deadline) => formatFullDay(`${dueOn}T00:00`);
 const dueOf = ({ dueOn }: Deadline) => dueLabel(daysUntil(dueOn));
 
+const concernOf = ({ client, company }: Deadline) =>
+  [client?.name, company].filter(Boolean).join(', ') || 'The firm';
+
 export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
   const wide = useWide();
   const columns: Column<Deadline>[] = [
@@ -29,6 +32,7 @@ export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
     },
     { header: 'Due date', cell: dayOf, figures: true },
     { header: 'Due', cell: dueOf, figures: true, roomy: true },
+    { header: 'Concerns', cell: concernOf, roomy: true },
     { header: 'Priority', cell: ({ priority }) => <PriorityBadge priority={priority} /> },
   ];
   const menu = (deadline: Deadline) => (

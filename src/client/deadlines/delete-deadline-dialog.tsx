@@ -1,4 +1,4 @@
-import type { Deadline } from '../../shared/deadlines.ts';
+import type { ManagedDeadline as Deadline } from '../../shared/deadlines.ts';
 import { messageOf } from '../core/api-error.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { failureText, useDeleteDeadline } from './api.ts';

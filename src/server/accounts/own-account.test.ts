@@ -107,8 +107,8 @@ describe('PATCH /api/user/preferences', () => {
 describe('a forgotten password', () => {
   const ask = (username: string) =>
     test.request({ method: 'POST', url: '/api/password-reset', payload: { username } });
-  const reset = (token: string, password: string) =>
-    test.request({ method: 'POST', url: '/api/password-reset/confirm', payload: { token, password } });
+  const reset = (token: string, newPassword: string) =>
+    test.request({ method: 'POST', url: '/api/password-reset/confirm', payload: { token, newPassword } });
 
   async function linkFor(user: { username: string; email: string }): Promise<string> {
     await sendResetLink(test.db, { username: user.username });

@@ -41,7 +41,7 @@ export async function sendResetLink(db: Db, { username }: { username: string }):
 export async function resetPassword(
   db: Db,
   actor: Actor,
-  { token, password }: Input<typeof resetEndpoint>,
+  { token, newPassword }: Input<typeof resetEndpoint>,
 ): Promise<undefined> {
   const usable = and(
     eq(passwordResets.tokenHash, hashToken(token)),
@@ -55,8 +55,8 @@ export async function resetPassword(
     .where(and(usable, isNull(users.deletedAt)));
   if (!link) throw notFound();
   const { person } = link;
-  await requireStrongPassword(password, person);
-  const hashed = await hashPassword(password);
+  await requireStrongPassword(newPassword, person, 'newPassword');
+  const hashed = await hashPassword(newPassword);
 
   await transaction(db, async (tx) => {
     const used = await tx.update(passwordResets).set({ usedAt: sql`now()` }).where(usable).returning();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
+import { createCompany, createUser } from '../../test/factories.ts';
 
 let test: TestApp;
 let admin: SignedInPerson;
@@ -22,13 +23,33 @@ describe('deadlines', () => {
     const created = await call('POST', '', input);
     expect(created.statusCode).toBe(201);
     const { id } = created.json();
-    expect(created.json()).toEqual({ id, ...input });
+    expect(created.json()).toEqual({ id, ...input, client: null, company: null });
     const changed = { ...input, dueOn: '2031-02-01', priority: 'high' };
-    expect((await call('PATCH', `/${id}`, changed)).json()).toEqual({ id, ...changed });
-    expect((await call('GET')).json()).toContainEqual({ id, ...changed });
+    const shown = { id, ...changed, client: null, company: null };
+    expect((await call('PATCH', `/${id}`, changed)).json()).toEqual(shown);
+    expect((await call('GET')).json()).toContainEqual(shown);
     expect((await call('DELETE', `/${id}`)).statusCode).toBe(204);
     expect((await call('DELETE', `/${id}`)).statusCode).toBe(404);
     expect((await call('PATCH', `/${id}`, changed)).statusCode).toBe(404);
+  });
+
+  it('may concern a client or a company, by the names people know', async () => {
+    const client = await createUser(test.db, { firstName: 'Maya', lastName: 'Okafor' });
+    const company = await createCompany(test.db, { name: `Quill ${client.username} LLC` });
+    const input = { title: 'Annual report', dueOn: '2031-01-15', priority: 'low' };
+    const response = await call('POST', '', {
+      ...input,
+      client: client.email,
+      company: company.name.toUpperCase(),
+    });
+    expect(response.json()).toMatchObject({
+      client: { username: client.username, name: 'Maya Okafor' },
+      company: company.name,
+    });
+    const unknown = await call('POST', '', { ...input, client: 'nobody-at-all' });
+    expect(unknown.json().fields).toEqual({ client: 'No client has this username or email.' });
+    expect((await call('POST', '', { ...input, client: admin.user.username })).statusCode).toBe(400);
+    expect((await call('POST', '', { ...input, company: 'No such firm' })).statusCode).toBe(400);
   });
 
   it.each([

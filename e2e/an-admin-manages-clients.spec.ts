@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { users } from '../src/server/core/schema.ts';
+import { createAdmin, createAppointment, createUser } from '../src/test/factories.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const row = (page: Page, text: string) => page.getByRole('main').locator('tr, li').filter({ hasText: text });
+
+async function choose(page: Page, person: string, action: string) {
+  await row(page, person)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('creates, edits, changes the password of and deletes a user', async ({ page, signedInAs, db }) => {
+  test.slow();
+  await signedInAs('admin');
+  const username = `client-${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New User' });
+  await dialog.getByRole('button', { name: 'Create user' }).click();
+  for (const message of [
+    'Username must be at least 3 characters',
+    'Please enter a valid email',
+    'Password must be at least 8 characters',
+  ]) {
+    await expect(dialog.getByText(message, { exact: true }).first()).toBeVisible();
+  }
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel('Username').fill(username);
+  await dialog.getByLabel('Email').fill(`${username}@example.test`);
+  await dialog.getByLabel('Password', { exact: true }).fill('copper teapot 93');
+  await dialog.getByLabel('First name').fill('Odile');
+  await dialog.getByLabel('Last name').fill('Marchetti');
+  await dialog.getByRole('button', { name: 'Create user' }).click();
+  await expect(page.getByText('User created successfully', { exact: true })).toBeVisible();
+
+  await page.getByPlaceholder('Search users...').fill(username);
+  await expect(row(page, 'Odile Marchetti')).toHaveCount(1);
+  await expectAccessible(page);
+  await choose(page, 'Odile Marchetti', 'Edit user');
+  const edit = page.getByRole('dialog', { name: 'Edit user' });
+  await edit.getByLabel('First name').fill('Odette');
+  await edit.getByRole('button', { name: /save/i }).click();
+  await expect(page.getByText('User updated successfully', { exact: true })).toBeVisible();
+
+  await choose(page, 'Odette Marchetti', 'Change password');
+  const password = page.getByRole('dialog', { name: 'Change password' });
+  await expect(password.getByText(/Password must be at least 8 characters long\./)).toBeVisible();
+  await password.getByLabel('New password', { exact: true }).fill('quiet violet harbour');
+  await password.getByRole('button', { name: /change password/i }).click();
+  await expect(page.getByText('Password changed successfully', { exact: true })).toBeVisible();
+  const [stored] = await db.select().from(users).where(eq(users.username, username));
+  expect(stored?.mustChangePassword).toBe(true);
+
+  await choose(page, 'Odette Marchetti', 'Delete user');
+  const confirm = page.getByRole('alertdialog').or(page.getByRole('dialog')).first();
+  await expect(confirm).toContainText('Odette Marchetti');
+  await expect(confirm).toContainText('cannot be undone');
+  await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await confirm.getByRole('button', { name: /delete/i }).click();
+  await expect(page.getByText('User deleted successfully', { exact: true })).toBeVisible();
+  await expect(page.getByText('No users found')).toBeVisible();
+});
+
+test.describe('what must not happen', () => {
+  test.use({ expectedErrors: /status of 409/ });
+
+  test('nobody deletes themselves, or staff with meetings ahead', async ({ page, signedInAs, db }) => {
+    const me = await signedInAs('admin');
+    const colleague = await createAdmin(db, { firstName: 'Busy', lastName: 'Colleague' });
+    await createAppointment(db, colleague.id, { startsAt: '2035-06-04T15:00:00.000Z' });
+    for (const [person, words] of [
+      [me.username, 'You cannot delete your own account.'],
+      [colleague.username, 'has 1 upcoming appointment. Move or cancel them first.'],
+    ] as const) {
+      await page.goto(`/admin/users?q=${person}`);
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Delete user' }).click();
+      const confirm = page.getByRole('alertdialog').or(page.getByRole('dialog')).first();
+      await confirm.getByRole('button', { name: /delete/i }).click();
+      await expect(confirm.getByText(words)).toBeVisible();
+    }
+  });
+});
+
+test('filters by role and finds nothing politely', async ({ page, signedInAs, db }) => {
+  await signedInAs('admin');
+  const mark = crypto.randomUUID().slice(0, 8);
+  await createUser(db, { firstName: 'Cleo', lastName: mark });
+  await createAdmin(db, { firstName: 'Ansel', lastName: mark });
+  await page.goto(`/admin/users?q=${mark}`);
+  await expect(row(page, mark)).toHaveCount(2);
+  await page.getByRole('combobox').selectOption({ label: 'Admin' });
+  await expect(row(page, `Cleo ${mark}`)).toHaveCount(0);
+  await expect(row(page, `Ansel ${mark}`)).toHaveCount(1);
+  await page.getByPlaceholder('Search users...').fill('nobody is called this');
+  await expect(page.getByText('No users found')).toBeVisible();
+});
+
+test('a person with a password from an admin chooses a new one first', async ({ page, db }) => {
+  const user = await createUser(db, { mustChangePassword: true, password: 'copper teapot 93' });
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(user.username);
+  await page.getByLabel('Password', { exact: true }).fill('copper teapot 93');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Current Password', { exact: true }).fill('copper teapot 93');
+  await page.getByLabel('New Password', { exact: true }).fill('quiet violet harbour');
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('quiet violet harbour');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+});

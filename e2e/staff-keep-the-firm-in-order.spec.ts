@@ -1,0 +1,59 @@
+import { newsletterSubscribers } from '../src/server/core/schema.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('the settings list the further pages, one line each', async ({ page, signedInAs }) => {
+  await signedInAs('admin');
+  await page.goto('/admin/settings');
+  for (const [label, path] of [
+    ['Deadlines', '/admin/deadlines'],
+    ['Newsletter subscribers', '/admin/newsletter'],
+    ['Failed jobs', '/admin/failed-jobs'],
+  ] as const) {
+    await page.goto('/admin/settings');
+    await page.getByRole('main').getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('a deadline is added, changed and removed', async ({ page, signedInAs }) => {
+  await signedInAs('admin');
+  const title = `Filing ${crypto.randomUUID().slice(0, 8)}`;
+  const row = page.getByRole('main').locator('tr, li').filter({ hasText: title });
+  await page.goto('/admin/deadlines');
+  await page.getByRole('button', { name: 'Add deadline' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Due date').fill('2031-01-15');
+  await dialog.getByLabel('Priority').selectOption('high');
+  await dialog.getByRole('button', { name: /add|save/i }).click();
+  await expect(row).toHaveCount(1);
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: /delete/i }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .first()
+    .getByRole('button', { name: /delete/i })
+    .click();
+  await expect(row).toHaveCount(0);
+});
+
+test('subscribers are listed and exported', async ({ page, signedInAs, db }) => {
+  await signedInAs('admin');
+  const email = `reader-${crypto.randomUUID().slice(0, 8)}@example.test`;
+  await db.insert(newsletterSubscribers).values({ email, token: crypto.randomUUID(), status: 'confirmed' });
+  await page.goto('/admin/newsletter');
+  await expect(page.getByText(email)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('newsletter-subscribers.csv');
+});
+
+test('the dashboard draws twelve weeks, and tells them in words', async ({ page, signedInAs }) => {
+  await signedInAs('admin');
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: /last 12 weeks/i })).toBeVisible();
+  await expectAccessible(page);
+});
