@@ -49,6 +49,10 @@ async function halfSentLogin(url: string): Promise<ClientRequest> {
 
 it('on SIGTERM the server answers what is under way and exits', async () => {
   const { node, url } = await startNode({ DATABASE_URL: await workerDatabaseUrl() });
+  // Judging a password starts a thread, which must not outlive the server either.
+  const weak = { username: 'somebody', email: 'somebody@example.test', password: 'password' };
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${url}/api/register`, { method: 'POST', headers, body: JSON.stringify(weak) });
   const calls = await Promise.all(Array.from({ length: 10 }, () => halfSentLogin(url)));
   const exited = once(node, 'exit');
   node.kill('SIGTERM');

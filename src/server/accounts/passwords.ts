@@ -59,24 +59,30 @@ interface Judge {
   score(password: string, words: string[]): Promise<number>;
 }
 
-/** One thread for all passwords, started with the first. It ends with the process and keeps none alive. */
+/** One thread for all passwords, started with the first; should it die, the next password starts another. */
 function startJudge(): Judge {
   const thread = new Worker(new URL('./password-judge.ts', import.meta.url));
-  thread.unref();
-  const asked = new Map<number, (score: number) => void>();
+  const asked = new Map<number, PromiseWithResolvers<number>>();
   let lastId = 0;
   thread.on('message', ({ id, score }: { id: number; score: number }) => {
-    asked.get(id)?.(score);
+    asked.get(id)?.resolve(score);
     asked.delete(id);
+    // An idle judge must not hold a process that wants to stop.
+    if (asked.size === 0) thread.unref();
+  });
+  thread.on('error', (error) => {
+    judge = undefined;
+    for (const { reject } of asked.values()) reject(error);
   });
   return {
-    score: (password, words) =>
-      new Promise((resolve, reject) => {
-        lastId += 1;
-        asked.set(lastId, resolve);
-        thread.once('error', reject);
-        thread.postMessage({ id: lastId, password, words });
-      }),
+    score(password, words) {
+      const answer = Promise.withResolvers<number>();
+      lastId += 1;
+      asked.set(lastId, answer);
+      thread.ref();
+      thread.postMessage({ id: lastId, password, words });
+      return answer.promise;
+    },
   };
 }
 
