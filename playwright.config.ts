@@ -5,8 +5,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results/e2e',
-  // A ceiling for what hangs, not a measure: two cores run the browser, the server and the database.
-  timeout: 60_000,
+  timeout: 30_000,
   expect: { timeout: 7_000 },
   fullyParallel: true,
   workers: 2,
