@@ -28,8 +28,10 @@ export interface Endpoint {
    * and however much at once it is sent. Another body under that key is refused with 422.
    */
   idempotent?: true;
-  /** Answers a file of this type instead of JSON. */
-  download?: 'text/csv';
+  /** Takes multipart form data with one file of at most this size beside the body's fields. */
+  upload?: { field: string; largestBytes: number };
+  /** Answers a file of this type instead of JSON; an octet stream names its own. */
+  download?: 'text/csv' | 'application/octet-stream';
   /** Answers an array, with `Link: rel="next"` and `X-Total-Count` in its headers. */
   paged?: true;
 }
