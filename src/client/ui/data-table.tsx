@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
+  /** The column that names the row; the first one where none is marked. */
+  names?: boolean;
   /** Left out where the table has little room; the first cell then says it in a second line. */
   roomy?: boolean;
   /** Dates and numbers: on one line, with figures under one another. */
@@ -24,8 +26,12 @@ interface Props<Row> {
 const head =
   'sticky top-14 z-10 border-b bg-muted px-2.5 py-2.5 text-caption font-semibold text-muted-foreground first:pl-5 md:top-16 lg:px-4';
 
-/** From 768 px on; its first column names the row. */
+/** From 768 px on. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, action }: Props<Row>) {
+  const naming = Math.max(
+    columns.findIndex(({ names }) => names),
+    0,
+  );
   return (
     <table className="w-full border-separate border-spacing-0 text-left">
       <caption className="sr-only">{caption}</caption>
@@ -52,9 +58,9 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, action }: Props<
                 : steady
                   ? 'lg:whitespace-nowrap'
                   : 'wrap-anywhere';
-              const look = roomy ? `hidden lg:table-cell ${wrap}` : wrap;
-              return column === 0 ? (
-                <th key={header} scope="row" className={`pl-5! font-normal ${look}`}>
+              const look = `${roomy ? 'hidden lg:table-cell' : ''} ${wrap} ${column === 0 ? 'pl-5!' : ''}`;
+              return column === naming ? (
+                <th key={header} scope="row" className={`font-normal ${look}`}>
                   <div className="min-w-28">{cell(row)}</div>
                 </th>
               ) : (

@@ -11,13 +11,16 @@ interface Props {
   /** Without it the dialog cannot be dismissed: one of its buttons must be pressed. */
   onClose?: () => void;
   title: string;
-  /** For what is read rather than answered. */
-  wide?: boolean;
+  /** For what is read rather than answered; 'page' for a sheet of paper. */
+  wide?: boolean | 'page';
   children: ReactNode;
 }
 
+const widths = { narrow: 'max-w-[460px]', wide: 'max-w-[640px]', page: 'max-w-[920px]' };
+
 export function Dialog({ open, onClose, title, wide = false, children }: Props) {
   const focus = useReturnFocus();
+  const width = wide === 'page' ? widths.page : wide ? widths.wide : widths.narrow;
   const keepOpen = onClose ? undefined : (event: Event) => event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
@@ -33,7 +36,7 @@ export function Dialog({ open, onClose, title, wide = false, children }: Props) 
               // A toast lies above the dialog and would take this key for itself.
               if (event.key === 'Escape' && !event.defaultPrevented) onClose?.();
             }}
-            className={`pointer-events-auto relative max-h-full w-full ${wide ? 'max-w-[640px]' : 'max-w-[460px]'} animate-dialog overflow-y-auto rounded-dialog border bg-card p-6 shadow-dialog`}
+            className={`pointer-events-auto relative max-h-full w-full ${width} animate-dialog overflow-y-auto rounded-dialog border bg-card p-6 shadow-dialog`}
           >
             <Radix.Title className="pr-10 text-title font-semibold">{title}</Radix.Title>
             <div className="mt-3 space-y-5">{children}</div>

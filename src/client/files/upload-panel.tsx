@@ -1,0 +1,83 @@
+import { Camera, FolderOpen } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { largestUploadBytes, uploadExtensions } from '../../shared/files.ts';
+import { countOf, formatFileSize } from '../../shared/format.ts';
+import { Button } from '../ui/button.tsx';
+import { DropZone } from '../ui/drop-zone.tsx';
+import { useHandheld } from '../ui/use-handheld.ts';
+import { QueuedFileRow } from './queued-file-row.tsx';
+import { Receipts } from './receipts.tsx';
+import type { Uploads } from './use-upload-queue.ts';
+
+const PhotoDialog = lazy(() =>
+  import('./photo-dialog.tsx').then((module) => ({ default: module.PhotoDialog })),
+);
+
+const extensions = uploadExtensions.map((extension) => `.${extension}`);
+
+interface Props {
+  uploads: Uploads;
+  /** Who will be able to open the files, where the page does not say it. */
+  children?: ReactNode;
+}
+
+/** Choose, describe, send, and keep the receipt. */
+export function UploadPanel({ uploads: { queue, files, stored, unsent }, children }: Props) {
+  const handheld = useHandheld();
+  const [photographing, setPhotographing] = useState(false);
+  return (
+    <div className="space-y-6">
+      <DropZone label="Upload" accept={extensions.join(',')} onFiles={queue.add}>
+        {(browse) => (
+          <div className="flex flex-col items-start gap-4 md:flex-row md:items-center md:justify-between">
+            <div>
+              <p className="text-title font-semibold">
+                {handheld ? 'Choose files to upload' : 'Drop files here, or choose them'}
+              </p>
+              <p className="mt-1 text-muted-foreground">
+                PDF, Word or Excel ({extensions.join(', ')}), at most {formatFileSize(largestUploadBytes)}{' '}
+                each.
+              </p>
+            </div>
+            <div className="flex shrink-0 flex-wrap gap-3 max-md:w-full max-md:*:flex-1">
+              <Button onClick={browse}>
+                <FolderOpen className="size-4.5" aria-hidden="true" />
+                Browse files
+              </Button>
+              {handheld && (
+                <Button variant="secondary" onClick={() => setPhotographing(true)}>
+                  <Camera className="size-4.5" aria-hidden="true" />
+                  Take photos
+                </Button>
+              )}
+            </div>
+          </div>
+        )}
+      </DropZone>
+      {files.length > 0 && (
+        <section aria-label="Chosen files" className="rounded-card border bg-card">
+          <ul className="divide-y">
+            {files.map((queued) => (
+              <QueuedFileRow key={queued.id} queued={queued} queue={queue} />
+            ))}
+          </ul>
+          {unsent > 0 && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t px-5 py-4">
+              <Button onClick={() => queue.start()} className="max-xs:w-full">
+                {unsent === 1 ? 'Upload File' : 'Upload Files'}
+              </Button>
+              <p className="text-muted-foreground">{countOf(unsent, 'file')} not sent yet.</p>
+            </div>
+          )}
+        </section>
+      )}
+      {stored.length > 0 && <Receipts files={stored} />}
+      {children && <p className="max-w-[68ch] text-muted-foreground">{children}</p>}
+      {photographing && (
+        <Suspense>
+          <PhotoDialog onDone={(file) => queue.add([file])} onClose={() => setPhotographing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
