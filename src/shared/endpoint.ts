@@ -32,6 +32,8 @@ export interface Endpoint {
   upload?: { field: string; largestBytes: number };
   /** Answers a file of this type instead of JSON; an octet stream names its own. */
   download?: 'text/csv' | 'application/octet-stream';
+  /** Stays open and sends events; calling it is nobody's doing, so it keeps no session awake. */
+  stream?: true;
   /** Answers an array, with `Link: rel="next"` and `X-Total-Count` in its headers. */
   paged?: true;
 }
@@ -53,6 +55,11 @@ export type Request<E extends Endpoint> = Sent<E['body']> & Sent<E['query']> & S
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : undefined;
+
+/** What an endpoint answers when it works. */
+export function successStatus({ status, response, download, stream }: Endpoint): number {
+  return status ?? (response || download || stream ? 200 : 204);
+}
 
 /** `/:id` in a path. */
 export const rowId = z.object({
