@@ -64,7 +64,7 @@ export default function DocumentsPage() {
       {known?.scanning === false && (
         <p className="mt-3 flex gap-2 text-caption text-muted-foreground">
           <ShieldOff className="mt-px size-4 shrink-0" aria-hidden="true" />
-          Uploads are not scanned for viruses. Your administrator can connect a scanner.
+          Uploads are not scanned for viruses: no scanner is connected.
         </p>
       )}
       <ListFrame

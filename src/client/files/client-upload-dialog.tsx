@@ -17,7 +17,7 @@ export function ClientUploadDialog({ onClose }: { onClose: () => void }) {
   if (client) return <UploadTo client={client} onChange={() => setClient(undefined)} onClose={onClose} />;
   return (
     <Dialog open wide onClose={onClose} title={title}>
-      <div className="min-h-80">
+      <div className="min-h-96">
         <ClientPicker label="Client" onPick={setClient} />
       </div>
     </Dialog>

@@ -19,13 +19,17 @@ interface Props {
 export function DocumentDetails({ file, onDownload, downloading, onClose }: Props) {
   return (
     <Dialog open wide onClose={onClose} title={file.originalFilename}>
-      <Facts>
+      <Facts short>
         <Fact term="ID">{file.id}</Fact>
         <Fact term="Type">{fileKind(file.fileType).label}</Fact>
         <Fact term="Size">{formatFileSize(file.fileSize)}</Fact>
         <Fact term="Downloads">{file.downloads.toLocaleString('en-US')}</Fact>
-        <Fact term="User">{personName(file.user)}</Fact>
-        <Fact term="User email">{file.user.email || 'N/A'}</Fact>
+        <Fact term="User" long="on phones">
+          {personName(file.user)}
+        </Fact>
+        <Fact term="User email" long="on phones">
+          {file.user.email || 'N/A'}
+        </Fact>
         <Fact term="Uploaded by">{file.uploadedByName}</Fact>
         <Fact term="Uploaded">
           {file.uploadedAt ? (
@@ -36,7 +40,11 @@ export function DocumentDetails({ file, onDownload, downloading, onClose }: Prop
         </Fact>
         <Fact term="Virus scan">{file.scanned ? 'Scanned, nothing found' : 'Not scanned'}</Fact>
         {file.sha256 && <Fact term="SHA-256">{file.sha256.slice(0, shortHashLength)}</Fact>}
-        {file.description && <Fact term="Description">{file.description}</Fact>}
+        {file.description && (
+          <Fact term="Description" long>
+            {file.description}
+          </Fact>
+        )}
       </Facts>
       <section aria-labelledby="who-has-seen-it">
         <h3 id="who-has-seen-it" className="text-caption font-semibold text-muted-foreground">

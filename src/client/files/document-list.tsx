@@ -39,10 +39,10 @@ export function DocumentList({ files, onAct }: Props) {
     {
       header: 'User',
       cell: ({ user }) => (
-        <>
+        <div className="min-w-32 lg:min-w-52">
           {personName(user)}
           <div className="text-caption text-muted-foreground">{user.email}</div>
-        </>
+        </div>
       ),
     },
     { header: 'Type', cell: ({ fileType }) => fileKind(fileType).label, roomy: true, steady: true },

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { FileRow } from '../../shared/files.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,8 +22,11 @@ interface Props {
 
 export function FilePreview({ file, onDownload, downloading, onClose }: Props) {
   const { preview, plural } = fileKind(file.fileType);
+  // Within the frame the keys belong to the browser's viewer, the one that closes the dialog among them.
+  const start = useRef<HTMLButtonElement>(null);
   const download = (label: string) => (
     <Button
+      ref={start}
       variant={preview === 'pages' ? 'secondary' : 'primary'}
       onClick={onDownload}
       pending={downloading}
@@ -37,6 +40,7 @@ export function FilePreview({ file, onDownload, downloading, onClose }: Props) {
   return (
     <Dialog
       open
+      startAt={start}
       wide={preview === 'pages' && !missing ? 'page' : true}
       onClose={onClose}
       title={file.originalFilename}
@@ -92,17 +96,17 @@ function Pages({ file }: { file: FileRow }) {
 
 function NoPreview({ type, action, children }: { type: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-5">
-      <span className="relative shrink-0">
-        <Drawing name="sheets" />
-        <span className="absolute right-0 bottom-0">
-          <FileTile type={type} />
+    <div className="space-y-4">
+      <div className="flex items-center gap-5">
+        <span className="relative shrink-0">
+          <Drawing name="sheets" />
+          <span className="absolute right-0 bottom-0">
+            <FileTile type={type} />
+          </span>
         </span>
-      </span>
-      <div className="space-y-3">
         <p>{children}</p>
-        {action}
       </div>
+      {action}
     </div>
   );
 }

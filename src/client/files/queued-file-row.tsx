@@ -18,9 +18,9 @@ export function QueuedFileRow({ queued, queue }: Props) {
   const { id, file, state, description, tried } = queued;
   const onItsWay = state === 'sending' || state === 'waiting';
   return (
-    <li className="flex gap-3 py-4 pr-2 pl-5 md:gap-4">
+    <li className="flex gap-3 py-4 pr-2 pl-4 md:gap-4 md:pl-5">
       <FileTile type={extensionOf(file.name)} />
-      <div className="min-w-0 flex-1 space-y-3">
+      <div className="grid min-w-0 flex-1 content-start gap-x-6 gap-y-3 @2xl:grid-cols-2">
         <div>
           <p className="font-semibold wrap-anywhere">{file.name}</p>
           <p className="text-caption text-muted-foreground tabular-nums">
@@ -30,16 +30,18 @@ export function QueuedFileRow({ queued, queue }: Props) {
         </div>
         {onItsWay && <OnItsWay queued={queued} />}
         {queued.problem && (
-          <p className="flex gap-1.5 text-caption font-medium text-danger">
+          <p className="col-span-full flex gap-1.5 text-caption font-medium text-danger">
             <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
             {queued.problem}
           </p>
         )}
         {state === 'cancelled' && (
-          <p className="text-caption text-muted-foreground">Cancelled. The file is still chosen.</p>
+          <p className="col-span-full text-caption text-muted-foreground">
+            Cancelled. The file is still chosen.
+          </p>
         )}
         {canBeSent(queued) && !tried && (
-          <div className="max-w-[520px]">
+          <div>
             <TextField
               id={`description-${id}`}
               label="Description"
@@ -52,7 +54,12 @@ export function QueuedFileRow({ queued, queue }: Props) {
           </div>
         )}
         {canBeSent(queued) && tried && (
-          <Button variant="secondary" aria-label={`Retry ${file.name}`} onClick={() => queue.start(id)}>
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            aria-label={`Retry ${file.name}`}
+            onClick={() => queue.start(id)}
+          >
             <RotateCw className="size-4.5" aria-hidden="true" />
             Retry
           </Button>
@@ -74,7 +81,7 @@ export function QueuedFileRow({ queued, queue }: Props) {
 function OnItsWay({ queued: { file, state, percent } }: { queued: QueuedFile }) {
   if (state === 'waiting') return <p className="text-caption text-muted-foreground">Waiting for its turn</p>;
   return (
-    <div className="max-w-[520px] space-y-1.5">
+    <div className="space-y-1.5 @2xl:pt-1.5">
       <ProgressBar label={`Uploading ${file.name}`} percent={percent} />
       <p className="flex justify-between gap-4 text-caption text-muted-foreground tabular-nums">
         <span>{percent < 90 ? 'Uploading' : 'Checking and storing it safely'}</span>

@@ -18,7 +18,8 @@ export function Receipts({ files }: { files: readonly FileRow[] }) {
               <p className="font-semibold wrap-anywhere">{originalFilename}</p>
               <p className="text-caption wrap-anywhere text-muted-foreground tabular-nums">
                 <span className="font-semibold text-success">100%</span> · {formatFileSize(fileSize)}
-                {uploadedAt && ` · ${formatMoment(uploadedAt)}`} · SHA-256 {sha256.slice(0, shortHashLength)}
+                {uploadedAt && ` · ${formatMoment(uploadedAt)}`} ·{' '}
+                <span className="whitespace-nowrap">SHA-256 {sha256.slice(0, shortHashLength)}</span>
               </p>
             </div>
           </li>

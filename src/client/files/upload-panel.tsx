@@ -4,6 +4,7 @@ import { largestUploadBytes, uploadExtensions } from '../../shared/files.ts';
 import { countOf, formatFileSize } from '../../shared/format.ts';
 import { Button } from '../ui/button.tsx';
 import { DropZone } from '../ui/drop-zone.tsx';
+import { TickList } from '../ui/tick-list.tsx';
 import { useHandheld } from '../ui/use-handheld.ts';
 import { QueuedFileRow } from './queued-file-row.tsx';
 import { Receipts } from './receipts.tsx';
@@ -14,6 +15,12 @@ const PhotoDialog = lazy(() =>
 );
 
 const extensions = uploadExtensions.map((extension) => `.${extension}`);
+
+const promises = [
+  'Each file is checked, and stored encrypted.',
+  'You get a receipt with its size, the time and the beginning of its hash.',
+  "'Who has seen this' shows everybody who has opened it since.",
+];
 
 interface Props {
   uploads: Uploads;
@@ -39,7 +46,7 @@ export function UploadPanel({ uploads: { queue, files, stored, unsent }, childre
                 each.
               </p>
             </div>
-            <div className="flex shrink-0 flex-wrap gap-3 max-md:w-full max-md:*:flex-1">
+            <div className="flex shrink-0 flex-wrap gap-3 max-md:w-full max-xs:*:w-full">
               <Button onClick={browse}>
                 <FolderOpen className="size-4.5" aria-hidden="true" />
                 Browse files
@@ -55,23 +62,23 @@ export function UploadPanel({ uploads: { queue, files, stored, unsent }, childre
         )}
       </DropZone>
       {files.length > 0 && (
-        <section aria-label="Chosen files" className="rounded-card border bg-card">
+        <section aria-label="Chosen files" className="@container rounded-card border bg-card">
           <ul className="divide-y">
             {files.map((queued) => (
               <QueuedFileRow key={queued.id} queued={queued} queue={queue} />
             ))}
           </ul>
           {unsent > 0 && (
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t px-5 py-4">
-              <Button onClick={() => queue.start()} className="max-xs:w-full">
-                {unsent === 1 ? 'Upload File' : 'Upload Files'}
-              </Button>
-              <p className="text-muted-foreground">{countOf(unsent, 'file')} not sent yet.</p>
+            // Within reach however long the list is; on phones above the rail.
+            <div className="sticky bottom-0 flex items-center justify-between gap-4 rounded-b-card border-t bg-card px-4 py-3 max-xs:bottom-16 md:px-5">
+              <p className="text-muted-foreground">{countOf(unsent, 'file')} not sent yet</p>
+              <Button onClick={() => queue.start()}>{unsent === 1 ? 'Upload File' : 'Upload Files'}</Button>
             </div>
           )}
         </section>
       )}
       {stored.length > 0 && <Receipts files={stored} />}
+      {files.length === 0 && stored.length === 0 && <TickList items={promises} className="max-w-[68ch]" />}
       {children && <p className="max-w-[68ch] text-muted-foreground">{children}</p>}
       {photographing && (
         <Suspense>

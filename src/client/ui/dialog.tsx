@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -13,12 +13,14 @@ interface Props {
   title: string;
   /** For what is read rather than answered; 'page' for a sheet of paper. */
   wide?: boolean | 'page';
+  /** Where the keyboard starts, if not at the first control. */
+  startAt?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 const widths = { narrow: 'max-w-[460px]', wide: 'max-w-[640px]', page: 'max-w-[920px]' };
 
-export function Dialog({ open, onClose, title, wide = false, children }: Props) {
+export function Dialog({ open, onClose, title, wide = false, startAt, children }: Props) {
   const focus = useReturnFocus();
   const width = wide === 'page' ? widths.page : wide ? widths.wide : widths.narrow;
   const keepOpen = onClose ? undefined : (event: Event) => event.preventDefault();
@@ -30,6 +32,12 @@ export function Dialog({ open, onClose, title, wide = false, children }: Props) 
           <Radix.Content
             aria-describedby={undefined}
             {...focus}
+            onOpenAutoFocus={(event) => {
+              focus.onOpenAutoFocus();
+              if (!startAt?.current) return;
+              event.preventDefault();
+              startAt.current.focus();
+            }}
             onEscapeKeyDown={keepOpen}
             onInteractOutside={keepOpen}
             onKeyDown={(event) => {
