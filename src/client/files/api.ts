@@ -66,14 +66,17 @@ export function useDownload() {
       toast({
         variant: 'destructive',
         title: 'Download failed',
-        // Out of reach there was no answer, and the words are our own.
-        description:
-          error instanceof ApiError && error.status === 0
-            ? messageOf(error, 'Failed to download file')
-            : 'Failed to download file',
+        description: downloadProblem(error),
       }),
     onSettled: () => refetchFiles(client),
   });
+}
+
+/** The specified words, except where there was no answer or where the server asks for a call. */
+function downloadProblem(error: unknown): string {
+  const otherwise = 'Failed to download file';
+  const telling = error instanceof ApiError && (error.status === 0 || error.code === 'file_damaged');
+  return telling ? messageOf(error, otherwise) : otherwise;
 }
 
 /** What is said where the server sends no words of its own. */

@@ -31,7 +31,7 @@ export function FileHistory({ id }: { id: number }) {
           </li>
         ))}
       </ul>
-      {!events.some(seen) && <p className="text-muted-foreground">Nobody has opened it yet.</p>}
+      {!events.some(seen) && <p className="text-muted-foreground">Nobody at the firm has opened it yet.</p>}
     </>
   );
 }

@@ -9,7 +9,14 @@ import { refetchFiles } from './api.ts';
 import { canBeSent, createUploadQueue, isOnItsWay } from './upload-queue.ts';
 
 /** The same bytes would meet the same answer. */
-const finalCodes = ['invalid_input', 'payload_too_large', 'unsupported_media_type'];
+const finalCodes = [
+  'invalid_input',
+  'payload_too_large',
+  'unsupported_media_type',
+  'file_refused',
+  'file_infected',
+  'idempotency_mismatch',
+];
 
 /** A queue of uploads to one's own files or, for staff, to those of a client. It lives as long as its page. */
 export function useUploadQueue(ownerId?: number) {
