@@ -35,6 +35,7 @@ export const firm: FirmConfig = {
     admin: { idleMinutes: 60, totalHours: 12 },
     customer: { idleMinutes: 120, totalHours: 24 },
   },
+  files: { quotaBytes: 2 * 1024 ** 3, purgeAfterDays: 30, assignedStaffOnly: false },
   passwords: { minimumScore: 1 },
 };
 

@@ -5,6 +5,7 @@ import { openDatabase } from '../src/server/core/db.ts';
 import { readEnv } from '../src/server/core/env.ts';
 import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { createAdmin, signInAs } from '../src/test/factories.ts';
+import { developmentStorage } from './development-storage.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 
 /**
@@ -69,7 +70,10 @@ async function prepare(rows: number) {
   await owner.query('vacuum analyze');
   await owner.end();
   const database = openDatabase(url.href);
-  const app = await buildApp(readEnv({ DATABASE_URL: url.href, LOG_LEVEL: 'silent' }), database);
+  const app = await buildApp(
+    readEnv({ ...(await developmentStorage()), DATABASE_URL: url.href, LOG_LEVEL: 'silent' }),
+    database,
+  );
   const token = await signInAs(database.db, await createAdmin(database.db));
   return { app, database, token };
 }

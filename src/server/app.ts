@@ -18,6 +18,8 @@ import { addSecurityHeaders, refuseCrossSiteWrites, setSecurityHeaders } from '.
 import { sessionCookies } from './core/session.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deadlineRoutes } from './deadlines/routes.ts';
+import { fileRoutes } from './files/routes.ts';
+import { openVault } from './files/vault.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -39,8 +41,10 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     bodyLimit: 256 * 1024,
-    // A sender that stops in the middle must not hold its connection, and a stopping server, for ever.
-    requestTimeout: 30_000,
+    // A sender that stops in the middle must not hold its connection, and a stopping server, for ever; ten megabytes
+    // over a poor line may take their time as long as something arrives.
+    connectionTimeout: 30_000,
+    requestTimeout: 600_000,
     routerOptions: { ignoreTrailingSlash: true },
     // A rolling restart must not cut the answers that are on their way.
     forceCloseConnections: 'idle',
@@ -74,12 +78,16 @@ export async function buildApp(
   const stopSender = await startSender(database.db);
   app.addHook('onClose', stopSender);
 
+  const vault = openVault(env);
+  app.addHook('onClose', vault.close);
+
   serveHealth(app, database.pool);
   siteRoutes(app);
   accountRoutes(app);
   userRoutes(app);
   contactRoutes(app);
   newsletterRoutes(app);
+  fileRoutes(app, vault);
   messageRoutes(app);
   supportRoutes(app);
   deadlineRoutes(app);

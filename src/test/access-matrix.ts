@@ -1,7 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import type { Db } from '../server/core/db.ts';
 import { type Endpoint, successStatus } from '../shared/endpoint.ts';
-import { createContact, createDeadline, testPassword, type User } from './factories.ts';
+import { makePdf } from './documents.ts';
+import { createContact, createDeadline, createFile, testPassword, type User } from './factories.ts';
 
 /** Who makes the call. */
 export const callers = [
@@ -22,7 +23,10 @@ export interface World {
   admin: User;
 }
 
-type Call = Pick<InjectOptions, 'payload' | 'query'> & { params?: Record<string, number | string> };
+type Call = Pick<InjectOptions, 'payload' | 'query'> & {
+  params?: Record<string, number | string>;
+  upload?: { filename: string; bytes: Buffer };
+};
 
 export interface AccessRow {
   /** A request for the owner's data that works for those who may make it. Called anew for each cell. */
@@ -159,6 +163,24 @@ export const accessMatrix: Record<string, AccessRow> = {
   'DELETE /api/admin/deadlines/:id': {
     request: async ({ db }) => ({ params: { id: (await createDeadline(db)).id } }),
   },
+  'GET /api/files': plain,
+  'POST /api/files': {
+    request: async () => ({ upload: { filename: 'a.pdf', bytes: await makePdf('a') }, payload: {} }),
+  },
+  'GET /api/files/:id/download': {
+    request: async ({ db, owner }) => ({ params: { id: (await createFile(db, owner.id)).id } }),
+    // The row alone: whoever may have it learns that its contents are missing.
+    expect: { owner: 500, otherCustomer: 404, admin: 500, demoted: 404 },
+  },
+  'GET /api/files/:id/history': {
+    request: async ({ db, owner }) => ({ params: { id: (await createFile(db, owner.id)).id } }),
+    expect: { otherCustomer: 404, demoted: 404 },
+  },
+  'DELETE /api/files/:id': {
+    request: async ({ db, owner }) => ({ params: { id: (await createFile(db, owner.id)).id } }),
+  },
+  'GET /api/admin/files': plain,
+  'GET /api/admin/files/types': plain,
   'GET /api/live': plain,
   'GET /api/messages': plain,
   'GET /api/dashboard': plain,

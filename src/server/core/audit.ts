@@ -26,10 +26,17 @@ export type AuditAction =
   | 'deadline_updated'
   | 'deadline_deleted'
   | 'newsletter_exported'
-  | 'job_retried';
+  | 'job_retried'
+  | 'file_uploaded'
+  | 'file_opened'
+  | 'file_downloaded'
+  | 'file_deleted'
+  | 'file_purged'
+  | 'file_infected'
+  | 'file_damaged';
 
 export interface AuditSubject {
-  type: 'user' | 'contact' | 'deadline' | 'endpoint' | 'newsletter' | 'job';
+  type: 'user' | 'contact' | 'deadline' | 'endpoint' | 'newsletter' | 'job' | 'file';
   id?: number | string;
   details?: Record<string, string | number | boolean | null>;
 }

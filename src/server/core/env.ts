@@ -5,6 +5,17 @@ const flag = z
   .default('0')
   .transform((value) => value === '1');
 
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const ageIdentity = z.string().regex(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/, {
+  // Never the key itself: this message is printed.
+  error: 'A key is what `age-keygen` prints after "secret key": AGE-SECRET-KEY-1…',
+});
+
 /** Everything the server reads from its environment; .env.example explains each line. */
 const environment = z
   .object({
@@ -12,8 +23,11 @@ const environment = z
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    STORAGE_URL: z.url({ protocol: /^(file|s3)$/ }),
+    FILE_KEYS: z.string().transform(listOf).pipe(z.array(ageIdentity).min(1)),
+    CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    TRUST_PROXY: z.string().default(''),
+    TRUST_PROXY: z.string().default('').transform(listOf),
     RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
     DEMO: flag,
     DEMO_PUBLIC: flag,
@@ -44,6 +58,12 @@ export interface Env {
   databaseUrl: string;
   /** Without it mail waits in its queue. */
   smtpUrl: string | undefined;
+  /** Where the contents of files live: a folder or an S3 bucket. */
+  storageUrl: URL;
+  /** age identities: the first one's recipient encrypts, all of them decrypt. */
+  fileKeys: string[];
+  /** Without it uploads are not scanned, and staff are told so. */
+  clamdUrl: URL | undefined;
   /** Addresses or ranges of the proxies in front, whose X-Forwarded-For is believed. */
   trustProxy: string[];
   rateLimitFactor: number;
@@ -66,9 +86,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
-    trustProxy: env.TRUST_PROXY.split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    storageUrl: new URL(env.STORAGE_URL),
+    fileKeys: env.FILE_KEYS,
+    clamdUrl: env.CLAMD_URL === undefined ? undefined : new URL(env.CLAMD_URL),
+    trustProxy: env.TRUST_PROXY,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     demo: env.DEMO,
     logLevel: env.LOG_LEVEL,

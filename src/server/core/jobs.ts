@@ -9,6 +9,7 @@ export interface JobData {
   /** Who asked for a new password, known or not: both cost the caller the same. */
   'password-reset': { username: string };
   housekeeping: Record<string, never>;
+  'audit-seal': Record<string, never>;
 }
 
 /** A link within the product: the mail is written for no address in particular and gets it when it is sent. */
@@ -68,6 +69,13 @@ const queues: (Omit<Queue, 'name'> & { name: QueueName | typeof failedQueue })[]
     expireInSeconds: 600,
     retryLimit: 3,
     deleteAfterSeconds: 86_400,
+  },
+  {
+    name: 'audit-seal',
+    heartbeatSeconds: 30,
+    expireInSeconds: 300,
+    retryLimit: 0,
+    deleteAfterSeconds: 3600,
   },
 ];
 
@@ -182,6 +190,7 @@ export async function startWorker(
     );
   }
   if (handlers.housekeeping) await boss.schedule('housekeeping', '17 * * * *');
+  if (handlers['audit-seal']) await boss.schedule('audit-seal', '* * * * *');
   return () => boss.stop({ graceful: true, timeout: 10_000 });
 }
 
