@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
 import type { FileRow } from '../src/shared/files.ts';
 import { expect, isPhone, test } from './fixtures.ts';
-import { photograph, tellsWhereItWasTaken } from './papers.ts';
+import { photograph, tellsWhereItWasTaken } from './photographs.ts';
 
 test('photographs become one PDF that does not tell where they were taken', async ({ page, signedInAs }) => {
   test.slow();

@@ -165,8 +165,8 @@ test.describe('when something goes wrong', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
     });
-    const breaks = (url: URL) => url.pathname === '/api/files';
-    await page.route(breaks, (route) => route.abort('connectionreset'), { times: 1 });
+    let broken = true;
+    await page.route('**/api/files', (route) => (broken ? route.abort('connectionreset') : route.continue()));
     const paper = await pdf('Lost on the way.pdf');
     await choose(page).setInputFiles(paper);
     await send(page).click();
@@ -175,6 +175,7 @@ test.describe('when something goes wrong', () => {
     await expect(row(page, paper.name)).toContainText(
       'We could not reach the server. Check your connection and try again.',
     );
+    broken = false;
     await page.getByRole('button', { name: `Retry ${paper.name}` }).click();
     await expect(toast(page, 'File uploaded')).toBeVisible();
     expect(keys).toHaveLength(2);

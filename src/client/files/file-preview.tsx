@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { FileRow } from '../../shared/files.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -8,10 +8,7 @@ import { useHandheld } from '../ui/use-handheld.ts';
 import { inlinePath } from './api.ts';
 import { fileKind } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
-import { PagesWaiting } from './pages-waiting.tsx';
-
-/** Only phones need it, and it is large. */
-const PdfPages = lazy(() => import('./pdf-pages.tsx').then((module) => ({ default: module.PdfPages })));
+import { PdfPages } from './pdf-pages.tsx';
 
 interface Props {
   file: FileRow;
@@ -77,13 +74,7 @@ export function FilePreview({ file, onDownload, downloading, onClose }: Props) {
 
 function Pages({ file }: { file: FileRow }) {
   const handheld = useHandheld();
-  if (handheld) {
-    return (
-      <Suspense fallback={<PagesWaiting />}>
-        <PdfPages id={file.id} />
-      </Suspense>
-    );
-  }
+  if (handheld) return <PdfPages id={file.id} />;
   return (
     <iframe
       src={inlinePath(file.id)}

@@ -15,6 +15,7 @@ const sharpest = 2;
 export function PdfPage({ document, number, shape, scroller }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const near = useNear(canvas, scroller);
+  const [ownShape, setOwnShape] = useState(shape);
   const [words, setWords] = useState('');
   const [failed, setFailed] = useState(false);
 
@@ -32,6 +33,7 @@ export function PdfPage({ document, number, shape, scroller }: Props) {
       if (gone) return;
       paper.width = viewport.width;
       paper.height = viewport.height;
+      setOwnShape(viewport.height / viewport.width);
       const task = page.render({ canvas: paper, viewport });
       cancel = () => task.cancel();
       const { items } = await page.getTextContent();
@@ -55,7 +57,7 @@ export function PdfPage({ document, number, shape, scroller }: Props) {
         ref={canvas}
         role="img"
         aria-label={name}
-        style={{ aspectRatio: `1 / ${shape}` }}
+        style={{ aspectRatio: `1 / ${ownShape}` }}
         className="w-full border bg-white"
       />
       <figcaption className="mt-1 text-center text-caption text-muted-foreground tabular-nums">

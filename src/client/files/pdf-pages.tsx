@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { isSignedOut } from '../core/api-error.ts';
+import { setSessionOver } from '../core/session-end.ts';
 import { LoadError } from '../ui/load-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { readPdf } from './api.ts';
-import { PagesWaiting } from './pages-waiting.tsx';
-import { type OpenPdf, openPdf } from './pdf-document.ts';
+import type { OpenPdf } from './pdf-document.ts';
 import { PdfPage } from './pdf-page.tsx';
 
 interface Shown extends OpenPdf {
@@ -23,8 +25,14 @@ export function PdfPages({ id }: { id: number }) {
     let opened: OpenPdf | undefined;
 
     async function open() {
-      const data = await readPdf(id).catch(() => setFailed('to load'));
-      if (!data || gone) return;
+      // The library is large and only phones need it.
+      const loading = Promise.all([readPdf(id), import('./pdf-document.ts')]);
+      const loaded = await loading.catch((error) => {
+        if (isSignedOut(error)) setSessionOver(true);
+        setFailed('to load');
+      });
+      if (!loaded || gone) return;
+      const [data, { openPdf }] = loaded;
       try {
         opened = await openPdf(data);
         const { width, height } = (await opened.document.getPage(1)).getViewport({ scale: 1 });
@@ -51,7 +59,7 @@ export function PdfPages({ id }: { id: number }) {
       </p>
     );
   }
-  if (!shown) return <PagesWaiting />;
+  if (!shown) return <Waiting />;
   const pageNumbers = Array.from({ length: shown.document.numPages }, (_, index) => index + 1);
   return (
     <section
@@ -71,5 +79,16 @@ export function PdfPages({ id }: { id: number }) {
         />
       ))}
     </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="h-[500px] max-h-[60dvh] rounded-control border bg-muted p-3">
+      <p role="status" className="sr-only">
+        Opening the file...
+      </p>
+      <Skeleton className="h-full" />
+    </div>
   );
 }

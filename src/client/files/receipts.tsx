@@ -1,13 +1,24 @@
 import { CircleCheck } from 'lucide-react';
+import type { Ref } from 'react';
 import { type FileRow, shortHashLength } from '../../shared/files.ts';
 import { formatFileSize } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/time.ts';
 
+interface Props {
+  files: readonly FileRow[];
+  heading: Ref<HTMLHeadingElement>;
+}
+
 /** What the firm has now, with what it takes to prove it: size, time and the beginning of the file's own hash. */
-export function Receipts({ files }: { files: readonly FileRow[] }) {
+export function Receipts({ files, heading }: Props) {
   return (
     <section aria-labelledby="receipts" className="rounded-card border bg-card">
-      <h2 id="receipts" className="px-5 pt-4 pb-2 text-title font-semibold">
+      <h2
+        ref={heading}
+        id="receipts"
+        tabIndex={-1}
+        className="outline-none px-5 pt-4 pb-2 text-title font-semibold"
+      >
         Received
       </h2>
       <ul className="divide-y">

@@ -1,18 +1,15 @@
 import { Camera, FolderOpen } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { largestUploadBytes, uploadExtensions } from '../../shared/files.ts';
 import { countOf, formatFileSize } from '../../shared/format.ts';
 import { Button } from '../ui/button.tsx';
 import { DropZone } from '../ui/drop-zone.tsx';
 import { TickList } from '../ui/tick-list.tsx';
 import { useHandheld } from '../ui/use-handheld.ts';
+import { PhotoDialog } from './photo-dialog.tsx';
 import { QueuedFileRow } from './queued-file-row.tsx';
 import { Receipts } from './receipts.tsx';
 import type { Uploads } from './use-upload-queue.ts';
-
-const PhotoDialog = lazy(() =>
-  import('./photo-dialog.tsx').then((module) => ({ default: module.PhotoDialog })),
-);
 
 const extensions = uploadExtensions.map((extension) => `.${extension}`);
 
@@ -32,9 +29,22 @@ interface Props {
 export function UploadPanel({ uploads: { queue, files, stored, unsent }, children }: Props) {
   const handheld = useHandheld();
   const [photographing, setPhotographing] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const receipts = useRef<HTMLHeadingElement>(null);
+  const shown = useRef('');
+
+  // Rows and buttons go when their work is done. Who worked with the keyboard goes on from here, not from the top.
+  useEffect(() => {
+    const now = `${files.length} ${unsent} ${stored.length}`;
+    const changed = shown.current !== '' && shown.current !== now;
+    shown.current = now;
+    if (!changed || document.activeElement !== document.body) return;
+    (receipts.current ?? panel.current)?.focus({ preventScroll: true });
+  }, [files.length, unsent, stored.length]);
+
   return (
-    <div className="space-y-6">
-      <DropZone label="Upload" accept={extensions.join(',')} onFiles={queue.add}>
+    <section ref={panel} tabIndex={-1} aria-label="Upload" className="space-y-6">
+      <DropZone label="Choose files" accept={extensions.join(',')} onFiles={queue.add}>
         {(browse) => (
           <div className="flex flex-col items-start gap-4 md:flex-row md:items-center md:justify-between">
             <div>
@@ -70,21 +80,19 @@ export function UploadPanel({ uploads: { queue, files, stored, unsent }, childre
           </ul>
           {unsent > 0 && (
             // Within reach however long the list is; on phones above the rail.
-            <div className="sticky bottom-0 flex items-center justify-between gap-4 rounded-b-card border-t bg-card px-4 py-3 max-xs:bottom-16 md:px-5">
-              <p className="text-muted-foreground">{countOf(unsent, 'file')} not sent yet</p>
+            <div className="sticky bottom-0 flex items-center gap-4 rounded-b-card border-t bg-card px-4 py-3 max-xs:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] [[role=dialog]_&]:bottom-0 md:px-5">
               <Button onClick={() => queue.start()}>{unsent === 1 ? 'Upload File' : 'Upload Files'}</Button>
+              <p className="text-muted-foreground">{countOf(unsent, 'file')} not sent yet</p>
             </div>
           )}
         </section>
       )}
-      {stored.length > 0 && <Receipts files={stored} />}
+      {stored.length > 0 && <Receipts files={stored} heading={receipts} />}
       {files.length === 0 && stored.length === 0 && <TickList items={promises} className="max-w-[68ch]" />}
       {children && <p className="max-w-[68ch] text-muted-foreground">{children}</p>}
       {photographing && (
-        <Suspense>
-          <PhotoDialog onDone={(file) => queue.add([file])} onClose={() => setPhotographing(false)} />
-        </Suspense>
+        <PhotoDialog onDone={(file) => queue.add([file])} onClose={() => setPhotographing(false)} />
       )}
-    </div>
+    </section>
   );
 }
