@@ -36,15 +36,19 @@ export async function seedDocuments(
   ];
   papers.sort((one, other) => (one.uploadedAt?.getTime() ?? 0) - (other.uploadedAt?.getTime() ?? 0));
 
-  const stored = papers.map(async (paper) => {
+  const store = async (paper: Paper) => {
     const name = fillPeriods(paper.name, paper.uploadedAt ?? now);
     const contents = await documentContents(name, paper.bytes);
     return { name, fileSize: contents.length, ...(await vault.takeOver(contents)) };
-  });
+  };
+  // The next one is made and encrypted while this one is written.
+  let next = papers[0] && store(papers[0]);
   for (const [index, paper] of papers.entries()) {
-    const { name, ...contents } = (await stored[index]) as Awaited<(typeof stored)[number]>;
+    const { name, ...stored } = (await next) as Awaited<ReturnType<typeof store>>;
+    const following = papers[index + 1];
+    next = following && store(following);
     await createFile(db, paper.owner.id, {
-      ...contents,
+      ...stored,
       uploadedBy: paper.uploader.id,
       originalFilename: name,
       fileType: extensionOf(name),

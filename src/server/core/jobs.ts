@@ -113,7 +113,7 @@ export async function installJobs(client: pg.Client, databaseUrl: string): Promi
  */
 const senders = new Set<PgBoss>();
 
-export async function startSender(db: Db): Promise<() => Promise<void>> {
+export async function startSender(db: Db, onError: (error: Error) => void): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     db: fromDrizzle(db, sql),
     schema,
@@ -121,6 +121,8 @@ export async function startSender(db: Db): Promise<() => Promise<void>> {
     supervise: false,
     schedule: false,
   });
+  // It looks at the queues now and then; a database that is away must not end the process.
+  boss.on('error', onError);
   await boss.start();
   senders.add(boss);
   return async () => {

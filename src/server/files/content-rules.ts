@@ -27,7 +27,7 @@ const runs =
   /(^|\/)(vbaproject\.bin|vbadata\.xml|macrosheets\/|activex\/)|\.(docm|dotm|xlsm|xltm|xlam|xlsb|pptm|exe|dll|js|vbs|bat|cmd|ps1|scr|hta|lnk)$/i;
 
 const largestUnpackedBytes = 400 * 1024 * 1024;
-const mostParts = 20_000;
+const mostParts = 5_000;
 
 /** The extension, what the first bytes say, and for Office files their own table of contents must agree. */
 export async function judgeContents(

@@ -15,8 +15,8 @@ export interface Stored {
   scanned: boolean;
 }
 
-/** Far longer than any honest file takes; a thread that is still at it is stopped and replaced. */
-const longestWorkMs = 20_000;
+/** Waiting included. Far longer than an honest file takes; a thread that is still at it is stopped and replaced. */
+const longestWorkMs = 60_000;
 /** Those beyond would only wait for their time-out. */
 const mostWaiting = 100;
 
@@ -48,12 +48,8 @@ export function openVault({
         signal: AbortSignal.timeout(longestWorkMs),
       })) as Result;
     } catch (cause) {
-      if (pool.queueSize >= mostWaiting) {
-        const busy = 'Many files are on their way right now. Please try again in a moment.';
-        throw Object.assign(new AppError('unavailable', busy, undefined, 10), { cause });
-      }
-      if (name === 'seal') throw Object.assign(new AppError('file_refused', refusals.damaged), { cause });
-      throw cause;
+      const busy = 'We could not work on this file in time. Please try again in a moment.';
+      throw Object.assign(new AppError('unavailable', busy, undefined, 10), { cause });
     }
   }
 
