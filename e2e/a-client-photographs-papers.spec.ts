@@ -8,7 +8,7 @@ test('photographs become one PDF that does not tell where they were taken', asyn
   await signedInAs('customer');
   await page.goto('/files?tab=upload');
   const start = page.getByRole('button', { name: 'Take photos' });
-  await expect(page.getByRole('button', { name: 'Browse files' })).toBeVisible();
+  await page.getByRole('button', { name: 'Browse files' }).waitFor();
   if (!isPhone(page)) {
     // A desk has a scanner and no camera at hand.
     await expect(start).toHaveCount(0);

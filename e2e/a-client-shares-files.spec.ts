@@ -28,7 +28,7 @@ test('the first file: chosen, described, received, opened, downloaded and found'
   await signedInAs('customer');
   const paper = await pdf('Return 2025 für Ada.pdf', { pages: 2 });
   await page.goto('/files');
-  await expect(page.getByRole('heading', { level: 1, name: 'File Manager' })).toBeVisible();
+  await page.getByRole('heading', { level: 1, name: 'File Manager' }).waitFor();
   await expect(
     page.getByText("Only you and your accountant's team can open your files, and every opening is recorded."),
   ).toBeVisible();
@@ -231,9 +231,7 @@ test.describe('when something goes wrong', () => {
     await signedInAs('customer');
     await page.route(/\/api\/files\?/, (route) => route.fulfill({ status: 503, body: 'busy' }));
     await page.goto('/files');
-    await expect(
-      page.getByText("We couldn't load your files. Check your connection and try again."),
-    ).toBeVisible();
+    await page.getByText("We couldn't load your files. Check your connection and try again.").waitFor();
     await page.unroute(/\/api\/files\?/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No files found')).toBeVisible();

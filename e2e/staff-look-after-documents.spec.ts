@@ -106,9 +106,9 @@ test('documents are narrowed by name, person and type, and the address keeps it'
   await createFile(db, gone.id, { originalFilename: `Older ${key}.pdf`, uploadedAt: null });
 
   await page.goto('/admin/documents');
+  await page.getByPlaceholder('Search files...').fill(key);
   await expect(page.getByRole('heading', { level: 1, name: 'Document Management' })).toBeVisible();
   await expect(page.getByText('Uploads are not scanned for viruses: no scanner is connected.')).toBeVisible();
-  await page.getByPlaceholder('Search files...').fill(key);
   await expect(row(page, key)).toHaveCount(3);
   await page.getByPlaceholder('Search files...').fill(client.username);
   await expect(row(page, key)).toHaveCount(2);
@@ -147,7 +147,7 @@ test.describe('when it fails', () => {
       await route.continue();
     });
     await page.goto(`/admin/documents?q=${encodeURIComponent(name)}`);
-    await expect(page.getByText('Loading files...')).toBeVisible();
+    await page.getByText('Loading files...').waitFor();
     released.resolve();
     const words = 'The archive is closed for a moment.';
     await page.route(/\/api\/files\/\d+$/, (route) =>

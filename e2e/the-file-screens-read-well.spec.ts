@@ -70,7 +70,7 @@ for (const darkMode of [false, true]) {
     await createFile(db, client.id, { originalFilename: name, description: 'For the lender' });
     await createFile(db, client.id, { originalFilename: longName });
     await page.goto(`/admin/documents?q=${client.username}`);
-    await expect(page.getByRole('button', { name })).toHaveCount(2);
+    await page.getByRole('button', { name, exact: true }).waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.getByRole('button', { name, exact: true }).click();
