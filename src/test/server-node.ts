@@ -14,6 +14,7 @@ export interface ServerNode {
 export async function startServerNode(
   env: Record<string, string>,
   command: string[] = [],
+  output: 'ignore' | 'pipe' = 'ignore',
 ): Promise<ServerNode> {
   const port = await freePort();
   const [program = process.execPath, ...rest] = [...command, process.execPath, 'src/server/main.ts'];
@@ -21,7 +22,7 @@ export async function startServerNode(
     // A group of its own, so that what stands before the server goes with it.
     detached: true,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', PORT: String(port), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 600; tries++) {

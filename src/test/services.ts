@@ -43,5 +43,12 @@ function isAlive(pid: number): boolean {
 
 export const startClamd = async () => start('start-clamd.sh', await freePort());
 
-/** Takes five ports in a row. */
-export const startSwift = async () => start('start-swift.sh', await freePort());
+/** Takes five ports in a row: where one of them is in use, it tries elsewhere. */
+export async function startSwift(tries = 3): Promise<Service> {
+  try {
+    return await start('start-swift.sh', await freePort());
+  } catch (error) {
+    if (tries === 1) throw error;
+    return startSwift(tries - 1);
+  }
+}

@@ -50,7 +50,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       setHeaders: (reply, file) => {
         const hashed = file.includes(`${sep}assets${sep}`);
         // A worker lives under its own file's policy; the one that draws PDF pages decodes scans with WebAssembly.
-        if (hashed && file.endsWith('js')) reply.header('content-security-policy', workerPolicy);
+        if (hashed && /\.m?js(\.br|\.gz)?$/.test(file)) reply.header('content-security-policy', workerPolicy);
         reply.header(
           'cache-control',
           hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

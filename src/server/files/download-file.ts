@@ -7,6 +7,7 @@ import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
 import type { Download } from '../core/download.ts';
 import { AppError, notFound } from '../core/errors.ts';
+import { announce } from '../core/events.ts';
 import { files } from '../core/schema.ts';
 import { announceFile, isPresent } from './service.ts';
 import type { Vault } from './vault.ts';
@@ -52,7 +53,8 @@ export async function downloadFile(
   }
   await transaction(db, async (tx) => {
     await recordAudit(tx, actor, inline ? 'file_opened' : 'file_downloaded', { type: 'file', id });
-    if (inline) return;
+    // The owner may be looking at who has seen it.
+    if (inline) return announce(tx, 'files', { users: [row.userId] });
     await tx
       .update(files)
       .set({ downloads: sql`${files.downloads} + 1` })
