@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import { expect, isPhone, test } from './fixtures.ts';
 import { pdf, sha256 } from './papers.ts';
 
@@ -18,6 +18,21 @@ async function slowLine(page: Page, bytesPerSecond: number) {
     downloadThroughput: -1,
     uploadThroughput: bytesPerSecond,
   });
+}
+
+/** What a hand does with a file from the desktop. */
+async function dropAt(page: Page, target: Locator, path: string) {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('Nothing to drop onto');
+  const session = await page.context().newCDPSession(page);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', {
+      type,
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      data: { items: [], files: [path], dragOperationsMask: 1 },
+    });
+  }
 }
 
 test('the first file: chosen, described, received, opened, downloaded and found', async ({
@@ -110,6 +125,24 @@ test('what may not be uploaded is told before anything is sent', async ({ page, 
   await page.getByRole('button', { name: 'Remove Ledger.pdf' }).click();
   await page.getByRole('button', { name: 'Remove Holiday.ZIP' }).click();
   await expect(page.getByRole('region', { name: 'Chosen files' })).toHaveCount(0);
+});
+
+test('files are dropped onto the panel, and one dropped beside it does not take the page away', async ({
+  page,
+  signedInAs,
+}, testInfo) => {
+  await signedInAs('customer');
+  const paper = await pdf('Dropped by hand.pdf');
+  const path = testInfo.outputPath(paper.name);
+  await writeFile(path, paper.buffer);
+  await page.goto('/files?tab=upload');
+  const zone = page.getByRole('group', { name: 'Choose files' });
+  await zone.waitFor();
+  await dropAt(page, zone, path);
+  await expect(row(page, paper.name)).toHaveCount(1);
+  await dropAt(page, page.getByRole('heading', { level: 1 }), path);
+  await expect(row(page, paper.name)).toHaveCount(1);
+  await expect(page).toHaveURL('/files?tab=upload');
 });
 
 test('several at once show how far they are, survive a change of tab, and ask before they are left', async ({

@@ -64,7 +64,14 @@ test('nothing scrolls sideways on the narrowest phone', async ({ page, signedInA
     await expectNoSidewaysScroll(page);
   }
   await signedInAs('admin', { name: 'Wilhelmina-Alexandrina Featherstonehaugh' });
-  for (const path of ['/dashboard', '/admin', '/admin/users', '/messages']) {
+  for (const path of [
+    '/dashboard',
+    '/admin',
+    '/admin/users',
+    '/admin/documents',
+    '/messages',
+    '/files?tab=upload',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);

@@ -78,9 +78,9 @@ export function suggestedName(now = new Date()): string {
 /** What somebody typed, as a file's name: with its ending, and without what no file's name can hold. */
 export function pdfFilename(typed: string): string {
   const name = typed
-    .replace(/[/\\:*?"<>|]/g, ' ')
+    .trim()
     .replace(/\.pdf$/i, '')
-    .replace(/\s+/g, ' ')
+    .replace(/[/\\:*?"<>|\s]+/g, ' ')
     .trim();
   return `${name || suggestedName()}.pdf`;
 }
