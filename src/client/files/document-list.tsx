@@ -1,6 +1,6 @@
 import { Download, Eye, Trash2 } from 'lucide-react';
 import type { AdminFile } from '../../shared/files.ts';
-import { formatFileSize, personName } from '../../shared/format.ts';
+import { countOf, formatFileSize, personName } from '../../shared/format.ts';
 import { CardList } from '../ui/card-list.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -29,7 +29,7 @@ export function DocumentList({ files, onAct }: Props) {
         <div className="flex items-center gap-3">
           <FileTile type={file.fileType} />
           <div className="min-w-0">
-            <RowOpener onOpen={() => onAct('details', file)} note={`ID ${file.id}`}>
+            <RowOpener onOpen={() => onAct('details', file)} note={<FileNote file={file} />}>
               {file.originalFilename}
             </RowOpener>
           </div>
@@ -39,16 +39,22 @@ export function DocumentList({ files, onAct }: Props) {
     {
       header: 'User',
       cell: ({ user }) => (
-        <div className="min-w-32 lg:min-w-52">
+        <div className="min-w-52">
           {personName(user)}
           <div className="text-caption text-muted-foreground">{user.email}</div>
         </div>
       ),
+      roomy: true,
     },
     { header: 'Type', cell: ({ fileType }) => fileKind(fileType).label, roomy: true, steady: true },
     { header: 'Size', cell: ({ fileSize }) => formatFileSize(fileSize), figures: true },
     { header: 'Uploaded', cell: (file) => <Uploaded file={file} />, steady: true },
-    { header: 'Downloads', cell: ({ downloads }) => downloads.toLocaleString('en-US'), figures: true },
+    {
+      header: 'Downloads',
+      cell: ({ downloads }) => downloads.toLocaleString('en-US'),
+      roomy: true,
+      figures: true,
+    },
   ];
   const menu = (file: AdminFile) => (
     <RowMenu
@@ -77,6 +83,16 @@ export function DocumentList({ files, onAct }: Props) {
         ),
       })}
     />
+  );
+}
+
+/** What has no column of its own where there is little room. */
+function FileNote({ file: { id, user, downloads } }: { file: AdminFile }) {
+  return (
+    <>
+      <span className="lg:hidden">{personName(user)} · </span>ID {id}
+      <span className="lg:hidden"> · {countOf(downloads, 'download')}</span>
+    </>
   );
 }
 

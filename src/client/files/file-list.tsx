@@ -38,14 +38,19 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
       header: 'Name',
       names: true,
       cell: (file) => (
-        <RowOpener onOpen={() => onPreview(file)} note={file.description}>
+        <RowOpener onOpen={() => onPreview(file)} note={<FileNote file={file} />}>
           {file.originalFilename}
         </RowOpener>
       ),
     },
     { header: 'Size', cell: ({ fileSize }) => formatFileSize(fileSize), figures: true },
     { header: 'Uploaded', cell: dayOf, figures: true },
-    { header: 'Downloads', cell: ({ downloads }) => downloads.toLocaleString('en-US'), figures: true },
+    {
+      header: 'Downloads',
+      cell: ({ downloads }) => downloads.toLocaleString('en-US'),
+      roomy: true,
+      figures: true,
+    },
   ];
   const menu = (file: FileRow) => (
     <RowMenu
@@ -75,5 +80,16 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
         ),
       })}
     />
+  );
+}
+
+/** The count moves here where it has no column of its own. */
+function FileNote({ file: { downloads, description } }: { file: FileRow }) {
+  return (
+    <>
+      <span className="lg:hidden">{countOf(downloads, 'download')}</span>
+      {description && <span className="lg:hidden"> · </span>}
+      {description}
+    </>
   );
 }

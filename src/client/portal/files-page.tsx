@@ -47,7 +47,15 @@ export default function FilesPage() {
 
   return (
     <div data-full-width>
-      <PageHeading note={listCount(total, 'file')}>{title}</PageHeading>
+      <PageHeading
+        note={
+          <span role="status" className="tabular-nums">
+            {listCount(total, 'file')}
+          </span>
+        }
+      >
+        {title}
+      </PageHeading>
       <p className="mt-1.5 max-w-[68ch] text-muted-foreground">
         Only you and your accountant's team can open your files, and every opening is recorded.
       </p>
