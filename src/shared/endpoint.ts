@@ -21,6 +21,8 @@ export interface Endpoint {
   beforePasswordChange?: true;
   /** Calls allowed from one address; every node counts into the same number. */
   limit?: RateLimit;
+  /** The same, for visitors only: somebody signed in has a name. */
+  guestLimit?: RateLimit;
   /** The body's field that names the account whose secret this call tests: failed calls slow the next ones down. */
   guesses?: string;
   /**
@@ -29,7 +31,7 @@ export interface Endpoint {
    */
   idempotent?: true;
   /** Answers a file of this type instead of JSON. */
-  download?: 'text/csv';
+  download?: 'text/csv' | 'text/calendar';
   /** Answers an array, with `Link: rel="next"` and `X-Total-Count` in its headers. */
   paged?: true;
 }
