@@ -30,6 +30,21 @@ export function firmToday(now = new Date()): string {
   return format(now, 'yyyy-MM-dd', { in: tz(firm.timeZone) });
 }
 
+/** The calendar day a moment falls on at the firm. */
+export function firmDay(moment: Date | string): string {
+  return firmToday(new Date(moment));
+}
+
+/** HH:mm on the firm's clock at a moment. */
+export function firmClock(moment: Date | string): string {
+  return format(new Date(moment), 'HH:mm', { in: tz(firm.timeZone) });
+}
+
+/** The moment at which the firm's clock shows a time on a day. */
+export function firmMoment(day: string, clock: string, zone = firm.timeZone): Date {
+  return new Date(parseISO(`${day}T${clock}`, { in: tz(zone) }).getTime());
+}
+
 /** Days from today at the firm to a calendar day; negative once it has passed. */
 export function daysUntil(day: string, now = new Date()): number {
   return differenceInCalendarDays(parseISO(day), parseISO(firmToday(now)));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 const flag = z
@@ -12,6 +13,7 @@ const environment = z
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    SECRET_KEY: z.string().min(32, 'At least 32 characters, such as `openssl rand -hex 32` prints').optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     TRUST_PROXY: z.string().default(''),
     RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
@@ -32,6 +34,10 @@ const environment = z
       const message = 'Say the address that people type, such as https://portal.example.com';
       context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message });
     }
+    if (production && !env.SECRET_KEY) {
+      const message = 'Links in mails are signed with it; `openssl rand -hex 32` prints a good one';
+      context.addIssue({ code: 'custom', path: ['SECRET_KEY'], message });
+    }
     if (production && env.RATE_LIMIT_FACTOR !== 1) {
       context.addIssue({ code: 'custom', path: ['RATE_LIMIT_FACTOR'], message: 'Not allowed in production' });
     }
@@ -42,6 +48,8 @@ export interface Env {
   port: number;
   publicUrl: URL;
   databaseUrl: string;
+  /** Signs the links that open something without a sign-in. The same on all nodes. */
+  secretKey: string;
   /** Without it mail waits in its queue. */
   smtpUrl: string | undefined;
   /** Addresses or ranges of the proxies in front, whose X-Forwarded-For is believed. */
@@ -65,6 +73,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     port: env.PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     databaseUrl: env.DATABASE_URL,
+    // Outside production nothing is worth forging; the same database gives the same key after a restart.
+    secretKey: env.SECRET_KEY ?? createHash('sha256').update(`development ${env.DATABASE_URL}`).digest('hex'),
     smtpUrl: env.SMTP_URL,
     trustProxy: env.TRUST_PROXY.split(',')
       .map((part) => part.trim())

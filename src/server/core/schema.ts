@@ -14,6 +14,7 @@ import {
   text,
   time,
   uniqueIndex,
+  uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
 import { roles } from '../../shared/accounts.ts';
@@ -61,6 +62,8 @@ export const users = pgTable(
     profileImageUrl: text('profile_image_url'),
     notes: text(),
     bookable: boolean().notNull().default(true),
+    /** Counts the addresses of this person's calendar feed: only the latest works, and 0 is none. */
+    calendarFeedVersion: integer('calendar_feed_version').notNull().default(0),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     createdAt: createdAt(),
     deletedAt: moment('deleted_at'),
@@ -314,6 +317,9 @@ export const appointments = pgTable(
     location: text().notNull().default('virtual'),
     serviceType: text('service_type').notNull(),
     notes: text(),
+    /** By which calendar programs know the meeting for life; `sequence` counts what they must be told anew. */
+    calendarUid: uuid('calendar_uid').notNull().unique().defaultRandom(),
+    sequence: integer().notNull().default(0),
     googleEventId: text('google_event_id'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().default(sql`now()`),
