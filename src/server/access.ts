@@ -2,7 +2,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import type { Endpoint } from '../shared/endpoint.ts';
 import type { Actor, Member } from './core/actor.ts';
 import { AppError } from './core/errors.ts';
-import { files, messages } from './core/schema.ts';
+import { appointments, files, messages } from './core/schema.ts';
 
 /**
  * Every rule of who may do what, on one page. First the door of each endpoint, then the scopes that services put
@@ -27,4 +27,15 @@ export function addressedTo({ session }: Member): SQL {
 /** Files that belong to a person, whoever uploaded them. */
 export function ownFiles({ session }: Member): SQL {
   return eq(files.userId, session.user.id);
+}
+
+/** Customers have their own meetings; staff cover for one another and may act on any. */
+export function reachableAppointments({ session }: Member): SQL | undefined {
+  return session.user.role === 'admin' ? undefined : eq(appointments.customerId, session.user.id);
+}
+
+/** What the list shows: a customer's own meetings, or those that a staff member hosts. */
+export function listedAppointments({ session }: Member): SQL {
+  const side = session.user.role === 'admin' ? appointments.adminId : appointments.customerId;
+  return eq(side, session.user.id);
 }

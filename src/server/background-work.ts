@@ -1,11 +1,13 @@
 import { lt, sql } from 'drizzle-orm';
 import { sendResetLink } from './accounts/reset-password.ts';
+import { sendReminder } from './appointments/jobs.ts';
 import type { Database, Db } from './core/db.ts';
 import type { Env } from './core/env.ts';
-import { startWorker } from './core/jobs.ts';
+import { startSender, startWorker } from './core/jobs.ts';
 import { describeError } from './core/log.ts';
 import { createPostman } from './core/mail.ts';
 import { idempotencyKeys, passwordResets, sessions } from './core/schema.ts';
+import { setSecretKey } from './core/signatures.ts';
 
 interface Log {
   error(details: object, message: string): void;
@@ -19,6 +21,9 @@ export async function startBackgroundWork(
   log: Log,
 ): Promise<() => Promise<void>> {
   const { smtpUrl } = env;
+  setSecretKey(env.secretKey);
+  // Work may queue further work, such as the mail of a reminder.
+  const stopSender = await startSender(db);
   if (!smtpUrl) log.warn('SMTP_URL is not set: mail stays in its queue until it is.');
   const postman = smtpUrl ? createPostman(smtpUrl, env.publicUrl) : undefined;
   const stopWorker = await startWorker(
@@ -26,12 +31,14 @@ export async function startBackgroundWork(
     {
       ...(postman && { mail: postman.deliver }),
       'password-reset': ({ data }) => sendResetLink(db, data),
+      'appointment-reminder': (job) => sendReminder(db, job),
       housekeeping: () => sweep(db),
     },
     (error) => log.error({ err: describeError(error) }, 'background work'),
   );
   return async () => {
     await stopWorker();
+    await stopSender();
     postman?.close();
   };
 }

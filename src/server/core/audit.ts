@@ -26,10 +26,20 @@ export type AuditAction =
   | 'deadline_updated'
   | 'deadline_deleted'
   | 'newsletter_exported'
-  | 'job_retried';
+  | 'job_retried'
+  | 'appointment_booked'
+  | 'appointment_moved'
+  | 'appointment_cancelled'
+  | 'appointment_completed'
+  | 'appointment_no_show'
+  | 'appointment_claimed'
+  | 'hours_updated'
+  | 'time_off_created'
+  | 'time_off_deleted'
+  | 'calendar_feed_renewed';
 
 export interface AuditSubject {
-  type: 'user' | 'contact' | 'deadline' | 'endpoint' | 'newsletter' | 'job';
+  type: 'user' | 'contact' | 'deadline' | 'endpoint' | 'newsletter' | 'job' | 'appointment' | 'time_off';
   id?: number | string;
   details?: Record<string, string | number | boolean | null>;
 }

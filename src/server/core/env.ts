@@ -13,7 +13,10 @@ const environment = z
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-    SECRET_KEY: z.string().min(32, 'At least 32 characters, such as `openssl rand -hex 32` prints').optional(),
+    SECRET_KEY: z
+      .string()
+      .min(32, 'At least 32 characters, such as `openssl rand -hex 32` prints')
+      .optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     TRUST_PROXY: z.string().default(''),
     RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),

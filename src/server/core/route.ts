@@ -88,6 +88,9 @@ export function route<E extends Endpoint>(
       if (endpoint.limit)
         await context.limits.countCall(endpointName(endpoint), endpoint.limit, actor.address);
 
+      if (endpoint.guestLimit && !actor.session)
+        await context.limits.countCall(`guest ${endpointName(endpoint)}`, endpoint.guestLimit, actor.address);
+
       const input = parseInput(endpoint, request);
       const serve = async (db: Db) => service(db, actor as ActorFor<E>, input as Input<E>);
       const key = endpoint.idempotent && readKey(request.headers['idempotency-key']);
