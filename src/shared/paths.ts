@@ -28,6 +28,7 @@ export const paths = {
   adminInbox: '/admin/inbox',
   adminContacts: '/admin/contacts',
   adminSettings: '/admin/settings',
+  adminHours: '/admin/hours',
   adminDeadlines: '/admin/deadlines',
   adminNewsletter: '/admin/newsletter',
   adminFailedJobs: '/admin/failed-jobs',
