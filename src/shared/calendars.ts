@@ -28,7 +28,7 @@ export const readCalendar = endpoint({
   path: '/api/calendars/:token.ics',
   summary: "A staff member's meetings as iCalendar, for Google, Apple and Outlook calendars to subscribe to.",
   access: 'anyone',
-  params: z.object({ token: z.string().min(1).max(200) }),
+  params: z.object({ token: z.string().min(1).max(100) }),
   download: 'text/calendar',
   limit: { calls: 60, perSeconds: 60 },
 });

@@ -13,7 +13,7 @@ import { endpoint } from './endpoint.ts';
 export const guestLinkDays = 30;
 
 /** The signed key in a guest's mail. */
-const guestKey = z.object({ token: z.string().min(1).max(200) });
+const guestKey = z.object({ token: z.string().min(1).max(100) });
 const guestCalls = { calls: 60, perSeconds: 60 } as const;
 
 export const guestAppointment = z.object({

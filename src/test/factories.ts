@@ -10,7 +10,9 @@ import {
   files,
   messages,
   preferences,
+  staffHours,
   supportRequests,
+  timeOff,
   userCompanies,
   users,
 } from '../server/core/schema.ts';
@@ -181,6 +183,26 @@ export function createAppointment(db: Db, adminId: number, values: New<typeof ap
         ...values,
         adminId,
       })
+      .returning(),
+  );
+}
+
+/** Weekly hours of a staff member, in place of the firm's. */
+export async function setHours(db: Db, adminId: number, ranges: Omit<New<typeof staffHours>, 'adminId'>[]) {
+  await db
+    .insert(staffHours)
+    .values(ranges.map((range) => ({ weekday: 1, opensAt: '09:00', closesAt: '17:00', ...range, adminId })));
+}
+
+export function createTimeOff(
+  db: Db,
+  adminId: number,
+  values: Pick<typeof timeOff.$inferInsert, 'startsAt' | 'endsAt'> & New<typeof timeOff>,
+) {
+  return one(
+    db
+      .insert(timeOff)
+      .values({ ...values, adminId })
       .returning(),
   );
 }

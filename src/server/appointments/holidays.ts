@@ -55,8 +55,8 @@ const dateOf: Record<FederalHoliday, (year: number) => TZDate> = {
 function federalDaysOf(year: number): Map<string, FederalHoliday> {
   const days = new Map<string, FederalHoliday>();
   for (const name of federalHolidays) {
-    for (const of of [year, year + 1]) {
-      const date = format(observed(dateOf[name](of)), 'yyyy-MM-dd');
+    for (const keptFor of [year, year + 1]) {
+      const date = format(observed(dateOf[name](keptFor)), 'yyyy-MM-dd');
       if (date.startsWith(`${year}-`)) days.set(date, name);
     }
   }

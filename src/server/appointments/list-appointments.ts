@@ -7,7 +7,7 @@ import { listedAppointments } from '../access.ts';
 import type { Member } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
-import type { Page } from '../core/paging.ts';
+import { largestId, type Page } from '../core/paging.ts';
 import { appointments } from '../core/schema.ts';
 import { readerOf, selectAppointments, toAppointment } from './present-appointment.ts';
 import { wholeDay } from './read-availability.ts';
@@ -67,14 +67,13 @@ export async function listAppointments(
 }
 
 function readMark(cursor: string): Mark {
-  const [, part, moment, row] = /^(upcoming|earlier)~(\d{1,15})~(\d{1,10})$/.exec(cursor) ?? [];
-  const start = new Date(Number(moment));
-  if (!part || Number.isNaN(start.getTime())) {
+  const [, part, moment, row] = /^(upcoming|earlier)~(\d{1,13})~(\d{1,10})$/.exec(cursor) ?? [];
+  if (!part || Number(row) > largestId) {
     throw new AppError('invalid_input', 'This page of the list is not there. Go back to its beginning.', {
       cursor: 'Not a cursor of this list',
     });
   }
-  return { part: part as Part, startsAt: start.toISOString(), id: Number(row) };
+  return { part: part as Part, startsAt: new Date(Number(moment)).toISOString(), id: Number(row) };
 }
 
 async function countListed(db: Db, which: SQL | undefined): Promise<string> {

@@ -64,25 +64,24 @@ export async function loadCalendar(
   moving = 0,
 ): Promise<StaffCalendar> {
   const [from, to] = [start.toISOString(), end.toISOString()];
-  const [hours, meetings, absences] = await Promise.all([
-    loadHours(db, adminId),
-    db
-      .select({ start: appointments.startsAt, end: appointments.blockedUntil })
-      .from(appointments)
-      .where(
-        and(
-          eq(appointments.adminId, adminId),
-          eq(appointments.status, 'scheduled'),
-          ne(appointments.id, moving),
-          lt(appointments.startsAt, to),
-          gt(appointments.blockedUntil, from),
-        ),
+  // One after the other: inside a transaction there is but one connection.
+  const hours = await loadHours(db, adminId);
+  const meetings = await db
+    .select({ start: appointments.startsAt, end: appointments.blockedUntil })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.adminId, adminId),
+        eq(appointments.status, 'scheduled'),
+        ne(appointments.id, moving),
+        lt(appointments.startsAt, to),
+        gt(appointments.blockedUntil, from),
       ),
-    db
-      .select({ start: timeOff.startsAt, end: timeOff.endsAt })
-      .from(timeOff)
-      .where(and(eq(timeOff.adminId, adminId), lt(timeOff.startsAt, to), gt(timeOff.endsAt, from))),
-  ]);
+    );
+  const absences = await db
+    .select({ start: timeOff.startsAt, end: timeOff.endsAt })
+    .from(timeOff)
+    .where(and(eq(timeOff.adminId, adminId), lt(timeOff.startsAt, to), gt(timeOff.endsAt, from)));
   return { hours, meetings: meetings.map(toStretch), timeOff: absences.map(toStretch) };
 }
 

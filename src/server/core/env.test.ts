@@ -5,6 +5,7 @@ const production = {
   DATABASE_URL: 'postgres://localhost/portal',
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://portal.example.test',
+  SECRET_KEY: 'a key for this test and nothing else',
 };
 const database = { DATABASE_URL: 'postgres://localhost/portal' };
 
@@ -26,10 +27,20 @@ describe('the environment', () => {
     [{ ...database, PORT: 'http' }, 'PORT'],
     [{ ...database, PUBLIC_URL: 'ftp://portal.example' }, 'PUBLIC_URL'],
     [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    [{ ...production, SECRET_KEY: '' }, 'SECRET_KEY'],
+    [{ ...production, SECRET_KEY: 'short' }, 'SECRET_KEY'],
     [{ ...production, DEMO: '1' }, 'DEMO'],
     [{ ...production, RATE_LIMIT_FACTOR: '10' }, 'RATE_LIMIT_FACTOR'],
   ])('refuses %o and says which line is wrong', (source, name) => {
     expect(() => readEnv(source)).toThrow(name);
+  });
+
+  it('derives a secret key outside production, the same for the same database', () => {
+    expect(readEnv(database).secretKey).toBe(readEnv(database).secretKey);
+    expect(readEnv(database).secretKey).not.toBe(
+      readEnv({ DATABASE_URL: 'postgres://localhost/other' }).secretKey,
+    );
+    expect(readEnv(production).secretKey).toBe(production.SECRET_KEY);
   });
 
   it('starts a demo in production only where the deployment is marked as one', () => {

@@ -185,6 +185,8 @@ describe('DELETE /api/admin/users/{id}', () => {
       code: 'has_appointments',
       message: 'Dana Reyes has 2 upcoming appointments. Move or cancel them first.',
     });
+    const demoted = await call('PATCH', `/${colleague.id}`, { email: colleague.email, role: 'customer' });
+    expect(demoted.json().code).toBe('has_appointments');
   });
 });
 
