@@ -40,10 +40,10 @@ export default function AdminDashboardPage() {
             <div className="space-y-5 lg:col-span-5">
               <MeetingsCard meetings={data?.todaysMeetings} />
               <DeadlinesCard deadlines={data?.deadlines} />
-              <WeeksCard weeks={data?.weeks} />
             </div>
-            <div className="lg:col-span-7">
+            <div className="space-y-5 lg:col-span-7">
               <RecentMessagesCard messages={data?.recentMessages} />
+              <WeeksCard weeks={data?.weeks} />
             </div>
           </div>
         </>

@@ -1,6 +1,6 @@
 import { CalendarClock, X } from 'lucide-react';
 import { type Appointment, appointmentServiceLabel } from '../../shared/appointments.ts';
-import { ownTime, ownZoneName } from '../availability/own-time.ts';
+import { ownTime } from '../availability/own-time.ts';
 import { Button } from '../ui/button.tsx';
 import { statusLine } from './status.tsx';
 import { dayLabel, spanLabel } from './when-label.ts';
@@ -26,9 +26,7 @@ export function AppointmentItem({ appointment, onCancel, onReschedule }: Props) 
         </time>
       </p>
       {own && status === 'scheduled' && (
-        <p className="text-caption text-muted-foreground tabular-nums">
-          {own.long}, {ownZoneName(startsAt)}
-        </p>
+        <p className="text-caption text-muted-foreground tabular-nums">{own.long}</p>
       )}
       <p className="mt-1.5">{appointmentServiceLabel(appointment.serviceType)}</p>
       <p className="text-muted-foreground wrap-anywhere">

@@ -1,9 +1,9 @@
 import { CalendarClock } from 'lucide-react';
 import { useBookableStaff, useSlots } from '../availability/api.ts';
-import { ownTime, ownZoneName } from '../availability/own-time.ts';
+import { ownTime } from '../availability/own-time.ts';
 import type { When } from '../availability/when-fields.tsx';
 import { Button } from '../ui/button.tsx';
-import { whenLabel } from './when-label.ts';
+import { shortWhenLabel } from './when-label.ts';
 
 interface Props {
   value: When;
@@ -42,11 +42,10 @@ function Summary({ value }: { value: When }) {
       {slot ? (
         <div>
           <p className="font-semibold tabular-nums">
-            {whenLabel({ appointmentDate: value.appointment_date, startTime: slot.startTime })}
+            {shortWhenLabel({ appointmentDate: value.appointment_date, startTime: slot.startTime })}
           </p>
           <p className="text-caption text-muted-foreground tabular-nums">
-            {member && `With ${member.name}`}
-            {own && `${member ? '. ' : ''}${own.long}, ${ownZoneName(slot.startsAt)}`}
+            {[member && `With ${member.name}`, own?.long].filter(Boolean).join(' · ')}
           </p>
         </div>
       ) : (

@@ -8,7 +8,7 @@ export function FormSkeleton() {
         <Skeleton className="mb-2 h-5 w-28" />
         <Skeleton className="h-11 rounded-control" />
       </div>
-      <div className="grid gap-x-7 gap-y-6 md:grid-cols-[minmax(280px,9fr)_8fr]">
+      <div className="grid gap-x-6 gap-y-6 md:grid-cols-2">
         <div>
           <Skeleton className="mb-2 h-5 w-14" />
           <Skeleton className="h-86 rounded-control" />

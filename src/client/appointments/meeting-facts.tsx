@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { appointmentServiceLabel } from '../../shared/appointments.ts';
-import { ownTime, ownZoneName } from '../availability/own-time.ts';
+import { ownTime } from '../availability/own-time.ts';
 import { dayLabel, spanLabel } from './when-label.ts';
 
 interface Meeting {
@@ -31,11 +31,7 @@ export function MeetingFacts({ meeting, className = '', children }: Props) {
         <span className="font-semibold">{dayLabel(meeting.appointmentDate)}</span>
         <br />
         {spanLabel(meeting)}
-        {own && (
-          <span className="block text-caption text-muted-foreground">
-            {own.long}, {ownZoneName(startsAt)}
-          </span>
-        )}
+        {own && <span className="block text-caption text-muted-foreground">{own.long}</span>}
       </Fact>
       <Fact term="With">{[staff.name, staff.jobTitle].filter(Boolean).join(', ')}</Fact>
       <Fact term="Service">{appointmentServiceLabel(meeting.serviceType)}</Fact>
@@ -51,8 +47,8 @@ export function MeetingFacts({ meeting, className = '', children }: Props) {
 
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 py-2.5 xs:grid-cols-[88px_1fr]">
-      <dt className="text-caption font-semibold text-muted-foreground xs:pt-0.5">{term}</dt>
+    <div className="grid gap-x-4 py-2.5 xs:grid-cols-[88px_1fr] xs:items-baseline">
+      <dt className="text-caption font-semibold text-muted-foreground">{term}</dt>
       <dd className="wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );

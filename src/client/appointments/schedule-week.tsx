@@ -20,7 +20,8 @@ export function ScheduleWeek({ onAct }: { onAct: ActOn }) {
   const [params, setParams] = useSearchParams();
   const today = firmToday();
   const asked = params.get('date');
-  const date = asked && /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : today;
+  const start = comingDay(today);
+  const date = asked && /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : start;
   const staffId = Number(params.get('staff')) || user.id;
   const { data: week, isError, refetch } = useWeek(staffId, mondayOf(date));
   const roomy = useWide('lg');
@@ -29,7 +30,7 @@ export function ScheduleWeek({ onAct }: { onAct: ActOn }) {
     setParams(
       (current) => {
         const next = { date, staff: staffId, ...changes };
-        if (mondayOf(next.date) === mondayOf(today)) current.delete('date');
+        if (mondayOf(next.date) === mondayOf(start)) current.delete('date');
         else current.set('date', next.date);
         if (next.staff === user.id) current.delete('staff');
         else current.set('staff', String(next.staff));
@@ -54,8 +55,8 @@ export function ScheduleWeek({ onAct }: { onAct: ActOn }) {
         <h2 aria-live="polite" className="text-title font-semibold tabular-nums">
           {weekLabel(mondayOf(date))}
         </h2>
-        {mondayOf(date) !== mondayOf(today) && (
-          <Button variant="quiet" onClick={() => go({ date: today })}>
+        {mondayOf(date) !== mondayOf(start) && (
+          <Button variant="link" className="ml-2" onClick={() => go({ date: start })}>
             This week
           </Button>
         )}
@@ -77,17 +78,24 @@ export function ScheduleWeek({ onAct }: { onAct: ActOn }) {
   );
 }
 
+/** On a weekend the week that counts is the one that begins. */
+function comingDay(today: string): string {
+  const weekday = parseISO(today).getDay();
+  const wait = weekday === 6 ? 2 : weekday === 0 ? 1 : 0;
+  return format(addDays(parseISO(today), wait), 'yyyy-MM-dd');
+}
+
 function mondayOf(date: string): string {
   const day = parseISO(date);
   return format(addDays(day, -((day.getDay() + 6) % 7)), 'yyyy-MM-dd');
 }
 
-/** 'March 2 to 6, 2026', 'March 30 to April 3, 2026'. */
+/** 'Mar 2 to 6, 2026', 'Mar 30 to Apr 3, 2026'. */
 function weekLabel(monday: string): string {
   const first = parseISO(monday);
   const last = addDays(first, 4);
-  const lastLabel = format(last, first.getMonth() === last.getMonth() ? 'd, yyyy' : 'MMMM d, yyyy');
-  return `${format(first, 'MMMM d')} to ${lastLabel}`;
+  const lastLabel = format(last, first.getMonth() === last.getMonth() ? 'd, yyyy' : 'MMM d, yyyy');
+  return `${format(first, 'MMM d')} to ${lastLabel}`;
 }
 
 function Waiting() {

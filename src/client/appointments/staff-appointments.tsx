@@ -20,11 +20,13 @@ export function StaffAppointments() {
   return (
     <>
       <ListHeader title="Appointments" count={undefined}>
-        <Link to={paths.adminHours} className={buttonClass('secondary', 'max-md:flex-1')}>
+        <Link to={paths.adminHours} className={buttonClass('secondary', 'max-md:flex-auto')}>
           <Clock {...icon} />
-          Hours and time off
+          <span>
+            Hours<span className="max-xs:sr-only"> and time off</span>
+          </span>
         </Link>
-        <Link to="?view=book" className={buttonClass('primary', 'max-md:flex-1')}>
+        <Link to="?view=book" className={buttonClass('primary', 'max-md:flex-auto')}>
           <CalendarPlus {...icon} />
           Book for a client
         </Link>

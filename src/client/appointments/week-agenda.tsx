@@ -3,7 +3,7 @@ import { appointmentServiceLabel } from '../../shared/appointments.ts';
 import { formatClock } from '../../shared/time.ts';
 import { AppointmentStatusBadge } from './status.tsx';
 import type { ActOn } from './use-staff-actions.tsx';
-import { shownDays, type WeekDay } from './week.ts';
+import { isAllDay, shownDays, type WeekDay } from './week.ts';
 import { dayLabel, spanLabel } from './when-label.ts';
 
 interface Props {
@@ -60,8 +60,9 @@ export function WeekAgenda({ days, today, onAct }: Props) {
   ));
 }
 
-function offLabel({ startTime, endTime }: WeekDay['timeOff'][number]): string {
-  if (startTime === '00:00' && endTime === '24:00') return 'all day';
+function offLabel(off: WeekDay['timeOff'][number]): string {
+  if (isAllDay(off)) return 'all day';
+  const { startTime, endTime } = off;
   const end = endTime === '24:00' ? 'the end of the day' : formatClock(endTime);
   return `${formatClock(startTime)} to ${end}`;
 }

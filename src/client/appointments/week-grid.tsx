@@ -2,7 +2,7 @@ import { format, parseISO } from 'date-fns';
 import { appointmentServiceLabel } from '../../shared/appointments.ts';
 import { formatClock } from '../../shared/time.ts';
 import type { ActOn } from './use-staff-actions.tsx';
-import { closedParts, minutesOf, shownDays, shownHours, type WeekDay } from './week.ts';
+import { closedParts, isAllDay, minutesOf, shownDays, shownHours, type WeekDay } from './week.ts';
 import { dayLabel, spanLabel } from './when-label.ts';
 
 interface Props {
@@ -58,7 +58,7 @@ export function WeekGrid({ days, today, onAct }: Props) {
                 className="absolute inset-x-0 hatched border-y px-2 py-1 text-caption text-muted-foreground"
                 style={place(minutesOf(off.startTime), minutesOf(off.endTime))}
               >
-                <span className="bg-card px-1">{off.reason ?? 'Time off'}</span>
+                {!isAllDay(off) && <span className="bg-card px-1">{off.reason ?? 'Time off'}</span>}
               </p>
             ))}
             <ol>
@@ -99,15 +99,15 @@ const looks = {
 
 function DayHead({ day, today }: { day: WeekDay; today: string }) {
   const date = parseISO(day.date);
+  const away = day.timeOff.find(isAllDay);
+  const note = day.holiday ?? (away && (away.reason ?? 'Time off'));
   return (
     <h3 className="flex h-14 flex-col justify-center border-b px-3 leading-tight">
       <span className={day.date === today ? 'font-bold text-link' : 'font-semibold'}>
         {format(date, 'EEE d')}
         {day.date === today && <span className="text-caption font-semibold"> Today</span>}
       </span>
-      {day.holiday && (
-        <span className="truncate text-tiny font-medium text-muted-foreground">{day.holiday}</span>
-      )}
+      {note && <span className="truncate text-tiny font-medium text-muted-foreground">{note}</span>}
     </h3>
   );
 }

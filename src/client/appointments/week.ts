@@ -9,6 +9,10 @@ export function minutesOf(clock: string): number {
   return (hours ?? 0) * 60 + (minutes ?? 0);
 }
 
+export function isAllDay({ startTime, endTime }: WeekDay['timeOff'][number]): boolean {
+  return startTime === '00:00' && endTime === '24:00';
+}
+
 /** Monday to Friday, and the weekend where somebody meets there all the same. */
 export function shownDays(days: WeekDay[]): WeekDay[] {
   return days.filter((day, index) => index < 5 || day.appointments.length > 0);

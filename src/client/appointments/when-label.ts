@@ -17,3 +17,9 @@ export function whenLabel(meeting: { appointmentDate: string; startTime: string 
 export function spanLabel({ startTime, endTime }: { startTime: string; endTime: string }): string {
   return `${formatClock(startTime)} to ${formatClock(endTime)} ${firm.timeZoneLabel}`;
 }
+
+/** 'Tue, Mar 3, 10:00 AM ET', where there is little room. */
+export function shortWhenLabel(meeting: { appointmentDate: string; startTime: string }): string {
+  const day = format(parseISO(meeting.appointmentDate), 'EEE, MMM d');
+  return `${day}, ${formatClock(meeting.startTime)} ${firm.timeZoneLabel}`;
+}

@@ -74,7 +74,7 @@ export function TimeOffDialog({ staffId, onClose }: { staffId: number; onClose: 
       <SwitchField
         id="time-off-allDay"
         label="Whole days"
-        description="Off blocks part of a day, in Eastern Time."
+        description="Turn this off to block part of a day, in Eastern Time."
         checked={allDay}
         onChange={(next) => setValue('allDay', next)}
       />

@@ -62,7 +62,7 @@ export function WhenFields({ id, value, onChange, errors, pending, children }: P
           error={errors.admin_id}
         />
       </div>
-      <div className="grid gap-x-7 gap-y-6 md:grid-cols-[minmax(280px,9fr)_8fr]">
+      <div className="grid gap-x-6 gap-y-6 md:grid-cols-2">
         <DateField
           id={`${id}-appointment_date`}
           staffId={staffId}

@@ -34,7 +34,7 @@ export default function BookPage() {
         <div className="rounded-card border bg-card px-5 pt-5 xs:pt-6 lg:col-span-7">
           <BookingPanel />
         </div>
-        <aside aria-label="About the consultation" className="text-public lg:col-span-5">
+        <aside aria-label="About the consultation" className="text-public lg:sticky lg:top-28 lg:col-span-5">
           <TickList
             className="border-y"
             items={[

@@ -35,7 +35,7 @@ const look: Partial<ClassNames> = {
     'h-11 w-full cursor-pointer rounded-control font-semibold tabular-nums transition-colors md:h-10 enabled:hover:bg-border enabled:hover:text-foreground disabled:cursor-default',
   today:
     '[&>button]:underline [&>button]:decoration-clay [&>button]:decoration-2 [&>button]:underline-offset-4',
-  disabled: '[&>button]:bg-transparent [&>button]:font-normal [&>button]:text-muted-foreground/55',
+  disabled: '[&>button]:font-normal [&>button]:text-muted-foreground/55',
   selected: '[&>button]:bg-primary! [&>button]:text-on-primary! [&>button]:decoration-current!',
 };
 
@@ -53,10 +53,6 @@ export function Calendar({
   noteFor,
   known,
 }: Props) {
-  const classNames = useMemo(
-    () => ({ ...look, day: `${look.day} ${known ? '[&>button]:bg-bar dark:[&>button]:bg-border' : ''}` }),
-    [known],
-  );
   const labels = useMemo(
     () => ({
       labelDayButton: (date: Date) => {
@@ -81,7 +77,9 @@ export function Calendar({
       selected={selected ? parseISO(selected) : undefined}
       onSelect={(date: Date) => onSelect(iso(date))}
       disabled={(date) => !isOpen(iso(date))}
-      classNames={classNames}
+      modifiers={{ open: (date) => known && isOpen(iso(date)) }}
+      modifiersClassNames={{ open: '[&>button]:bg-bar dark:[&>button]:bg-border' }}
+      classNames={look}
       labels={labels}
       components={{ Chevron: ArrowIcon }}
     />
