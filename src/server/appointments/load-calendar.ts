@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { firm } from '../../../firm.config.ts';
 import type { StaffMember } from '../../shared/accounts.ts';
 import { bookableWeekdays, type HoursRange } from '../../shared/availability.ts';
 import { staffName } from '../../shared/format.ts';
-import type { Db } from '../core/db.ts';
+import { type Db, prepared } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import { appointments, staffHours, timeOff, users } from '../core/schema.ts';
 import type { StaffCalendar, Stretch } from './availability.ts';
@@ -22,69 +23,103 @@ export async function lockCalendars(tx: Db, adminIds: number[]): Promise<void> {
   }
 }
 
-export async function findStaff(db: Db, id: number): Promise<StaffMember> {
-  const [person] = await db
+/** The rows of a table as one value, so that a calendar is one look at the database: bookings wait for it in line. */
+function listOf<Item>(db: Db, item: SQL, table: PgTable, where: SQL | undefined) {
+  const list = db
+    .select({ list: sql`coalesce(json_agg(${item}), '[]')` })
+    .from(table)
+    .where(where);
+  return sql<Item[]>`(${list})`;
+}
+
+const findCalendar = prepared((db) => {
+  const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
+  const range = sql`json_build_object(
+    'weekday', ${staffHours.weekday},
+    'opensAt', to_char(${staffHours.opensAt}, 'HH24:MI'),
+    'closesAt', to_char(${staffHours.closesAt}, 'HH24:MI')
+  ) order by ${staffHours.weekday}, ${staffHours.opensAt}`;
+  const meetings = and(
+    eq(appointments.adminId, users.id),
+    eq(appointments.status, 'scheduled'),
+    ne(appointments.id, sql.placeholder('moving')),
+    lt(appointments.startsAt, to),
+    gt(appointments.blockedUntil, from),
+  );
+  const absences = and(eq(timeOff.adminId, users.id), lt(timeOff.startsAt, to), gt(timeOff.endsAt, from));
+  return db
     .select({
       id: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
       jobTitle: users.jobTitle,
       bookable: users.bookable,
+      hours: listOf<HoursRange>(db, range, staffHours, eq(staffHours.adminId, users.id)).as('hours'),
+      meetings: listOf<Pair>(
+        db,
+        sql`json_build_array(${appointments.startsAt}, ${appointments.blockedUntil})`,
+        appointments,
+        meetings,
+      ).as('meetings'),
+      timeOff: listOf<Pair>(
+        db,
+        sql`json_build_array(${timeOff.startsAt}, ${timeOff.endsAt})`,
+        timeOff,
+        absences,
+      ).as('time_off'),
     })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'admin'), isNull(users.deletedAt)));
-  if (!person) throw notFound();
-  return { ...person, name: staffName(person) };
-}
+    .where(and(eq(users.id, sql.placeholder('adminId')), eq(users.role, 'admin'), isNull(users.deletedAt)))
+    .prepare('find_calendar');
+});
 
-/** A staff member's own weekly hours, or the firm's where they have set none. */
-export async function loadHours(db: Db, adminId: number): Promise<HoursRange[]> {
-  const own = await db
-    .select({ weekday: staffHours.weekday, opensAt: staffHours.opensAt, closesAt: staffHours.closesAt })
-    .from(staffHours)
-    .where(eq(staffHours.adminId, adminId))
-    .orderBy(asc(staffHours.weekday), asc(staffHours.opensAt));
-  if (own.length === 0) {
-    const { opensAt, closesAt } = firm.booking;
-    return bookableWeekdays.map((weekday) => ({ weekday, opensAt, closesAt }));
-  }
-  // PostgreSQL answers seconds that nobody entered.
-  return own.map(({ weekday, opensAt, closesAt }) => ({
-    weekday,
-    opensAt: opensAt.slice(0, 5),
-    closesAt: closesAt.slice(0, 5),
-  }));
-}
+type Pair = [start: string, end: string];
 
-/** What a staff member does from one moment to another; `moving` is a meeting that is about to leave its place. */
+/**
+ * Somebody of the staff and what they do from one moment to another; `moving` is a meeting that is about to leave its
+ * place. Their own weekly hours, or the firm's where they have set none.
+ */
 export async function loadCalendar(
   db: Db,
   adminId: number,
   { start, end }: Stretch,
   moving = 0,
-): Promise<StaffCalendar> {
+): Promise<{ staff: StaffMember; calendar: StaffCalendar }> {
   const [from, to] = [start.toISOString(), end.toISOString()];
-  // One after the other: inside a transaction there is but one connection.
-  const hours = await loadHours(db, adminId);
-  const meetings = await db
-    .select({ start: appointments.startsAt, end: appointments.blockedUntil })
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.adminId, adminId),
-        eq(appointments.status, 'scheduled'),
-        ne(appointments.id, moving),
-        lt(appointments.startsAt, to),
-        gt(appointments.blockedUntil, from),
-      ),
-    );
-  const absences = await db
-    .select({ start: timeOff.startsAt, end: timeOff.endsAt })
-    .from(timeOff)
-    .where(and(eq(timeOff.adminId, adminId), lt(timeOff.startsAt, to), gt(timeOff.endsAt, from)));
-  return { hours, meetings: meetings.map(toStretch), timeOff: absences.map(toStretch) };
+  const [row] = await findCalendar(db).execute({ adminId, from, to, moving });
+  if (!row) throw notFound();
+  return {
+    staff: {
+      id: row.id,
+      name: staffName(row),
+      jobTitle: row.jobTitle,
+      bookable: row.bookable,
+    },
+    calendar: {
+      hours: row.hours.length > 0 ? row.hours : firmHours,
+      meetings: row.meetings.map(toStretch),
+      timeOff: row.timeOff.map(toStretch),
+    },
+  };
 }
 
-function toStretch({ start, end }: { start: string; end: string }): Stretch {
+const firmHours: HoursRange[] = bookableWeekdays.map((weekday) => ({
+  weekday,
+  opensAt: firm.booking.opensAt,
+  closesAt: firm.booking.closesAt,
+}));
+
+function toStretch([start, end]: Pair): Stretch {
   return { start: new Date(start), end: new Date(end) };
+}
+
+const never: Stretch = { start: new Date(0), end: new Date(0) };
+
+/** Somebody of the staff with their weekly hours alone. */
+export async function loadStaff(
+  db: Db,
+  adminId: number,
+): Promise<{ staff: StaffMember; hours: HoursRange[] }> {
+  const { staff, calendar } = await loadCalendar(db, adminId, never);
+  return { staff, hours: calendar.hours };
 }

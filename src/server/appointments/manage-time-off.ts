@@ -13,7 +13,7 @@ import { type Db, transaction } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import { appointments, timeOff } from '../core/schema.ts';
 import { announceAvailability } from './announce-meeting.ts';
-import { findStaff, lockCalendars } from './load-calendar.ts';
+import { loadStaff, lockCalendars } from './load-calendar.ts';
 import { wholeDay } from './read-availability.ts';
 
 const shownAbsences = 200;
@@ -23,7 +23,7 @@ export async function listTimeOff(
   _actor: Member,
   { id }: Input<typeof listEndpoint>,
 ): Promise<TimeOff[]> {
-  await findStaff(db, id);
+  await loadStaff(db, id);
   const rows = await selectTimeOff(db)
     .where(and(eq(timeOff.adminId, id), gt(timeOff.endsAt, sql`now()`)))
     .orderBy(asc(timeOff.startsAt), asc(timeOff.id))
@@ -42,7 +42,7 @@ export async function createTimeOff(
 ): Promise<TimeOff> {
   return transaction(db, async (tx) => {
     await lockCalendars(tx, [id]);
-    await findStaff(tx, id);
+    await loadStaff(tx, id);
     const [created] = await tx
       .insert(timeOff)
       .values({ adminId: id, ...spanOf(input), reason: input.reason || null })

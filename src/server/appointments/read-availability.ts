@@ -12,7 +12,7 @@ import { firmClock, firmMoment } from '../../shared/time.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
 import { daysOf, daysWithRoom, freeSlots, type Stretch } from './availability.ts';
-import { findStaff, loadCalendar } from './load-calendar.ts';
+import { loadCalendar } from './load-calendar.ts';
 
 export async function readAvailability(
   db: Db,
@@ -33,12 +33,11 @@ export async function readMonthAvailability(
   _actor: Actor,
   { id, month }: Input<typeof monthEndpoint>,
 ): Promise<Answer<typeof monthEndpoint>> {
-  const staff = await findStaff(db, id);
-  if (!staff.bookable) return [];
   const days = daysOf(month);
   const start = wholeDay(days[0] as string).start;
   const end = wholeDay(days.at(-1) as string).end;
-  return daysWithRoom(month, await loadCalendar(db, id, { start, end }), new Date());
+  const { staff, calendar } = await loadCalendar(db, id, { start, end });
+  return staff.bookable ? daysWithRoom(month, calendar, new Date()) : [];
 }
 
 /** The free slots of somebody's day; `moving` is a meeting that may be put over its own place. */
@@ -48,9 +47,8 @@ export async function findFreeSlots(
   date: string,
   moving?: number,
 ): Promise<Stretch[]> {
-  const staff = await findStaff(db, adminId);
-  if (!staff.bookable) return [];
-  return freeSlots(date, await loadCalendar(db, adminId, wholeDay(date), moving), new Date());
+  const { staff, calendar } = await loadCalendar(db, adminId, wholeDay(date), moving);
+  return staff.bookable ? freeSlots(date, calendar, new Date()) : [];
 }
 
 /** From midnight to midnight at the firm: 23 or 25 hours when the clock changes. */

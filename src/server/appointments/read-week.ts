@@ -13,7 +13,7 @@ import type { Db } from '../core/db.ts';
 import { appointments, timeOff } from '../core/schema.ts';
 import { officeRules } from './availability.ts';
 import { holidayOn } from './holidays.ts';
-import { findStaff, loadHours } from './load-calendar.ts';
+import { loadStaff } from './load-calendar.ts';
 import { selectAppointments, toAppointment } from './present-appointment.ts';
 import { wholeDay } from './read-availability.ts';
 
@@ -26,13 +26,12 @@ export async function readWeek(
   _actor: Member,
   { id, date = firmToday() }: Input<typeof weekEndpoint>,
 ): Promise<Week> {
-  const staff = await findStaff(db, id);
+  const { staff, hours } = await loadStaff(db, id);
   const dates = weekOf(date);
   const monday = dates[0] as string;
   const from = wholeDay(monday).start.toISOString();
   const to = wholeDay(dates.at(-1) as string).end.toISOString();
-  const [hours, absences, meetings] = await Promise.all([
-    loadHours(db, id),
+  const [absences, meetings] = await Promise.all([
     db
       .select()
       .from(timeOff)
