@@ -51,10 +51,10 @@ function wallAt(moment: Date): { date: string; clock: string; weekday: number } 
 const clockOf = (quarter: number) =>
   `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
 
-/** Up to three ranges on each weekday, which never touch. */
+/** Up to three ranges on each day, which never touch; weekends too, as rows of another origin might have them. */
 const hours: fc.Arbitrary<HoursRange[]> = fc
   .tuple(
-    ...[1, 2, 3, 4, 5].map((weekday) =>
+    ...[0, 1, 2, 3, 4, 5, 6].map((weekday) =>
       fc
         .uniqueArray(fc.integer({ min: 0, max: 95 }), { maxLength: 6 })
         .map((quarters) => quarters.sort((one, other) => one - other))
