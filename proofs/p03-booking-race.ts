@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
 import { freePort } from '../scripts/free-port.ts';
-import { openDatabase } from '../src/server/core/db.ts';
+import { type Db, openDatabase } from '../src/server/core/db.ts';
 import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { firmMoment } from '../src/shared/time.ts';
 import { booking, guest } from '../src/test/bookings.ts';
@@ -82,20 +82,40 @@ async function startNode(databaseUrl: string): Promise<{ node: ChildProcess; url
   throw new Error('A node did not start');
 }
 
+/** A database, two nodes on it and the client processes; whatever happens, nothing of it outlives the proof. */
 async function prove(): Promise<void> {
   const server = await startEmbeddedDatabase();
   await migrateDatabase(server.url);
   const nodes = await Promise.all([startNode(server.url), startNode(server.url)]);
   const clients = Array.from({ length: clientProcesses }, () => fork(import.meta.filename, ['client']));
   const database = openDatabase(server.url);
-  const { db } = database;
-  const stop = async () => {
-    for (const client of clients) client.kill();
-    for (const { node } of nodes) node.kill('SIGTERM');
-    await Promise.all(nodes.map(({ node }) => (node.exitCode === null ? once(node, 'exit') : undefined)));
-    await database.close();
+  const children = [...clients, ...nodes.map(({ node }) => node)];
+  const stopProcesses = async () => {
+    const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+    for (const child of running) child.kill('SIGTERM');
+    await Promise.all(running.map((child) => once(child, 'exit')));
   };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void stopProcesses().finally(() => process.exit(1)));
+  }
 
+  const deadlocksBefore = await readDeadlocks(server.url);
+  const problems = await race(
+    database.db,
+    nodes.map(({ url }) => url),
+    clients,
+  ).finally(async () => {
+    await stopProcesses();
+    await database.close();
+  });
+  const deadlocks = (await readDeadlocks(server.url)) - deadlocksBefore;
+  await server.stop();
+  console.log(`  ${deadlocks === 0 ? 'holds ' : 'FAILS '} deadlocks (pg_stat_database): ${deadlocks}`);
+  if (problems.length > 0 || deadlocks > 0) process.exit(1);
+}
+
+/** The four storms, one after the other; answers what did not hold. */
+async function race(db: Db, nodes: string[], clients: ChildProcess[]): Promise<string[]> {
   const problems: string[] = [];
   const hold = (name: string, figure: string | number, holds: boolean) => {
     console.log(`  ${holds ? 'holds ' : 'FAILS '} ${name}: ${figure}`);
@@ -109,7 +129,7 @@ async function prove(): Promise<void> {
   ): Promise<Reply[]> {
     const shares: Call[][] = clients.map(() => []);
     for (const [index, { path, payload, token }] of calls.entries()) {
-      const node = nodes[Math.floor(index / clientProcesses) % 2]?.url;
+      const node = nodes[Math.floor(index / clientProcesses) % nodes.length];
       shares[index % clientProcesses]?.push({ url: `${node}${path}`, payload, ...(token && { token }) });
     }
     const replies = await Promise.all(
@@ -145,7 +165,6 @@ async function prove(): Promise<void> {
         and tstzrange(a.starts_at, a.blocked_until) && tstzrange(b.starts_at, b.blocked_until)
     `);
 
-  const deadlocksBefore = await readDeadlocks(server.url);
   const customers = await Promise.all(Array.from({ length: perSlot / 2 }, () => createUser(db)));
   const tokens = await Promise.all(customers.map((customer) => signInAs(db, customer)));
   /** Half of those who want a slot are guests, half are customers. */
@@ -271,11 +290,7 @@ async function prove(): Promise<void> {
   hold('answers of 500 and above', `${errors} of ${all.length.toLocaleString('en-US')}`, errors === 0);
   const pairs = await overlapping();
   hold('pairs of meetings that overlap', pairs, pairs === 0);
-  await stop();
-  const deadlocks = (await readDeadlocks(server.url)) - deadlocksBefore;
-  hold('deadlocks (pg_stat_database)', deadlocks, deadlocks === 0);
-  await server.stop();
-  if (problems.length > 0) process.exit(1);
+  return problems;
 }
 
 /** Asked on a connection of its own, after every backend that could know of one has reported. */

@@ -70,8 +70,8 @@ export const bookingInput = z.object({
     Object.keys(appointmentServices) as [AppointmentService, ...AppointmentService[]],
     'Please select a service type',
   ),
-  company_id: z.int('Please select a company').min(1, 'Please select a company').nullish(),
-  customer_id: z.int('Please select a client').min(1, 'Please select a client').nullish(),
+  company_id: id('Please select a company').nullish(),
+  customer_id: z.int().min(1).max(2_147_483_647).nullish().catch(null),
   notes: z
     .string()
     .trim()

@@ -4,7 +4,8 @@ import { appointment } from './appointments.ts';
 import { endpoint, rowId } from './endpoint.ts';
 import { clockTime } from './time.ts';
 
-const calls = { calls: 60, perSeconds: 60 } as const;
+/** Of visitors: who is signed in is told by live events to ask again, a whole office from one address at once. */
+const guestLimit = { calls: 60, perSeconds: 60 } as const;
 
 export const slot = z.object({
   /** HH:mm at the firm; the moments say the same for any other zone. */
@@ -23,7 +24,7 @@ export const readAvailability = endpoint({
   params: rowId,
   query: z.object({ date: z.iso.date('Please select a date') }),
   response: z.array(slot),
-  limit: calls,
+  guestLimit,
 });
 
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month');
@@ -36,7 +37,7 @@ export const readMonthAvailability = endpoint({
   params: rowId,
   query: z.object({ month }),
   response: z.array(z.object({ date: z.iso.date(), freeSlots: z.int() })),
-  limit: calls,
+  guestLimit,
 });
 
 /** Monday is 1. Weekends cannot be booked. */

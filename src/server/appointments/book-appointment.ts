@@ -41,6 +41,8 @@ export async function bookAppointment(
   input: BookingInput,
 ): Promise<Answer<typeof bookEndpoint>> {
   if (input.website) throw new AppError('invalid_input', 'The booking could not be read. Please call us.');
+  // Whoever comes too late learns it here, without standing in line for the calendar.
+  await requireFreeSlot(db, input.admin_id, input);
   return refuseOverlap(
     transaction(db, async (tx) => {
       const party = await partyOf(tx, actor, input);
@@ -93,9 +95,9 @@ export function placeOf({ start, end }: Stretch) {
   };
 }
 
-/** The slot that begins at a time of a day, under the lock of its calendar; `moving` is the meeting that goes there. */
+/** The slot that begins at a time of a day; `moving` is the meeting that goes there. It decides under the lock only. */
 export async function requireFreeSlot(
-  tx: Db,
+  db: Db,
   adminId: number,
   when: Pick<BookingInput, 'appointment_date' | 'start_time'>,
   moving?: number,
@@ -105,7 +107,7 @@ export async function requireFreeSlot(
     const message = closedMessages[closed];
     throw new AppError('invalid_input', message, { appointment_date: message });
   }
-  const slots = await findFreeSlots(tx, adminId, when.appointment_date, moving);
+  const slots = await findFreeSlots(db, adminId, when.appointment_date, moving);
   const slot = slots.find(({ start }) => firmClock(start) === when.start_time);
   if (!slot) throw slotTaken();
   return slot;

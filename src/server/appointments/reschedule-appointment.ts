@@ -32,7 +32,7 @@ export async function rescheduleAppointment(
   return toAppointment(row, reader);
 }
 
-/** Locks the calendars it leaves and enters before it looks at either, in the same order as everybody else. */
+/** Locks the calendars it leaves and enters before it decides, in the same order as everybody else. */
 export async function moveMeeting(
   db: Db,
   actor: Actor,
@@ -40,10 +40,11 @@ export async function moveMeeting(
   reader: Reader,
   when: When,
 ): Promise<AppointmentRow> {
+  const { appointment: found } = await findAppointment(db, reach);
+  const host = when.admin_id ?? found.adminId;
+  await requireFreeSlot(db, host, when, reach.id);
   return refuseOverlap(
     transaction(db, async (tx) => {
-      const { appointment: found } = await findAppointment(tx, reach);
-      const host = when.admin_id ?? found.adminId;
       await lockCalendars(tx, [found.adminId, host]);
       const before = await holdAppointment(tx, reach);
       if (before.appointment.adminId !== found.adminId) {
