@@ -44,6 +44,7 @@ export const firm: FirmConfig = {
     closesAt: '17:00',
     holidays: { federal: true, worked: [], closed: [] },
   },
+  files: { quotaBytes: 2 * 1024 ** 3, purgeAfterDays: 30, assignedStaffOnly: false },
   passwords: { minimumScore: 1 },
 };
 

@@ -1,16 +1,16 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { developmentStorage } from '../scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
-import { freePort } from '../scripts/free-port.ts';
 import { type Db, openDatabase } from '../src/server/core/db.ts';
 import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { firmMoment } from '../src/shared/time.ts';
 import { booking, guest } from '../src/test/bookings.ts';
 import { createAdmin, createAppointment, createUser, setHours, signInAs } from '../src/test/factories.ts';
 import { openDays } from '../src/test/open-days.ts';
+import { startServerNode } from '../src/test/server-node.ts';
 
 /**
  * P3: 50 requests at once for each of 200 slots, from several processes over two nodes: one row a slot, 49 × 409, no 5xx
@@ -56,40 +56,20 @@ if (process.argv[2] === 'client') {
   await prove();
 }
 
-async function startNode(databaseUrl: string): Promise<{ node: ChildProcess; url: string }> {
-  const port = await freePort();
-  const env = {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_FACTOR: '1000000',
-    SECRET_KEY: 'the same on both nodes of this proof',
-  };
-  const node = spawn(process.execPath, ['src/server/main.ts'], {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 300; tries++) {
-    const ready = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return { node, url };
-    await wait(100);
-  }
-  throw new Error('A node did not start');
-}
-
 /** A database, two nodes on it and the client processes; whatever happens, nothing of it outlives the proof. */
 async function prove(): Promise<void> {
   const server = await startEmbeddedDatabase();
   await migrateDatabase(server.url);
-  const nodes = await Promise.all([startNode(server.url), startNode(server.url)]);
+  const env = {
+    ...(await developmentStorage()),
+    DATABASE_URL: server.url,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_FACTOR: '1000000',
+  };
+  const nodes = await Promise.all([startServerNode(env), startServerNode(env)]);
   const clients = Array.from({ length: clientProcesses }, () => fork(import.meta.filename, ['client']));
   const database = openDatabase(server.url);
-  const children = [...clients, ...nodes.map(({ node }) => node)];
+  const children = [...clients, ...nodes.map((node) => node.process)];
   const stopProcesses = async () => {
     const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
     for (const child of running) child.kill('SIGTERM');

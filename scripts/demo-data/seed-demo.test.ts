@@ -4,7 +4,9 @@ import { freeSlots, officeRules } from '../../src/server/appointments/availabili
 import { loadCalendar } from '../../src/server/appointments/load-calendar.ts';
 import { wholeDay } from '../../src/server/appointments/read-availability.ts';
 import { appointments } from '../../src/server/core/schema.ts';
+import { openVault } from '../../src/server/files/vault.ts';
 import { firmDay } from '../../src/shared/time.ts';
+import { testEnv } from '../../src/test/app.ts';
 import { openEmptyDatabase } from '../../src/test/database.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -16,7 +18,9 @@ it.each([
   async (_, moment) => {
     const now = new Date(moment);
     const { db, close } = await openEmptyDatabase(`demo_${now.getTime()}`);
-    await seedDemo(db, now);
+    const vault = openVault(testEnv());
+    await seedDemo(db, vault, now);
+    await vault.close();
     const ahead = await db
       .select()
       .from(appointments)

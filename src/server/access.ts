@@ -1,8 +1,9 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { firm } from '../../firm.config.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import type { Actor, Member } from './core/actor.ts';
 import { AppError } from './core/errors.ts';
-import { appointments, files, messages } from './core/schema.ts';
+import { appointments, clientAssignments, files, messages } from './core/schema.ts';
 
 /**
  * Every rule of who may do what, on one page. First the door of each endpoint, then the scopes that services put
@@ -27,6 +28,19 @@ export function addressedTo({ session }: Member): SQL {
 /** Files that belong to a person, whoever uploaded them. */
 export function ownFiles({ session }: Member): SQL {
   return eq(files.userId, session.user.id);
+}
+
+/** Clients' files that staff may see: all of them, because staff cover for one another, unless the firm says otherwise. */
+export function clientFiles({ session }: Member): SQL | undefined {
+  if (!firm.files.assignedStaffOnly) return undefined;
+  return sql`exists (select from ${clientAssignments} where ${clientAssignments.customerId} = ${files.userId} and ${clientAssignments.adminId} = ${session.user.id})`;
+}
+
+/** Files a person may open. */
+export function readableFiles(actor: Member): SQL | undefined {
+  if (actor.session.user.role !== 'admin') return ownFiles(actor);
+  const others = clientFiles(actor);
+  return others && or(ownFiles(actor), others);
 }
 
 /** Customers have their own meetings; staff cover for one another and may act on any. */

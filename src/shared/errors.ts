@@ -19,10 +19,14 @@ export const errorStatus = {
   slot_taken: 409,
   not_possible: 409,
   payload_too_large: 413,
+  quota_exceeded: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,
+  file_refused: 422,
+  file_infected: 422,
   too_many_requests: 429,
   internal: 500,
+  file_damaged: 500,
   unavailable: 503,
 } as const;
 

@@ -30,6 +30,14 @@ export interface FirmConfig {
   /** How long a person stays signed in: without a request, and in all. */
   sessions: Record<'admin' | 'customer', SessionLimits>;
   booking: BookingRules;
+  files: {
+    /** What one client may store in all. */
+    quotaBytes: number;
+    /** How long the contents of a deleted file can still be brought back by the firm. */
+    purgeAfterDays: number;
+    /** Only the staff who look after a client see that client's files; otherwise staff cover for one another. */
+    assignedStaffOnly: boolean;
+  };
   /** Lowest accepted zxcvbn score, 0 (anything) to 4 (very strong). */
   passwords: { minimumScore: 0 | 1 | 2 | 3 | 4 };
 }

@@ -3,11 +3,13 @@ import { guestToken } from '../server/appointments/emails.ts';
 import type { Db } from '../server/core/db.ts';
 import { signToken } from '../server/core/signatures.ts';
 import { type Endpoint, successStatus } from '../shared/endpoint.ts';
+import { makePdf } from './documents.ts';
 import {
   createAdmin,
   createAppointment,
   createContact,
   createDeadline,
+  createFile,
   createTimeOff,
   testPassword,
   type User,
@@ -33,7 +35,10 @@ export interface World {
   admin: User;
 }
 
-type Call = Pick<InjectOptions, 'payload' | 'query'> & { params?: Record<string, number | string> };
+type Call = Pick<InjectOptions, 'payload' | 'query'> & {
+  params?: Record<string, number | string>;
+  upload?: { filename: string; bytes: Buffer };
+};
 
 export interface AccessRow {
   /** A request for the owner's data that works for those who may make it. Called anew for each cell. */
@@ -193,6 +198,24 @@ export const accessMatrix: Record<string, AccessRow> = {
   'DELETE /api/admin/deadlines/:id': {
     request: async ({ db }) => ({ params: { id: (await createDeadline(db)).id } }),
   },
+  'GET /api/files': plain,
+  'POST /api/files': {
+    request: async () => ({ upload: { filename: 'a.pdf', bytes: await makePdf('a') }, payload: {} }),
+  },
+  'GET /api/files/:id/download': {
+    request: async ({ db, owner }) => ({ params: { id: (await createFile(db, owner.id)).id } }),
+    // The row alone: whoever may have it learns that its contents are missing.
+    expect: { owner: 500, otherCustomer: 404, admin: 500, demoted: 404 },
+  },
+  'GET /api/files/:id/history': {
+    request: async ({ db, owner }) => ({ params: { id: (await createFile(db, owner.id)).id } }),
+    expect: { otherCustomer: 404, demoted: 404 },
+  },
+  'DELETE /api/files/:id': {
+    request: async ({ db, owner }) => ({ params: { id: (await createFile(db, owner.id)).id } }),
+  },
+  'GET /api/admin/files': plain,
+  'GET /api/admin/files/types': plain,
   'GET /api/live': plain,
   'GET /api/companies': plain,
   'GET /api/admin/users/:id/companies': { request: ({ owner }) => ({ params: { id: owner.id } }) },

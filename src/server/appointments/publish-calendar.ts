@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { readCalendarFeed as feedEndpoint } from '../../shared/calendars.ts';
 import { readCalendar as calendarEndpoint } from '../../shared/calendars.ts';
@@ -6,8 +5,8 @@ import type { Answer } from '../../shared/endpoint.ts';
 import { staffName } from '../../shared/format.ts';
 import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
-import type { Download } from '../core/csv.ts';
 import { type Db, transaction } from '../core/db.ts';
+import type { Download } from '../core/download.ts';
 import { notFound } from '../core/errors.ts';
 import { appointments, users } from '../core/schema.ts';
 import { readToken, signToken } from '../core/signatures.ts';
@@ -72,5 +71,5 @@ export async function readCalendar(db: Db, _actor: Actor, { token }: { token: st
     )
     .orderBy(asc(appointments.startsAt))
     .limit(mostEvents);
-  return { filename: 'appointments.ics', content: Readable.from([calendarOf(staffName(person), rows)]) };
+  return { filename: 'appointments.ics', content: Buffer.from(calendarOf(staffName(person), rows)) };
 }

@@ -9,8 +9,9 @@ import {
 import type { Input } from '../../shared/endpoint.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
-import { csvDownload, type Download } from '../core/csv.ts';
+import { csvDownload } from '../core/csv.ts';
 import { type Db, transaction } from '../core/db.ts';
+import type { Download } from '../core/download.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { announce } from '../core/events.ts';
 import { listPage } from '../core/list-page.ts';

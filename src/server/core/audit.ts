@@ -36,10 +36,26 @@ export type AuditAction =
   | 'hours_updated'
   | 'time_off_created'
   | 'time_off_deleted'
-  | 'calendar_feed_renewed';
+  | 'calendar_feed_renewed'
+  | 'file_uploaded'
+  | 'file_opened'
+  | 'file_downloaded'
+  | 'file_deleted'
+  | 'file_purged'
+  | 'file_infected'
+  | 'file_damaged';
 
 export interface AuditSubject {
-  type: 'user' | 'contact' | 'deadline' | 'endpoint' | 'newsletter' | 'job' | 'appointment' | 'time_off';
+  type:
+    | 'user'
+    | 'contact'
+    | 'deadline'
+    | 'endpoint'
+    | 'newsletter'
+    | 'job'
+    | 'appointment'
+    | 'time_off'
+    | 'file';
   id?: number | string;
   details?: Record<string, string | number | boolean | null>;
 }

@@ -11,6 +11,7 @@ export interface JobData {
   /** Of a meeting as it stood at this sequence: once it has moved or was called off, the reminder has no object. */
   'appointment-reminder': { appointmentId: number; sequence: number; ahead: 'day' | 'hour' };
   housekeeping: Record<string, never>;
+  'audit-seal': Record<string, never>;
 }
 
 /** A link within the product: the mail is written for no address in particular and gets it when it is sent. */
@@ -90,6 +91,13 @@ const queues: (Omit<Queue, 'name'> & { name: QueueName | typeof failedQueue })[]
     retryLimit: 3,
     deleteAfterSeconds: 86_400,
   },
+  {
+    name: 'audit-seal',
+    heartbeatSeconds: 30,
+    expireInSeconds: 300,
+    retryLimit: 0,
+    deleteAfterSeconds: 3600,
+  },
 ];
 
 const schema = 'pgboss';
@@ -126,7 +134,7 @@ export async function installJobs(client: pg.Client, databaseUrl: string): Promi
  */
 const senders = new Set<PgBoss>();
 
-export async function startSender(db: Db): Promise<() => Promise<void>> {
+export async function startSender(db: Db, onError: (error: Error) => void): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     db: fromDrizzle(db, sql),
     schema,
@@ -134,6 +142,8 @@ export async function startSender(db: Db): Promise<() => Promise<void>> {
     supervise: false,
     schedule: false,
   });
+  // It looks at the queues now and then; a database that is away must not end the process.
+  boss.on('error', onError);
   await boss.start();
   senders.add(boss);
   return async () => {
@@ -207,6 +217,7 @@ export async function startWorker(
     );
   }
   if (handlers.housekeeping) await boss.schedule('housekeeping', '17 * * * *');
+  if (handlers['audit-seal']) await boss.schedule('audit-seal', '* * * * *');
   return () => boss.stop({ graceful: true, timeout: 10_000 });
 }
 
