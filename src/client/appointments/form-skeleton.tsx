@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 /** The booking form's outline, with its measures. */
 export function FormSkeleton() {
   return (
-    <div aria-busy="true" className="space-y-6 pb-5">
+    <div aria-busy="true" className="space-y-6 pb-5 noscript:hidden">
       <div className="md:w-1/2">
         <Skeleton className="mb-2 h-5 w-28" />
         <Skeleton className="h-11 rounded-control" />

@@ -51,13 +51,11 @@ export function useGuestChanges(token: string) {
 
 /** Puts a guest's booking into the account of the customer who is signed in. The link ends with that. */
 export function useClaim(token: string, onClaimed: () => void) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(claimGuestAppointment, { token }),
     onSuccess: (appointment) => {
       toast({ title: 'Appointment added to your account', description: `${whenLabel(appointment)}.` });
       onClaimed();
-      client.removeQueries({ queryKey: guestKey(token) });
     },
     onError: (error) =>
       toast({

@@ -74,11 +74,12 @@ function whatIsMissing(staffId: number | undefined, date: string): string {
 }
 
 function partsOfDay(date: string, slots: Slot[]) {
-  const tiles = slots.map((slot) => ({
-    value: slot.startTime,
-    label: formatClock(slot.startTime),
-    note: ownTime({ date, ...slot })?.short,
-  }));
+  const tiles = slots.map((slot) => {
+    const label = formatClock(slot.startTime);
+    const note = ownTime({ date, ...slot })?.short;
+    const name = `${label} ${firm.timeZoneLabel}${note ? `, ${note} your time` : ''}`;
+    return { value: slot.startTime, label, note, name };
+  });
   const morning = tiles.filter((tile) => tile.value < '12:00');
   const afternoon = tiles.filter((tile) => tile.value >= '12:00');
   return [

@@ -3,6 +3,8 @@ export interface RadioTile {
   label: string;
   /** A second, smaller line. */
   note?: string | undefined;
+  /** What screen readers say for both lines. */
+  name: string;
 }
 
 interface Props {
@@ -31,6 +33,7 @@ export function RadioTiles({ label, name, groups, value, onChange }: Props) {
                   type="radio"
                   name={name}
                   value={tile.value}
+                  aria-label={tile.name}
                   checked={tile.value === value}
                   onChange={() => onChange(tile.value)}
                   className="absolute inset-0 cursor-pointer opacity-0"
