@@ -3,7 +3,7 @@ import { firm } from '../../firm.config.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import type { Actor, Member } from './core/actor.ts';
 import { AppError } from './core/errors.ts';
-import { clientAssignments, files, messages } from './core/schema.ts';
+import { appointments, clientAssignments, files, messages } from './core/schema.ts';
 
 /**
  * Every rule of who may do what, on one page. First the door of each endpoint, then the scopes that services put
@@ -41,4 +41,15 @@ export function readableFiles(actor: Member): SQL | undefined {
   if (actor.session.user.role !== 'admin') return ownFiles(actor);
   const others = clientFiles(actor);
   return others && or(ownFiles(actor), others);
+}
+
+/** Customers have their own meetings; staff cover for one another and may act on any. */
+export function reachableAppointments({ session }: Member): SQL | undefined {
+  return session.user.role === 'admin' ? undefined : eq(appointments.customerId, session.user.id);
+}
+
+/** What the list shows: a customer's own meetings, or those that a staff member hosts. */
+export function listedAppointments({ session }: Member): SQL {
+  const side = session.user.role === 'admin' ? appointments.adminId : appointments.customerId;
+  return eq(side, session.user.id);
 }

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { appointmentRoutes } from './appointments/routes.ts';
+import { companyRoutes } from './companies/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Database } from './core/db.ts';
 import type { Env } from './core/env.ts';
@@ -16,6 +18,7 @@ import { createLimits } from './core/rate-limit.ts';
 import { requireDescriptors } from './core/route.ts';
 import { addSecurityHeaders, refuseCrossSiteWrites, setSecurityHeaders } from './core/security.ts';
 import { sessionCookies } from './core/session.ts';
+import { setSecretKey } from './core/signatures.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deadlineRoutes } from './deadlines/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -59,6 +62,7 @@ export async function buildApp(
   app.addHook('preClose', async () => live.endAll());
   app.addHook('onClose', live.close);
 
+  setSecretKey(env.secretKey);
   app.decorate('context', {
     db: database.db,
     env,
@@ -91,6 +95,8 @@ export async function buildApp(
   newsletterRoutes(app);
   fileRoutes(app, vault);
   messageRoutes(app);
+  companyRoutes(app);
+  appointmentRoutes(app);
   supportRoutes(app);
   deadlineRoutes(app);
   dashboardRoutes(app);

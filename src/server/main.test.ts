@@ -16,6 +16,7 @@ async function startNode(env: Record<string, string>): Promise<{ node: ChildProc
       NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_URL: 'https://portal.example.test',
+      SECRET_KEY: 'a key for this test and nothing else',
       ...testFiles,
       ...env,
     },

@@ -16,6 +16,7 @@ export const errorStatus = {
   own_account: 409,
   last_admin: 409,
   has_appointments: 409,
+  slot_taken: 409,
   not_possible: 409,
   payload_too_large: 413,
   quota_exceeded: 413,

@@ -1,5 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { addMinutes } from 'date-fns/addMinutes';
+import { firm } from '../../firm.config.ts';
 import { hashPassword } from '../server/accounts/passwords.ts';
+import { placeOf } from '../server/appointments/book-appointment.ts';
 import type { Db } from '../server/core/db.ts';
 import {
   appointments,
@@ -10,7 +13,9 @@ import {
   files,
   messages,
   preferences,
+  staffHours,
   supportRequests,
+  timeOff,
   userCompanies,
   users,
 } from '../server/core/schema.ts';
@@ -163,26 +168,44 @@ export function createContact(db: Db, values: New<typeof contacts> = {}) {
   );
 }
 
-/** Without a customer the meeting is a guest's. Half an hour long, at a moment nobody else in a test uses. */
+/** Without a customer the meeting is a guest's. As long as one slot, at a moment nobody else in a test uses. */
 export function createAppointment(db: Db, adminId: number, values: New<typeof appointments> = {}) {
   const start = values.startsAt
     ? new Date(values.startsAt)
     : new Date(Date.now() + randomInt(1, 50_000) * 3_600_000);
-  const end = new Date(start.getTime() + 30 * 60_000).toISOString();
+  const place = placeOf({ start, end: addMinutes(start, firm.booking.slotMinutes) });
   const guest = { guestName: 'Ruth Abara', guestEmail: 'ruth@example.test', guestPhone: '404-555-0188' };
   return one(
     db
       .insert(appointments)
       .values({
-        startsAt: start.toISOString(),
-        endsAt: end,
-        blockedUntil: end,
+        ...place,
         serviceType: 'consultation',
         title: `${appointmentServices.consultation} Appointment`,
         ...(values.customerId ? {} : guest),
         ...values,
         adminId,
       })
+      .returning(),
+  );
+}
+
+/** Weekly hours of a staff member, in place of the firm's. */
+export async function setHours(db: Db, adminId: number, ranges: Omit<New<typeof staffHours>, 'adminId'>[]) {
+  await db
+    .insert(staffHours)
+    .values(ranges.map((range) => ({ weekday: 1, opensAt: '09:00', closesAt: '17:00', ...range, adminId })));
+}
+
+export function createTimeOff(
+  db: Db,
+  adminId: number,
+  values: Pick<typeof timeOff.$inferInsert, 'startsAt' | 'endsAt'> & New<typeof timeOff>,
+) {
+  return one(
+    db
+      .insert(timeOff)
+      .values({ ...values, adminId })
       .returning(),
   );
 }

@@ -1,18 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-const wide = '(width >= 48rem)';
+const widths = { md: '(width >= 48rem)', lg: '(width >= 64rem)' };
 
-function subscribe(listener: () => void) {
-  const query = matchMedia(wide);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-/** From 768 px on. For what differs in its elements; what differs only in looks belongs in a class. */
-export function useWide(): boolean {
+/** From 768 px on, or from 1024. For what differs in its elements; what differs only in looks belongs in a class. */
+export function useWide(from: keyof typeof widths = 'md'): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const query = matchMedia(widths[from]);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    [from],
+  );
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(wide).matches,
+    () => matchMedia(widths[from]).matches,
     () => true,
   );
 }

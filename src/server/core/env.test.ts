@@ -10,6 +10,7 @@ const production = {
   ...complete,
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://portal.example.test',
+  SECRET_KEY: 'a key for this test and nothing else',
 };
 
 describe('the environment', () => {
@@ -34,10 +35,20 @@ describe('the environment', () => {
     [{ ...complete, PORT: 'http' }, 'PORT'],
     [{ ...complete, PUBLIC_URL: 'ftp://portal.example' }, 'PUBLIC_URL'],
     [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    [{ ...production, SECRET_KEY: '' }, 'SECRET_KEY'],
+    [{ ...production, SECRET_KEY: 'short' }, 'SECRET_KEY'],
     [{ ...production, DEMO: '1' }, 'DEMO'],
     [{ ...production, RATE_LIMIT_FACTOR: '10' }, 'RATE_LIMIT_FACTOR'],
   ])('refuses %o and says which line is wrong', (source, name) => {
     expect(() => readEnv(source)).toThrow(name);
+  });
+
+  it('derives a secret key outside production, the same for the same database', () => {
+    expect(readEnv(complete).secretKey).toBe(readEnv(complete).secretKey);
+    expect(readEnv(complete).secretKey).not.toBe(
+      readEnv({ ...complete, DATABASE_URL: 'postgres://localhost/other' }).secretKey,
+    );
+    expect(readEnv(production).secretKey).toBe(production.SECRET_KEY);
   });
 
   it('never prints a key', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 const flag = z
@@ -23,6 +24,10 @@ const environment = z
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    SECRET_KEY: z
+      .string()
+      .min(32, 'At least 32 characters, such as `openssl rand -hex 32` prints')
+      .optional(),
     STORAGE_URL: z.url({ protocol: /^(file|s3)$/ }),
     FILE_KEYS: z.string().transform(listOf).pipe(z.array(ageIdentity).min(1)),
     CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
@@ -46,6 +51,10 @@ const environment = z
       const message = 'Say the address that people type, such as https://portal.example.com';
       context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message });
     }
+    if (production && !env.SECRET_KEY) {
+      const message = 'Links in mails are signed with it; `openssl rand -hex 32` prints a good one';
+      context.addIssue({ code: 'custom', path: ['SECRET_KEY'], message });
+    }
     if (production && env.RATE_LIMIT_FACTOR !== 1) {
       context.addIssue({ code: 'custom', path: ['RATE_LIMIT_FACTOR'], message: 'Not allowed in production' });
     }
@@ -56,6 +65,8 @@ export interface Env {
   port: number;
   publicUrl: URL;
   databaseUrl: string;
+  /** Signs the links that open something without a sign-in. The same on all nodes. */
+  secretKey: string;
   /** Without it mail waits in its queue. */
   smtpUrl: string | undefined;
   /** Where the contents of files live: a folder or an S3 bucket. */
@@ -85,6 +96,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     port: env.PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     databaseUrl: env.DATABASE_URL,
+    // Outside production nothing is worth forging; the same database gives the same key after a restart.
+    secretKey: env.SECRET_KEY ?? createHash('sha256').update(`development ${env.DATABASE_URL}`).digest('hex'),
     smtpUrl: env.SMTP_URL,
     storageUrl: new URL(env.STORAGE_URL),
     fileKeys: env.FILE_KEYS,

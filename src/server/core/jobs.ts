@@ -8,6 +8,8 @@ export interface JobData {
   mail: Mail;
   /** Who asked for a new password, known or not: both cost the caller the same. */
   'password-reset': { username: string };
+  /** Of a meeting as it stood at this sequence: once it has moved or was called off, the reminder has no object. */
+  'appointment-reminder': { appointmentId: number; sequence: number; ahead: 'day' | 'hour' };
   housekeeping: Record<string, never>;
   'audit-seal': Record<string, never>;
 }
@@ -16,6 +18,12 @@ export interface JobData {
 export interface MailLink {
   label: string;
   path: string;
+}
+
+/** What calendar programs read in a mail (RFC 5546). */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL';
+  content: string;
 }
 
 /** What a mail says. The letter around it, as text and as HTML, is made when it is sent. */
@@ -29,6 +37,7 @@ export interface Mail {
   footnote?: (string | MailLink)[];
   /** Where mail programs may post to end such mails in one click (RFC 8058). */
   unsubscribePath?: string;
+  calendar?: CalendarPart;
 }
 
 export type QueueName = keyof JobData;
@@ -62,6 +71,18 @@ const queues: (Omit<Queue, 'name'> & { name: QueueName | typeof failedQueue })[]
     retryDelay: 2,
     retryBackoff: true,
     deleteAfterSeconds: 3600,
+  },
+  {
+    name: 'appointment-reminder',
+    deadLetter: failedQueue,
+    heartbeatSeconds: 30,
+    expireInSeconds: 60,
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    retentionSeconds: 86_400,
+    deleteAfterSeconds: 86_400,
   },
   {
     name: 'housekeeping',
@@ -131,13 +152,17 @@ export async function startSender(db: Db, onError: (error: Error) => void): Prom
   };
 }
 
-/** Queues work inside a transaction: rolled back, it never existed; committed, it will be done. */
+/**
+ * Queues work inside a transaction: rolled back, it never existed; committed, it will be done, at `startAfter` or at once.
+ * A job under an `id` that its queue has seen is the same job.
+ */
 export async function enqueue<Name extends QueueName>(
   tx: Db,
   queue: Name,
   data: JobData[Name],
+  options: { startAfter?: Date; id?: string } = {},
 ): Promise<void> {
-  await anySender().send(queue, data, { db: fromDrizzle(tx, sql) });
+  await anySender().send(queue, data, { ...options, db: fromDrizzle(tx, sql) });
 }
 
 /** Puts one given-up job back into the queue it came from; answers how many were moved. */

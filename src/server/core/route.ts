@@ -133,6 +133,9 @@ function serve<E extends Endpoint>(
       if (endpoint.limit)
         await context.limits.countCall(endpointName(endpoint), endpoint.limit, actor.address);
 
+      if (endpoint.guestLimit && !actor.session)
+        await context.limits.countCall(`guest ${endpointName(endpoint)}`, endpoint.guestLimit, actor.address);
+
       const { input, body } = await read(request, actor);
       const work = async (db: Db) => service(db, actor as ActorFor<E>, input as Input<E>);
       const key = endpoint.idempotent && readKey(request.headers['idempotency-key']);

@@ -14,6 +14,7 @@ import {
   text,
   time,
   uniqueIndex,
+  uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
 import { roles } from '../../shared/accounts.ts';
@@ -61,6 +62,8 @@ export const users = pgTable(
     profileImageUrl: text('profile_image_url'),
     notes: text(),
     bookable: boolean().notNull().default(true),
+    /** Counts the addresses of this person's calendar feed: only the latest works, and 0 is none. */
+    calendarFeedVersion: integer('calendar_feed_version').notNull().default(0),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     createdAt: createdAt(),
     deletedAt: moment('deleted_at'),
@@ -326,6 +329,9 @@ export const appointments = pgTable(
     location: text().notNull().default('virtual'),
     serviceType: text('service_type').notNull(),
     notes: text(),
+    /** By which calendar programs know the meeting for life; `sequence` counts what they must be told anew. */
+    calendarUid: uuid('calendar_uid').notNull().unique().defaultRandom(),
+    sequence: integer().notNull().default(0),
     googleEventId: text('google_event_id'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().default(sql`now()`),
@@ -337,6 +343,7 @@ export const appointments = pgTable(
     check('appointments_guest_whole', sql`num_nonnulls(guest_name, guest_email, guest_phone) in (0, 3)`),
     index('appointments_by_customer').on(table.customerId, table.startsAt),
     index('appointments_by_admin').on(table.adminId, table.startsAt),
+    index('appointments_by_guest').on(sql`lower(${table.guestEmail})`).where(sql`status = 'scheduled'`),
   ],
 );
 
