@@ -1,5 +1,6 @@
-import { format, parseISO } from 'date-fns';
+import { format, parseISO, subDays } from 'date-fns';
 import { firm } from '../firm.config.ts';
+import { firmDay } from '../src/shared/time.ts';
 import { createAdmin } from '../src/test/factories.ts';
 import { openDays } from '../src/test/open-days.ts';
 import { chooseDay, chooseTime, expectToast, fillInGuest, newEmail, slot, submit } from './booking.ts';
@@ -117,7 +118,7 @@ test('weekends and past days cannot be chosen, and every time says whose clock i
     }
   }
   await page.getByRole('button', { name: 'Previous month' }).click({ force: true });
-  const yesterday = format(Date.now() - 36 * 3_600_000, 'yyyy-MM-dd');
+  const yesterday = firmDay(subDays(new Date(), 1));
   const past = page.locator(`[data-day="${yesterday}"]`).getByRole('button');
   if ((await past.count()) > 0) await expect(past).toBeDisabled();
   // The journeys' browser stands in Auckland.
@@ -139,7 +140,9 @@ test('an account made afterwards owns the booking', async ({ page, db }) => {
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Username').fill(`ines-${crypto.randomUUID().slice(0, 12)}`);
-  await page.getByLabel('Email', { exact: true }).fill(email);
+  await expect(page.getByLabel('First name')).toHaveValue('Ines');
+  await expect(page.getByLabel('Last name')).toHaveValue('Halloran');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await page.getByLabel('Password', { exact: true }).fill('copper teapot 93');
   await page.getByLabel('Confirm password', { exact: true }).fill('copper teapot 93');
   await page.getByRole('button', { name: 'Create your account' }).click();

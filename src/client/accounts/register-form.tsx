@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { registrationPasswordLength, type RegisterForm as Values } from '../../shared/accounts.ts';
 import { ApiError, messageOf } from '../core/api-error.ts';
 import { PolicyLinks } from '../core/firm-links.tsx';
@@ -16,14 +17,22 @@ import { StrengthMeter } from './strength-meter.tsx';
 
 const fields = ['firstName', 'lastName', 'username', 'email', 'password', 'confirmPassword'] as const;
 
+/** What another screen already knows about whoever comes from there. */
+export interface KnownPerson {
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+}
+
 export function RegisterForm() {
+  const known: KnownPerson = useLocation().state?.known ?? {};
   const { register, handleSubmit, control, setError, formState } = useForm<Values>({
     resolver: registerResolver,
     defaultValues: {
-      firstName: '',
-      lastName: '',
+      firstName: known.firstName ?? '',
+      lastName: known.lastName ?? '',
       username: '',
-      email: '',
+      email: known.email ?? '',
       password: '',
       confirmPassword: '',
     },

@@ -19,6 +19,7 @@ export function BookingFooter({ value, aboveRail = false, pending }: Props) {
     : 'bottom-0 max-xs:pb-[calc(12px+env(safe-area-inset-bottom))]';
   return (
     <div
+      data-sticky-foot
       className={`sticky z-10 -mx-5 flex flex-col gap-3 rounded-b-card border-t bg-card px-5 py-3 xs:flex-row xs:items-center xs:justify-between xs:gap-6 ${bottom}`}
     >
       <Summary value={value} />

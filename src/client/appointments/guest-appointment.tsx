@@ -58,7 +58,9 @@ export function GuestAppointment({ token }: { token: string }) {
           </Link>
         )}
       </div>
-      {status === 'scheduled' && <KeepInAccount token={token} />}
+      {status === 'scheduled' && (
+        <KeepInAccount token={token} name={booking.guestName} email={booking.guestEmail} />
+      )}
       {open === 'cancel' && (
         <CancelDialog
           meeting={booking}

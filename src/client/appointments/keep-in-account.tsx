@@ -1,13 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';
+import type { KnownPerson } from '../accounts/register-form.tsx';
 import { useSession } from '../core/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { useClaim } from './guest-api.ts';
 import { guestPath, rememberClaim, takeClaim } from './guest-link.ts';
 
+interface Props {
+  token: string;
+  /** Who booked, for the form that makes the account. */
+  name: string;
+  email: string;
+}
+
 /** The offer to keep a guest's booking in an account: a new one, or the one that is signed in. */
-export function KeepInAccount({ token }: { token: string }) {
+export function KeepInAccount({ token, name, email }: Props) {
   const session = useSession();
   const navigate = useNavigate();
   const claim = useClaim(token, () => void navigate(paths.appointments, { replace: true }));
@@ -42,6 +50,7 @@ export function KeepInAccount({ token }: { token: string }) {
       ) : (
         <Link
           to={`${paths.register}&next=${encodeURIComponent(guestPath(token))}`}
+          state={{ known: personOf(name, email) }}
           onClick={() => rememberClaim(token)}
           className={buttonClass('secondary', 'mt-4')}
         >
@@ -50,4 +59,9 @@ export function KeepInAccount({ token }: { token: string }) {
       )}
     </section>
   );
+}
+
+function personOf(name: string, email: string): KnownPerson {
+  const words = name.split(' ');
+  return { firstName: words.slice(0, -1).join(' ') || name, lastName: words.slice(1).at(-1) ?? '', email };
 }

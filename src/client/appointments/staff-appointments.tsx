@@ -1,4 +1,5 @@
 import { CalendarPlus, Clock } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -14,6 +15,7 @@ export function StaffAppointments() {
   const [params, setParams] = useSearchParams();
   const { act, dialogs } = useStaffActions();
   const view = params.get('view');
+  useHeadingFocus(view === 'book');
   if (view === 'book') return <BookForClient />;
 
   const icon = { className: 'size-4.5', 'aria-hidden': true } as const;
@@ -52,4 +54,14 @@ export function StaffAppointments() {
       {dialogs}
     </>
   );
+}
+
+/** Another screen at the same address: the keyboard starts at its heading, as after a change of page. */
+function useHeadingFocus(booking: boolean) {
+  const shown = useRef(booking);
+  useEffect(() => {
+    if (shown.current === booking) return;
+    shown.current = booking;
+    document.querySelector('h1')?.focus();
+  }, [booking]);
 }

@@ -36,7 +36,7 @@ export function RadioTiles({ label, name, groups, value, onChange }: Props) {
                   aria-label={tile.name}
                   checked={tile.value === value}
                   onChange={() => onChange(tile.value)}
-                  className="absolute inset-0 cursor-pointer opacity-0"
+                  className="absolute inset-0 z-1 cursor-pointer opacity-0"
                 />
                 {tile.label}
                 {tile.note && <span className="text-tiny font-medium opacity-80">{tile.note}</span>}
