@@ -53,49 +53,57 @@ async function halfSentLogin(url: string): Promise<ClientRequest> {
   return call;
 }
 
-it('on SIGTERM the server answers what is under way and exits', async () => {
-  const { node, url } = await startNode({ DATABASE_URL: await workerDatabaseUrl() });
-  // Judging a password starts a thread, which must not outlive the server either.
-  const weak = { username: 'somebody', email: 'somebody@example.test', password: 'password' };
-  const headers = { 'content-type': 'application/json' };
-  await fetch(`${url}/api/register`, { method: 'POST', headers, body: JSON.stringify(weak) });
-  const calls = await Promise.all(Array.from({ length: 10 }, () => halfSentLogin(url)));
-  const exited = once(node, 'exit');
-  node.kill('SIGTERM');
-  while (
-    await fetch(`${url}/healthz`).then(
-      () => true,
-      () => false,
+it(
+  'on SIGTERM the server answers what is under way and exits',
+  async () => {
+    const { node, url } = await startNode({ DATABASE_URL: await workerDatabaseUrl() });
+    // Judging a password starts a thread, which must not outlive the server either.
+    const weak = { username: 'somebody', email: 'somebody@example.test', password: 'password' };
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${url}/api/register`, { method: 'POST', headers, body: JSON.stringify(weak) });
+    const calls = await Promise.all(Array.from({ length: 10 }, () => halfSentLogin(url)));
+    const exited = once(node, 'exit');
+    node.kill('SIGTERM');
+    while (
+      await fetch(`${url}/healthz`).then(
+        () => true,
+        () => false,
+      )
     )
-  )
-    await wait(20);
+      await wait(20);
 
-  const statuses = calls.map(async (call, person) => {
-    call.end(JSON.stringify({ username: `nobody-${process.pid}-${person}`, password: 'wrong' }));
-    const [response] = await once(call, 'response');
-    response.resume();
-    return response.statusCode;
-  });
-  expect(await Promise.all(statuses)).toEqual(calls.map(() => 401));
-  expect(await exited).toEqual([0, null]);
-}, startMs);
+    const statuses = calls.map(async (call, person) => {
+      call.end(JSON.stringify({ username: `nobody-${process.pid}-${person}`, password: 'wrong' }));
+      const [response] = await once(call, 'response');
+      response.resume();
+      return response.statusCode;
+    });
+    expect(await Promise.all(statuses)).toEqual(calls.map(() => 401));
+    expect(await exited).toEqual([0, null]);
+  },
+  startMs,
+);
 
-it('a server with a wrong environment says what is wrong and does not start', async () => {
-  const node = spawn(process.execPath, ['src/server/main.ts'], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: 'postgres://localhost/none',
-      ...testFiles,
-      NODE_ENV: 'production',
-      DEMO: '1',
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  node.stderr?.on('data', (chunk) => {
-    said += chunk;
-  });
-  const [code] = await once(node, 'exit');
-  expect(code).not.toBe(0);
-  expect(said).toContain('DEMO_PUBLIC=1');
-}, startMs);
+it(
+  'a server with a wrong environment says what is wrong and does not start',
+  async () => {
+    const node = spawn(process.execPath, ['src/server/main.ts'], {
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: 'postgres://localhost/none',
+        ...testFiles,
+        NODE_ENV: 'production',
+        DEMO: '1',
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    node.stderr?.on('data', (chunk) => {
+      said += chunk;
+    });
+    const [code] = await once(node, 'exit');
+    expect(code).not.toBe(0);
+    expect(said).toContain('DEMO_PUBLIC=1');
+  },
+  startMs,
+);
