@@ -39,7 +39,11 @@ export function BookForClient() {
       <Card className="mt-5">
         {booked ? (
           <div className="p-5">
-            <BookedPanel booked={booked} mailTo={`${booked.client.name} and ${booked.staff.name}`}>
+            <BookedPanel
+              title="The appointment is scheduled"
+              booked={booked}
+              mailTo={`${booked.client.name} and ${booked.staff.name}`}
+            >
               <Button variant="secondary" className="mt-5" onClick={() => setBooked(undefined)}>
                 Book another
               </Button>

@@ -4,6 +4,7 @@ import { MeetingFacts } from './meeting-facts.tsx';
 import type { Booked } from './use-booking.ts';
 
 interface Props {
+  title?: string;
   booked: Booked;
   /** To whom the invitation goes. */
   mailTo: ReactNode;
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** Stands where the form stood: what was booked, when and with whom. */
-export function BookedPanel({ booked, mailTo, children }: Props) {
+export function BookedPanel({ title = 'Your appointment is scheduled', booked, mailTo, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -20,11 +21,11 @@ export function BookedPanel({ booked, mailTo, children }: Props) {
       <Drawing name="calendar" />
       <div className="min-w-0 flex-1">
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-40 text-title font-semibold outline-none">
-          Your appointment is scheduled
+          {title}
         </h2>
         <MeetingFacts meeting={booked} className="mt-4" />
         <p className="mt-4 max-w-[60ch] wrap-anywhere">
-          A mail with an invitation for your calendar is on its way to {mailTo}.
+          A mail with an invitation for the calendar is on its way to {mailTo}.
         </p>
         {children}
       </div>

@@ -3,7 +3,7 @@ import { appointmentServiceLabel } from '../../shared/appointments.ts';
 import { formatClock } from '../../shared/time.ts';
 import type { ActOn } from './use-staff-actions.tsx';
 import { closedParts, isAllDay, minutesOf, shownDays, shownHours, type WeekDay } from './week.ts';
-import { dayLabel, spanLabel } from './when-label.ts';
+import { dayLabel } from './when-label.ts';
 
 interface Props {
   days: WeekDay[];
@@ -71,7 +71,6 @@ export function WeekGrid({ days, today, onAct }: Props) {
                   <button
                     type="button"
                     onClick={() => onAct('details', appointment)}
-                    aria-label={`${appointment.client.name}, ${spanLabel(appointment)}, ${appointmentServiceLabel(appointment.serviceType)}`}
                     className={`h-[calc(100%-1px)] w-full cursor-pointer overflow-hidden rounded-badge border px-2 py-0.5 text-left text-caption leading-[1.35] transition-colors ${looks[appointment.status]}`}
                   >
                     <span className="block truncate font-semibold">{appointment.client.name}</span>
