@@ -17,6 +17,8 @@ export const errorStatus = {
   last_admin: 409,
   has_appointments: 409,
   not_possible: 409,
+  message_taken: 409,
+  template_taken: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,

@@ -27,6 +27,7 @@ export const paths = {
   adminContacts: '/admin/contacts',
   adminSettings: '/admin/settings',
   adminDeadlines: '/admin/deadlines',
+  adminTemplates: '/admin/templates',
   adminNewsletter: '/admin/newsletter',
   adminFailedJobs: '/admin/failed-jobs',
 } as const;

@@ -1,12 +1,12 @@
 import { and, desc, eq, lt, not, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Input } from '../../shared/endpoint.ts';
+import { type Input, largestId } from '../../shared/endpoint.ts';
 import { senderName } from '../../shared/format.ts';
 import type { listMessages as listMessagesEndpoint, Message } from '../../shared/messages.ts';
 import { countedRows } from '../../shared/paging.ts';
 import type { Member } from '../core/actor.ts';
 import { type Db, prepared } from '../core/db.ts';
-import { cursorId, largestId, type Page, toPage } from '../core/paging.ts';
+import { cursorId, type Page, toPage } from '../core/paging.ts';
 import { messages, users } from '../core/schema.ts';
 
 const me = sql.placeholder('me');
