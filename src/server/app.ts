@@ -9,6 +9,7 @@ import type { Env } from './core/env.ts';
 import { answerError, handleErrors } from './core/error-handler.ts';
 import { serveHealth } from './core/health.ts';
 import { startSender } from './core/jobs.ts';
+import { startLiveStreams } from './core/live-streams.ts';
 import { logOptions } from './core/log.ts';
 import { servePages } from './core/pages.ts';
 import { createLimits } from './core/rate-limit.ts';
@@ -18,6 +19,7 @@ import { sessionCookies } from './core/session.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deadlineRoutes } from './deadlines/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { liveRoutes } from './live/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -49,11 +51,16 @@ export async function buildApp(
     },
   });
 
+  const live = await startLiveStreams(database, app.log);
+  app.addHook('preClose', async () => live.endAll());
+  app.addHook('onClose', live.close);
+
   app.decorate('context', {
     db: database.db,
     env,
     limits: createLimits(database.pool, env.rateLimitFactor),
     cookies: sessionCookies(env.publicUrl),
+    live,
     endpoints: [],
   });
 
@@ -78,6 +85,7 @@ export async function buildApp(
   deadlineRoutes(app);
   dashboardRoutes(app);
   jobRoutes(app);
+  liveRoutes(app);
   await servePages(app, clientFolder);
   return app;
 }

@@ -28,8 +28,12 @@ export interface Endpoint {
    * and however much at once it is sent. Another body under that key is refused with 422.
    */
   idempotent?: true;
-  /** Answers a file of this type instead of JSON. */
-  download?: 'text/csv';
+  /** Takes multipart form data with one file of at most this size beside the body's fields. */
+  upload?: { field: string; largestBytes: number };
+  /** Answers a file of this type instead of JSON; an octet stream names its own. */
+  download?: 'text/csv' | 'application/octet-stream';
+  /** Stays open and sends events; calling it is nobody's doing, so it keeps no session awake. */
+  stream?: true;
   /** Answers an array, with `Link: rel="next"` and `X-Total-Count` in its headers. */
   paged?: true;
 }
@@ -51,6 +55,11 @@ export type Request<E extends Endpoint> = Sent<E['body']> & Sent<E['query']> & S
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : undefined;
+
+/** What an endpoint answers when it works. */
+export function successStatus({ status, response, download, stream }: Endpoint): number {
+  return status ?? (response || download || stream ? 200 : 204);
+}
 
 /** Ids are four-byte integers. */
 export const largestId = 2 ** 31 - 1;

@@ -1,4 +1,36 @@
 import { z } from 'zod';
+import { endpoint, rowId } from './endpoint.ts';
+import { searchQuery } from './paging.ts';
+
+/** What may be uploaded: what the screens say and what they check are the same lines. */
+export const uploadExtensions = ['pdf', 'doc', 'docx', 'xls', 'xlsx'] as const;
+export type UploadExtension = (typeof uploadExtensions)[number];
+export const largestUploadBytes = 10 * 1024 * 1024;
+export const longestFilename = 255;
+export const longestDescription = 500;
+
+/** The spec's refusals, as title and text. */
+export const invalidFileType = {
+  title: 'Invalid file type',
+  text: `Please upload a file with one of the following extensions: ${uploadExtensions.map((extension) => `.${extension}`).join(', ')}`,
+};
+export const fileTooLarge = {
+  title: 'File too large',
+  text: 'Please upload a file smaller than 10MB.',
+};
+
+/** The last extension of a name, in small letters; '' without one. */
+export function extensionOf(filename: string): string {
+  const dot = filename.lastIndexOf('.');
+  return dot > 0 ? filename.slice(dot + 1).toLowerCase() : '';
+}
+
+export function mayBeUploaded(filename: string): boolean {
+  return (uploadExtensions as readonly string[]).includes(extensionOf(filename));
+}
+
+/** The first figures of a file's SHA-256: enough to compare two receipts by eye. */
+export const shortHashLength = 12;
 
 export const fileSummary = z.object({
   id: z.int(),
@@ -8,6 +40,113 @@ export const fileSummary = z.object({
   uploadedAt: z.iso.datetime().nullable(),
 });
 export type FileSummary = z.infer<typeof fileSummary>;
-/** What may be uploaded: what the screens say and what they check are the same lines. */
-export const uploadExtensions = ['pdf', 'doc', 'docx', 'xls', 'xlsx'] as const;
-export const largestUploadBytes = 10 * 1024 * 1024;
+
+export const file = fileSummary.extend({
+  downloads: z.int(),
+  description: z.string().nullable(),
+  /** SHA-256 of the contents in hexadecimal figures; '' for papers whose contents were never stored here. */
+  sha256: z.string(),
+});
+export type FileRow = z.infer<typeof file>;
+
+export const adminFile = file.extend({
+  /** The owner; names as the person gave them, '' where the account is gone without one. */
+  user: z.object({
+    id: z.int(),
+    username: z.string(),
+    email: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+  }),
+  uploadedByName: z.string(),
+  /** Whether a virus scanner has looked at it. */
+  scanned: z.boolean(),
+});
+export type AdminFile = z.infer<typeof adminFile>;
+
+export const listFiles = endpoint({
+  method: 'GET',
+  path: '/api/files',
+  summary: 'Your own files, newest first; `q` looks at their names.',
+  access: 'signed-in',
+  query: searchQuery,
+  response: z.array(file),
+  paged: true,
+});
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/api/files',
+  summary:
+    'Takes in one file as multipart form data, field `file`. It is checked, scanned, encrypted and safely stored before the answer. Staff may name a client with `ownerId`.',
+  access: 'signed-in',
+  upload: { field: 'file', largestBytes: largestUploadBytes },
+  body: z.object({
+    ownerId: z.coerce.number().int().min(1).max(2147483647).optional(),
+    description: z
+      .string()
+      .trim()
+      .max(longestDescription, `Please keep the description below ${longestDescription} characters`)
+      .optional(),
+  }),
+  response: file,
+  status: 201,
+  idempotent: true,
+});
+
+export const downloadFile = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/download',
+  summary:
+    'The file itself, decrypted and compared with its hash, as an attachment; counted. `inline=1` shows a proven PDF in a frame and is not counted.',
+  access: 'signed-in',
+  params: rowId,
+  query: z.object({ inline: z.stringbool().optional() }),
+  download: 'application/octet-stream',
+});
+
+export const deleteFile = endpoint({
+  method: 'DELETE',
+  path: '/api/files/:id',
+  summary: 'Removes a file from every list; its contents are purged after the grace period.',
+  access: 'admin',
+  params: rowId,
+});
+
+/** What has happened to a file, as its owner may know it. */
+export const fileEvents = ['uploaded', 'opened', 'downloaded'] as const;
+export const fileEvent = z.object({
+  event: z.enum(fileEvents),
+  /** A name, or 'You'. */
+  who: z.string(),
+  at: z.iso.datetime(),
+});
+export type FileEvent = z.infer<typeof fileEvent>;
+
+export const readFileHistory = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/history',
+  summary: 'When a file was uploaded and who opened it since, newest first.',
+  access: 'signed-in',
+  params: rowId,
+  response: z.array(fileEvent),
+});
+
+export const listAdminFiles = endpoint({
+  method: 'GET',
+  path: '/api/admin/files',
+  summary:
+    'Every client’s files, newest first; `q` looks at file name, username and email, `type` keeps one type.',
+  access: 'admin',
+  query: searchQuery.extend({ type: z.string().max(20).optional() }),
+  response: z.array(adminFile),
+  paged: true,
+});
+
+export const readFileTypes = endpoint({
+  method: 'GET',
+  path: '/api/admin/files/types',
+  summary: 'The types of file there are, for the filter, and whether uploads are scanned for viruses.',
+  access: 'admin',
+  response: z.object({ types: z.array(z.string()), scanning: z.boolean() }),
+});

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import type { Db } from '../server/core/db.ts';
-import type { Endpoint } from '../shared/endpoint.ts';
+import { type Endpoint, successStatus } from '../shared/endpoint.ts';
 import { createContact, createDeadline, testPassword, type User } from './factories.ts';
 
 /** Who makes the call. */
@@ -159,6 +159,7 @@ export const accessMatrix: Record<string, AccessRow> = {
   'DELETE /api/admin/deadlines/:id': {
     request: async ({ db }) => ({ params: { id: (await createDeadline(db)).id } }),
   },
+  'GET /api/live': plain,
   'GET /api/messages': plain,
   'GET /api/dashboard': plain,
   'GET /api/admin/dashboard': plain,
@@ -170,7 +171,7 @@ export function endpointKey(endpoint: Endpoint): string {
 
 /** What the door alone decides, before any id is looked at. */
 export function expectedStatus(endpoint: Endpoint, caller: Caller): number {
-  const success = endpoint.status ?? (endpoint.response || endpoint.download ? 200 : 204);
+  const success = successStatus(endpoint);
   if (endpoint.access === 'anyone') return success;
   if (caller === 'anonymous' || caller === 'revoked' || caller === 'deleted') return 401;
   if (endpoint.access === 'admin' && caller !== 'admin') return 403;

@@ -5,7 +5,7 @@ import { messageOf } from '../core/api-error.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 import { toast } from '../ui/toast.ts';
 
-const contactsKey = ['admin', 'contacts'] as const;
+const contactsKey = ['contacts'] as const;
 
 export function useContacts(text: string) {
   return usePagedList([...contactsKey, { text }], (cursor) =>

@@ -1,5 +1,7 @@
 import type { Answer, Endpoint, Request } from '../../shared/endpoint.ts';
+import { unattendedHeader } from '../../shared/live.ts';
 import { errorFrom, unreachable } from './api-error.ts';
+import { isAttended } from './attendance.ts';
 
 export interface CallOptions {
   /** The same on every try of one submission: the server then acts on it once, however often it arrives. */
@@ -20,7 +22,7 @@ export interface Page<Row> {
 
 let answeredAt = Date.now();
 
-/** When the server last answered: the moment from which a session counts as idle. */
+/** When the server last answered something a person did: the moment from which a session counts as idle. */
 export function lastAnswerAt(): number {
   return answeredAt;
 }
@@ -61,6 +63,8 @@ async function send(endpoint: Endpoint, request: unknown, options: CallOptions =
     rest.delete(name);
   }
   const headers = new Headers();
+  const attended = isAttended();
+  if (!attended) headers.set(unattendedHeader, '1');
   if (endpoint.body) headers.set('Content-Type', 'application/json');
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
 
@@ -73,7 +77,7 @@ async function send(endpoint: Endpoint, request: unknown, options: CallOptions =
     throw unreachable();
   });
   if (!response.ok) throw await errorFrom(response);
-  answeredAt = Date.now();
+  if (attended) answeredAt = Date.now();
   return response;
 }
 

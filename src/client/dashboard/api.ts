@@ -3,9 +3,17 @@ import { readAdminDashboard, readDashboard } from '../../shared/dashboard.ts';
 import { call } from '../core/api.ts';
 
 export function useDashboard() {
-  return useQuery({ queryKey: ['dashboard'], queryFn: () => call(readDashboard) });
+  return useQuery({
+    queryKey: ['dashboard'],
+    queryFn: () => call(readDashboard),
+    meta: { topics: ['files', 'messages', 'appointments'] },
+  });
 }
 
 export function useAdminDashboard() {
-  return useQuery({ queryKey: ['admin', 'dashboard'], queryFn: () => call(readAdminDashboard) });
+  return useQuery({
+    queryKey: ['admin', 'dashboard'],
+    queryFn: () => call(readAdminDashboard),
+    meta: { topics: ['files', 'messages', 'appointments', 'contacts', 'deadlines', 'users'] },
+  });
 }

@@ -10,7 +10,7 @@ import { call } from '../core/api.ts';
 import { messageOf } from '../core/api-error.ts';
 import { toast } from '../ui/toast.ts';
 
-const deadlinesKey = ['admin', 'deadlines'] as const;
+const deadlinesKey = ['deadlines'] as const;
 
 /** What is said where the server sends no words of its own. */
 export const failureText = 'Something went wrong. Please try again.';

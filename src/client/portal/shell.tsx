@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../shared/accounts.ts';
+import { useLive } from '../core/live.ts';
 import { useTheme } from '../core/theme.ts';
 import { useThemePreview } from '../core/theme-preview.ts';
 import { useUnreadMessages } from '../messages/api.ts';
@@ -9,6 +10,7 @@ import { TopBar } from './top-bar.tsx';
 
 /** The frame of the portal: one for customers and staff, with the navigation of their role. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  useLive(user.id);
   useTheme(user.preferences.darkMode);
   useThemePreview(user.preferences.darkMode);
   const unread = useUnreadMessages().data?.total ?? '0';

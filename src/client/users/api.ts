@@ -8,7 +8,7 @@ import { userKey } from '../core/session.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 import { toast } from '../ui/toast.ts';
 
-const usersKey = ['admin', 'users'] as const;
+const usersKey = ['users'] as const;
 
 /** What is said where the server sends no words of its own. */
 export const failureText = 'Something went wrong. Please try again.';

@@ -12,6 +12,7 @@ import { recordAudit } from '../core/audit.ts';
 import { csvDownload, type Download } from '../core/csv.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { AppError, notFound } from '../core/errors.ts';
+import { announce } from '../core/events.ts';
 import { listPage } from '../core/list-page.ts';
 import type { Page } from '../core/paging.ts';
 import { contacts } from '../core/schema.ts';
@@ -46,6 +47,7 @@ export async function updateContact(
       );
     }
     await recordAudit(tx, actor, 'contact_updated', { type: 'contact', id, details: { status } });
+    await announce(tx, 'contacts', 'staff');
     return toWire(updated);
   });
 }

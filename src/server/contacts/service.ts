@@ -1,6 +1,7 @@
 import type { EnquiryInput } from '../../shared/contacts.ts';
 import type { Actor } from '../core/actor.ts';
 import { type Db, transaction } from '../core/db.ts';
+import { announce } from '../core/events.ts';
 import { queueMail } from '../core/mail.ts';
 import { contacts } from '../core/schema.ts';
 import { enquiryAcknowledged, enquiryReceived } from './emails.ts';
@@ -18,6 +19,7 @@ export async function sendEnquiry(db: Db, _actor: Actor, enquiry: EnquiryInput):
     });
     await queueMail(tx, enquiryAcknowledged(enquiry));
     await queueMail(tx, enquiryReceived(enquiry));
+    await announce(tx, 'contacts', 'staff');
   });
   return { received: true };
 }

@@ -13,6 +13,8 @@ export const appRole = 'portal_app';
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  /** Where it is, for what needs a connection of its own. */
+  url: string;
   close(): Promise<void>;
 }
 
@@ -34,7 +36,7 @@ export function openDatabase(url: string, { connections = 10, role = appRole } =
   pool.on('error', () => {});
   // Nor must one that breaks in the middle of a transaction: its query fails, and that is handled there.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  return { db: drizzle(pool, { schema }), pool, url, close: () => pool.end() };
 }
 
 /**

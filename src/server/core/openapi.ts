@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firm } from '../../../firm.config.ts';
-import type { Endpoint, RateLimit } from '../../shared/endpoint.ts';
+import { type Endpoint, type RateLimit, successStatus } from '../../shared/endpoint.ts';
 import { errorBody } from '../../shared/errors.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -30,21 +30,30 @@ function limitText({ calls, perSeconds }: RateLimit): string {
   return `At most ${calls} calls in ${perSeconds} seconds from one network, then 429.`;
 }
 
+function requestContent({ upload }: Endpoint, body: z.ZodType) {
+  const schema = jsonSchema(body, 'input');
+  if (!upload) return { 'application/json': { schema } };
+  const file = { [upload.field]: { type: 'string', format: 'binary' } };
+  return { 'multipart/form-data': { schema: { allOf: [{ type: 'object', properties: file }, schema] } } };
+}
+
 function operation(endpoint: Endpoint) {
-  const success = endpoint.download
-    ? { description: 'A file', content: { [endpoint.download]: { schema: { type: 'string' } } } }
-    : endpoint.response
-      ? {
-          description: 'Success',
-          content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
-          ...(endpoint.paged && {
-            headers: {
-              Link: { description: 'The next page, as rel="next"', schema: { type: 'string' } },
-              'X-Total-Count': { description: 'Rows in all, or 1000+', schema: { type: 'string' } },
-            },
-          }),
-        }
-      : { description: 'Done, with an empty answer' };
+  const success = endpoint.stream
+    ? { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+    : endpoint.download
+      ? { description: 'A file', content: { [endpoint.download]: { schema: { type: 'string' } } } }
+      : endpoint.response
+        ? {
+            description: 'Success',
+            content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+            ...(endpoint.paged && {
+              headers: {
+                Link: { description: 'The next page, as rel="next"', schema: { type: 'string' } },
+                'X-Total-Count': { description: 'Rows in all, or 1000+', schema: { type: 'string' } },
+              },
+            }),
+          }
+        : { description: 'Done, with an empty answer' };
   return {
     summary: endpoint.summary,
     ...(endpoint.limit && { description: limitText(endpoint.limit) }),
@@ -58,11 +67,11 @@ function operation(endpoint: Endpoint) {
     ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+        content: requestContent(endpoint, endpoint.body),
       },
     }),
     responses: {
-      [endpoint.status ?? (endpoint.response || endpoint.download ? 200 : 204)]: success,
+      [successStatus(endpoint)]: success,
       default: { $ref: '#/components/responses/Error' },
     },
   };

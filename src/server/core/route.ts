@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Answer, Endpoint, Input } from '../../shared/endpoint.ts';
 import { fieldErrors } from '../../shared/errors.ts';
+import { unattendedHeader } from '../../shared/live.ts';
 import { requireAccess } from '../access.ts';
 import { findAccount } from './accounts.ts';
 import type { Actor, ActorFor } from './actor.ts';
@@ -11,6 +12,7 @@ import type { Db } from './db.ts';
 import type { Env } from './env.ts';
 import { AppError, notFound } from './errors.ts';
 import { onceForKey, readKey } from './idempotency.ts';
+import type { startLiveStreams } from './live-streams.ts';
 import type { Page } from './paging.ts';
 import type { Limits } from './rate-limit.ts';
 import { readSession, type sessionCookies } from './session.ts';
@@ -21,6 +23,7 @@ export interface ServerContext {
   env: Env;
   limits: Limits;
   cookies: ReturnType<typeof sessionCookies>;
+  live: Awaited<ReturnType<typeof startLiveStreams>>;
   /** Every endpoint that is served, in order: the API document and the authorization matrix are made from it. */
   endpoints: Endpoint[];
 }
@@ -41,11 +44,13 @@ export function requireDescriptors(app: FastifyInstance): void {
   });
 }
 
-type Result<E extends Endpoint> = E['download'] extends string
-  ? Download
-  : E['paged'] extends true
-    ? Page<Answer<E> extends (infer Row)[] ? Row : never>
-    : Answer<E>;
+type Result<E extends Endpoint> = E['stream'] extends true
+  ? undefined
+  : E['download'] extends string
+    ? Download
+    : E['paged'] extends true
+      ? Page<Answer<E> extends (infer Row)[] ? Row : never>
+      : Answer<E>;
 
 type Service<E extends Endpoint, R> = (db: Db, actor: ActorFor<E>, input: Input<E>) => Promise<R> | R;
 
@@ -78,7 +83,7 @@ export function route<E extends Endpoint>(
     url: endpoint.path,
     config: { endpoint },
     handler: async (request, reply) => {
-      const actor = await identify(context, request, reply);
+      const actor = await identify(context, endpoint, request, reply);
       await guard(context, endpoint, actor);
       if (endpoint.limit)
         await context.limits.countCall(endpointName(endpoint), endpoint.limit, actor.address);
@@ -108,11 +113,13 @@ function endpointName({ method, path }: Endpoint): string {
 
 async function identify(
   context: ServerContext,
+  endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Actor> {
   const token = context.cookies.read(request);
-  const session = token ? await readSession(context.db, token) : null;
+  const attended = !endpoint.stream && request.headers[unattendedHeader] === undefined;
+  const session = token ? await readSession(context.db, token, { attended }) : null;
   // A session that is over takes its cookies along: the hint would make every page ask, and be refused, again.
   if (token && !session) context.cookies.clear(reply);
   return { address: request.ip, session };
@@ -172,6 +179,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string,
 }
 
 function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
+  if (endpoint.stream) return reply;
   if (endpoint.download) {
     const { filename, content } = result as Download;
     reply.header('content-disposition', `attachment; filename="${filename}"`);

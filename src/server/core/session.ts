@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { firm } from '../../../firm.config.ts';
 import type { CurrentUser, Role } from '../../shared/accounts.ts';
@@ -45,17 +45,23 @@ export async function endSession(db: Db, sessionId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
+const limit = (unit: 'idleMinutes' | 'totalHours') => {
+  const word = unit === 'idleMinutes' ? 'minutes' : 'hours';
+  const { admin, customer } = firm.sessions;
+  return sql.raw(
+    `case "users"."role" when 'admin' then interval '${admin[unit]} ${word}' else interval '${customer[unit]} ${word}' end`,
+  );
+};
+const endsAt = sql<string>`${sessions.createdAt} + ${limit('totalHours')}`;
+const isLiving = and(
+  isNull(users.deletedAt),
+  sql`${endsAt} > now()`,
+  sql`${sessions.lastSeenAt} + ${limit('idleMinutes')} > now()`,
+);
+
 /** The session and its person in one look-up; role and limits are those of this very moment. */
-const findSession = prepared((db) => {
-  const limit = (unit: 'idleMinutes' | 'totalHours') => {
-    const word = unit === 'idleMinutes' ? 'minutes' : 'hours';
-    const { admin, customer } = firm.sessions;
-    return sql.raw(
-      `case "users"."role" when 'admin' then interval '${admin[unit]} ${word}' else interval '${customer[unit]} ${word}' end`,
-    );
-  };
-  const endsAt = sql<string>`${sessions.createdAt} + ${limit('totalHours')}`;
-  return db
+const findSession = prepared((db) =>
+  db
     .select({
       sessionId: sessions.id,
       endsAt: endsAt.as('ends_at'),
@@ -77,21 +83,15 @@ const findSession = prepared((db) => {
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(preferences, eq(preferences.userId, users.id))
     .leftJoin(emailChanges, eq(emailChanges.userId, users.id))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        isNull(users.deletedAt),
-        sql`${endsAt} > now()`,
-        sql`${sessions.lastSeenAt} + ${limit('idleMinutes')} > now()`,
-      ),
-    )
-    .prepare('find_session');
-});
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLiving))
+    .prepare('find_session'),
+);
 
-export async function readSession(db: Db, token: string): Promise<Session | null> {
+/** `attended`: somebody did something. What a screen fetches by itself does not keep its session awake. */
+export async function readSession(db: Db, token: string, { attended = true } = {}): Promise<Session | null> {
   const [row] = await findSession(db).execute({ tokenHash: hashToken(token) });
   if (!row) return null;
-  if (row.seenLongAgo) {
+  if (attended && row.seenLongAgo) {
     const longAgo = lt(sessions.lastSeenAt, sql`now() - interval '1 minute'`);
     await db
       .update(sessions)
@@ -110,6 +110,16 @@ export async function readSession(db: Db, token: string): Promise<Session | null
       },
     },
   };
+}
+
+/** Which of these sessions still hold, and as what. */
+export async function livingSessions(db: Db, ids: number[]): Promise<Map<number, Role>> {
+  const rows = await db
+    .select({ id: sessions.id, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.id, ids), isLiving));
+  return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
 /** Readable by scripts: it says only that asking who is signed in makes sense. */

@@ -6,6 +6,7 @@ import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { AppError, notFound } from '../core/errors.ts';
+import { announce } from '../core/events.ts';
 import { companies, deadlines, users } from '../core/schema.ts';
 
 const shownDeadlines = 500;
@@ -22,6 +23,7 @@ export async function createDeadline(db: Db, actor: Member, input: DeadlineInput
       .returning({ id: deadlines.id });
     if (!created) throw new Error('The insert returned no row');
     await recordAudit(tx, actor, 'deadline_created', { type: 'deadline', id: created.id });
+    await announce(tx, 'deadlines', 'staff');
     return findDeadline(tx, created.id);
   });
 }
@@ -38,6 +40,7 @@ export async function updateDeadline(
       .where(eq(deadlines.id, id));
     const updated = await findDeadline(tx, id);
     await recordAudit(tx, actor, 'deadline_updated', { type: 'deadline', id });
+    await announce(tx, 'deadlines', 'staff');
     return updated;
   });
 }
@@ -47,6 +50,7 @@ export async function deleteDeadline(db: Db, actor: Member, { id }: { id: number
     const deleted = await tx.delete(deadlines).where(eq(deadlines.id, id)).returning({ id: deadlines.id });
     if (deleted.length === 0) throw notFound();
     await recordAudit(tx, actor, 'deadline_deleted', { type: 'deadline', id });
+    await announce(tx, 'deadlines', 'staff');
   });
 }
 

@@ -14,6 +14,7 @@ import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
+import { announce } from '../core/events.ts';
 import { listPage } from '../core/list-page.ts';
 import type { Page } from '../core/paging.ts';
 import { appointments, users } from '../core/schema.ts';
@@ -46,6 +47,7 @@ export async function createUser(db: Db, actor: Member, input: Input<typeof crea
         .returning();
       if (!created) throw new Error('The insert returned no row');
       await recordAudit(tx, actor, 'user_created', { type: 'user', id: created.id, details: { role } });
+      await announce(tx, 'users', 'staff');
       return created;
     }),
   );
@@ -64,6 +66,8 @@ export async function updateUser(db: Db, actor: Member, input: Input<typeof upda
         .returning();
       if (!updated) throw notFound();
       await recordAudit(tx, actor, 'user_updated', { type: 'user', id, details: { role } });
+      await announce(tx, 'users', 'staff');
+      await announce(tx, 'user', { users: [id] });
       return updated;
     }),
   );
@@ -111,6 +115,7 @@ export async function deleteUser(
     await tx.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, id));
     await endSessionsOf(tx, id);
     await recordAudit(tx, actor, 'user_deleted', { type: 'user', id });
+    await announce(tx, 'users', 'staff');
   });
 }
 

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { liveStreamsPerPerson, unattendedHeader } from '../../shared/live.ts';
+import {
+  type SignedInPerson,
+  signedInAdmin,
+  signedInCustomer,
+  startTestApp,
+  type TestApp,
+} from '../../test/app.ts';
+import { transaction } from '../core/db.ts';
+import { announce } from '../core/events.ts';
+import { sessions, users } from '../core/schema.ts';
+
+let one: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  // Two nodes on one database.
+  one = await startTestApp();
+  other = await startTestApp();
+  for (const { app } of [one, other]) await app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+let streams: AbortController[] = [];
+afterEach(() => {
+  for (const stream of streams) stream.abort();
+  streams = [];
+});
+
+/** Listens as a browser does and remembers what it heard. */
+async function listen({ app }: TestApp, { token }: SignedInPerson) {
+  const stop = new AbortController();
+  streams.push(stop);
+  const response = await fetch(`${app.listeningOrigin}/api/live`, {
+    headers: { cookie: `session=${token}` },
+    signal: stop.signal,
+  });
+  const heard = { status: response.status, headers: response.headers, topics: [] as string[], ended: false };
+  void (async () => {
+    try {
+      const decoder = new TextDecoder();
+      for await (const chunk of response.body ?? []) {
+        const text = decoder.decode(chunk, { stream: true });
+        heard.topics.push(...[...text.matchAll(/^data: (.*)$/gm)].map(([, topic]) => String(topic)));
+      }
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+    }
+    heard.ended = true;
+  })();
+  return heard;
+}
+
+it('tells the people concerned, on another node too, and nobody else', async () => {
+  const customer = await signedInCustomer(one);
+  const admin = await signedInAdmin(one);
+  const here = await listen(one, customer);
+  const there = await listen(other, customer);
+  const staff = await listen(other, admin);
+  expect(here.status).toBe(200);
+  expect(here.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(here.headers.get('cache-control')).toBe('no-store');
+  expect(here.headers.get('x-content-type-options')).toBe('nosniff');
+
+  await announce(one.db, 'files', { users: [customer.user.id] });
+  await announce(one.db, 'contacts', 'staff');
+  await announce(one.db, 'availability', 'everyone');
+  await vi.waitFor(() => {
+    expect(here.topics).toEqual(['files', 'availability']);
+    expect(there.topics).toEqual(['files', 'availability']);
+    expect(staff.topics).toEqual(['contacts', 'availability']);
+  });
+});
+
+it('says nothing of what was rolled back', async () => {
+  const customer = await signedInCustomer(one);
+  const heard = await listen(other, customer);
+  const undone = transaction(one.db, async (tx) => {
+    await announce(tx, 'files', { users: [customer.user.id] });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await announce(one.db, 'messages', { users: [customer.user.id] });
+  await vi.waitFor(() => expect(heard.topics).toEqual(['messages']));
+});
+
+it('ends within five seconds when the session does', async () => {
+  const customer = await signedInCustomer(one);
+  const admin = await signedInAdmin(one);
+  const ended = await listen(other, customer);
+  const demoted = await listen(other, admin);
+  const staying = await listen(other, await signedInCustomer(one));
+  await one.db.delete(sessions).where(eq(sessions.userId, customer.user.id));
+  await one.db.update(users).set({ role: 'customer' }).where(eq(users.id, admin.user.id));
+  await vi.waitFor(() => expect([ended.ended, demoted.ended]).toEqual([true, true]), 5_000);
+  expect(staying.ended).toBe(false);
+});
+
+it('allows one person only so many', async () => {
+  const customer = await signedInCustomer(one);
+  for (let count = 0; count < liveStreamsPerPerson; count++) {
+    expect((await listen(one, customer)).status).toBe(200);
+  }
+  expect((await listen(one, customer)).status).toBe(429);
+});
+
+it('comes back by itself when its connection to the database breaks, and says that events were missed', async () => {
+  const customer = await signedInCustomer(one);
+  const heard = await listen(one, customer);
+  const owner = new pg.Client({ connectionString: one.url });
+  await owner.connect();
+  await owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal live events' and datname = current_database()",
+  );
+  await owner.end();
+  await vi.waitFor(() => expect(heard.topics).toContain('everything'), 5_000);
+  await announce(other.db, 'files', { users: [customer.user.id] });
+  await vi.waitFor(() => expect(heard.topics).toContain('files'));
+});
+
+it('keeps no session awake, and neither does a page that fetches by itself', async () => {
+  const customer = await signedInCustomer(one);
+  const mine = eq(sessions.userId, customer.user.id);
+  const longAgo = new Date(Date.now() - 30 * 60_000).toISOString();
+  const lastSeen = async () => (await one.db.select().from(sessions).where(mine))[0]?.lastSeenAt;
+  await one.db.update(sessions).set({ lastSeenAt: longAgo }).where(mine);
+  await listen(one, customer);
+  const alone = { url: '/api/messages', token: customer.token, headers: { [unattendedHeader]: '1' } };
+  expect((await one.request(alone)).statusCode).toBe(200);
+  expect(await lastSeen()).toBe(longAgo);
+  await one.request({ url: '/api/messages', token: customer.token });
+  expect(await lastSeen()).not.toBe(longAgo);
+});
+
+it('does not hold up a server that stops', async () => {
+  const node = await startTestApp();
+  await node.app.listen({ port: 0, host: '127.0.0.1' });
+  const heard = await listen(node, await signedInCustomer(node));
+  const began = Date.now();
+  await node.app.close();
+  expect(Date.now() - began).toBeLessThan(2_000);
+  await vi.waitFor(() => expect(heard.ended).toBe(true));
+});

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { openLive } from '../../shared/live.ts';
+import { route } from '../core/route.ts';
+import { setSecurityHeaders } from '../core/security.ts';
+
+export function liveRoutes(app: FastifyInstance): void {
+  route(
+    app,
+    openLive,
+    (_db, { session }) => session,
+    ({ live, env }, reply, session) => {
+      // The answer leaves past the hook that sets them on all others.
+      setSecurityHeaders(reply, env);
+      return live.open(session, reply);
+    },
+  );
+}
