@@ -1,8 +1,8 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Endpoint } from '../shared/endpoint.ts';
 import type { Actor, Member } from './core/actor.ts';
 import { AppError } from './core/errors.ts';
-import { files, messages } from './core/schema.ts';
+import { files, messages, users } from './core/schema.ts';
 
 /**
  * Every rule of who may do what, on one page. First the door of each endpoint, then the scopes that services put
@@ -22,6 +22,24 @@ export function requireAccess({ access, beforePasswordChange }: Endpoint, actor:
 /** Messages waiting for this person: only the addressee can have unread messages, or mark one read. */
 export function addressedTo({ session }: Member): SQL {
   return eq(messages.toUserId, session.user.id);
+}
+
+/** Messages a person may see: their own, and for staff all, because they cover for one another. */
+export function visibleMessages({ session }: Member): SQL | undefined {
+  const { id, role } = session.user;
+  return role === 'admin' ? undefined : or(eq(messages.fromUserId, id), eq(messages.toUserId, id));
+}
+
+/** Whom a person may write to: customers to staff, staff to customers. A closed account gets nothing more. */
+export function mayBeWrittenTo(actor: Member): SQL | undefined {
+  const other = actor.session.user.role === 'admin' ? 'customer' : 'admin';
+  return and(mayBeAnswered(actor), eq(users.role, other));
+}
+
+/** Whom a person may answer or forward to: for staff also colleagues. */
+export function mayBeAnswered({ session }: Member): SQL | undefined {
+  const reachable = session.user.role === 'admin' ? undefined : eq(users.role, 'admin');
+  return and(isNull(users.deletedAt), ne(users.id, session.user.id), reachable);
 }
 
 /** Files that belong to a person, whoever uploaded them. */

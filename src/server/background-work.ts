@@ -6,6 +6,7 @@ import { startWorker } from './core/jobs.ts';
 import { describeError } from './core/log.ts';
 import { createPostman } from './core/mail.ts';
 import { idempotencyKeys, passwordResets, sessions } from './core/schema.ts';
+import { sendMessageNotice } from './messages/notify-addressee.ts';
 
 interface Log {
   error(details: object, message: string): void;
@@ -26,6 +27,7 @@ export async function startBackgroundWork(
     {
       ...(postman && { mail: postman.deliver }),
       'password-reset': ({ data }) => sendResetLink(db, data),
+      'message-notice': ({ data }) => sendMessageNotice(db, data),
       housekeeping: () => sweep(db),
     },
     (error) => log.error({ err: describeError(error) }, 'background work'),

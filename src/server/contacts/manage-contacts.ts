@@ -81,7 +81,7 @@ async function* everyContact(db: Db) {
   }
 }
 
-function toWire(row: typeof contacts.$inferSelect): Contact {
+function toWire(row: Omit<typeof contacts.$inferSelect, 'searchText'>): Contact {
   return {
     id: row.id,
     full_name: row.fullName,

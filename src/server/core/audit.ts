@@ -22,6 +22,10 @@ export type AuditAction =
   | 'user_deleted'
   | 'contact_updated'
   | 'contacts_exported'
+  | 'message_assigned'
+  | 'template_created'
+  | 'template_updated'
+  | 'template_deleted'
   | 'deadline_created'
   | 'deadline_updated'
   | 'deadline_deleted'
@@ -29,7 +33,7 @@ export type AuditAction =
   | 'job_retried';
 
 export interface AuditSubject {
-  type: 'user' | 'contact' | 'deadline' | 'endpoint' | 'newsletter' | 'job';
+  type: 'user' | 'message' | 'template' | 'contact' | 'deadline' | 'endpoint' | 'newsletter' | 'job';
   id?: number | string;
   details?: Record<string, string | number | boolean | null>;
 }

@@ -8,6 +8,8 @@ export interface JobData {
   mail: Mail;
   /** Who asked for a new password, known or not: both cost the caller the same. */
   'password-reset': { username: string };
+  /** Somebody who may have messages waiting that they have not seen. */
+  'message-notice': { userId: number };
   housekeeping: Record<string, never>;
 }
 
@@ -60,6 +62,17 @@ const queues: (Omit<Queue, 'name'> & { name: QueueName | typeof failedQueue })[]
     retryLimit: 5,
     retryDelay: 2,
     retryBackoff: true,
+    deleteAfterSeconds: 3600,
+  },
+  {
+    name: 'message-notice',
+    deadLetter: failedQueue,
+    heartbeatSeconds: 30,
+    expireInSeconds: 60,
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 300,
     deleteAfterSeconds: 3600,
   },
   {
@@ -121,13 +134,14 @@ export async function startSender(db: Db): Promise<() => Promise<void>> {
   };
 }
 
-/** Queues work inside a transaction: rolled back, it never existed; committed, it will be done. */
+/** Queues work inside a transaction: rolled back, it never existed; committed, it will be done, after a while if so asked. */
 export async function enqueue<Name extends QueueName>(
   tx: Db,
   queue: Name,
   data: JobData[Name],
+  { afterSeconds = 0 }: { afterSeconds?: number } = {},
 ): Promise<void> {
-  await anySender().send(queue, data, { db: fromDrizzle(tx, sql) });
+  await anySender().send(queue, data, { db: fromDrizzle(tx, sql), startAfter: afterSeconds });
 }
 
 /** Puts one given-up job back into the queue it came from; answers how many were moved. */
