@@ -19,13 +19,15 @@ interface Props<Row> {
   keyOf: (row: Row) => string | number;
   /** The menu or button at the end of a row. */
   action?: (row: Row) => ReactNode;
+  /** Rows that wait for the reader: filled and in bolder type. */
+  emphasized?: (row: Row) => boolean;
 }
 
 const head =
   'sticky top-14 z-10 border-b bg-muted px-2.5 py-2.5 text-caption font-semibold text-muted-foreground first:pl-5 md:top-16 lg:px-4';
 
 /** From 768 px on; its first column names the row. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, action }: Props<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, action, emphasized }: Props<Row>) {
   return (
     <table className="w-full border-separate border-spacing-0 text-left">
       <caption className="sr-only">{caption}</caption>
@@ -44,28 +46,38 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, action }: Props<
         </tr>
       </thead>
       <tbody className="[&>tr:last-child>*]:border-b-0">
-        {rows.map((row) => (
-          <tr key={keyOf(row)} className="hover:bg-muted/60 *:h-14 *:border-b *:px-2.5 *:py-1.5 lg:*:px-4">
-            {columns.map(({ header, cell, roomy, figures, steady }, column) => {
-              const wrap = figures
-                ? 'whitespace-nowrap tabular-nums'
-                : steady
-                  ? 'lg:whitespace-nowrap'
-                  : 'wrap-anywhere';
-              const look = roomy ? `hidden lg:table-cell ${wrap}` : wrap;
-              return column === 0 ? (
-                <th key={header} scope="row" className={`pl-5! font-normal ${look}`}>
-                  <div className="min-w-28">{cell(row)}</div>
-                </th>
-              ) : (
-                <td key={header} className={look}>
-                  {cell(row)}
-                </td>
-              );
-            })}
-            {action && <td className="w-px pr-3! text-right">{action(row)}</td>}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const strong = emphasized?.(row) ?? false;
+          return (
+            <tr
+              key={keyOf(row)}
+              className={`relative *:h-14 *:border-b *:px-2.5 *:py-1.5 lg:*:px-4 ${strong ? 'bg-muted font-semibold' : 'hover:bg-muted/60'}`}
+            >
+              {columns.map(({ header, cell, roomy, figures, steady }, column) => {
+                const wrap = figures
+                  ? 'whitespace-nowrap tabular-nums'
+                  : steady
+                    ? 'lg:whitespace-nowrap'
+                    : 'wrap-anywhere';
+                const look = roomy ? `hidden lg:table-cell ${wrap}` : wrap;
+                return column === 0 ? (
+                  <th
+                    key={header}
+                    scope="row"
+                    className={`pl-5! ${strong ? 'font-semibold' : 'font-normal'} ${look}`}
+                  >
+                    <div className="min-w-28">{cell(row)}</div>
+                  </th>
+                ) : (
+                  <td key={header} className={look}>
+                    {cell(row)}
+                  </td>
+                );
+              })}
+              {action && <td className="relative w-px pr-3! text-right">{action(row)}</td>}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -11,13 +11,14 @@ interface Props {
   /** Without it the dialog cannot be dismissed: one of its buttons must be pressed. */
   onClose?: () => void;
   title: string;
-  /** For what is read rather than answered. */
-  wide?: boolean;
+  /** For what is read rather than answered; the widest where one also writes at length. */
+  wide?: boolean | 'widest';
   children: ReactNode;
 }
 
 export function Dialog({ open, onClose, title, wide = false, children }: Props) {
   const focus = useReturnFocus();
+  const width = wide === 'widest' ? 'max-w-[720px]' : wide ? 'max-w-[640px]' : 'max-w-[460px]';
   const keepOpen = onClose ? undefined : (event: Event) => event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
@@ -33,7 +34,7 @@ export function Dialog({ open, onClose, title, wide = false, children }: Props) 
               // A toast lies above the dialog and would take this key for itself.
               if (event.key === 'Escape' && !event.defaultPrevented) onClose?.();
             }}
-            className={`pointer-events-auto relative max-h-full w-full ${wide ? 'max-w-[640px]' : 'max-w-[460px]'} animate-dialog overflow-y-auto rounded-dialog border bg-card p-6 shadow-dialog`}
+            className={`pointer-events-auto relative max-h-full w-full ${width} animate-dialog overflow-y-auto rounded-dialog border bg-card p-6 shadow-dialog`}
           >
             <Radix.Title className="pr-10 text-title font-semibold">{title}</Radix.Title>
             <div className="mt-3 space-y-5">{children}</div>

@@ -9,12 +9,21 @@ interface Props {
   /** Whether rows are missing because of a search or filter, which can then be cleared. */
   searching: boolean;
   onClear: () => void;
+  /** What a search without an answer says. */
+  nothingMatches?: string;
   /** Shown where there is simply nothing yet. */
   children?: ReactNode;
 }
 
 /** The empty state of a list that can be searched. */
-export function NothingFound({ drawing, title, searching, onClear, children }: Props) {
+export function NothingFound({
+  drawing,
+  title,
+  searching,
+  onClear,
+  nothingMatches = 'Nothing matches your search. Try a different word.',
+  children,
+}: Props) {
   function clear() {
     onClear();
     // This button is about to go: the next search starts where the last one was typed.
@@ -26,7 +35,7 @@ export function NothingFound({ drawing, title, searching, onClear, children }: P
       <EmptyState drawing={drawing} title={title}>
         {searching ? (
           <>
-            <p>Nothing matches your search. Try a different word.</p>
+            <p>{nothingMatches}</p>
             <Button variant="secondary" className="mt-3" onClick={clear}>
               Clear search
             </Button>

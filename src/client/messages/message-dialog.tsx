@@ -1,0 +1,179 @@
+import { Copy, Forward, Reply } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { InboxMessage } from '../../shared/messages.ts';
+import { supportCategoryLabels } from '../../shared/support.ts';
+import { formatMoment } from '../../shared/time.ts';
+import { useUser } from '../core/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.ts';
+import { answerTo } from './answer.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { useMarkRead } from './api.ts';
+import { Assignment } from './assignment.tsx';
+import { AttachmentList } from './attachment-list.tsx';
+import { useInboxMessage } from './inbox-api.ts';
+import { ChannelBadge, ReadBadge } from './message-badges.tsx';
+import { Person } from './person.tsx';
+
+interface Props {
+  id: number;
+  /** What the list says about it. */
+  known: InboxMessage | undefined;
+  onClose: () => void;
+}
+
+export type AnswerKind = 'reply' | 'forward';
+
+/** One message of the inbox, to be read and answered in place. */
+export function MessageDialog({ id, known, onClose }: Props) {
+  const { id: me } = useUser();
+  const { data: message, isError, refetch } = useInboxMessage(id, known);
+  const { mutate: markRead } = useMarkRead();
+  const [answering, setAnswering] = useState<AnswerKind>();
+
+  const unreadByMe = message?.toUserId === me && !message.read;
+  useEffect(() => {
+    if (unreadByMe) markRead(id);
+  }, [unreadByMe, id, markRead]);
+
+  if (!message) {
+    return (
+      <Dialog open wide="widest" onClose={onClose} title="Message">
+        {isError ? <LoadError what="this message" onRetry={() => void refetch()} /> : <Waiting />}
+      </Dialog>
+    );
+  }
+  const title = { reply: 'Reply', forward: 'Forward message', none: message.support?.subject ?? 'Message' };
+  return (
+    <Dialog open wide="widest" onClose={onClose} title={title[answering ?? 'none']}>
+      <Facts message={message} />
+      <div>
+        <h3 className="sr-only">Content</h3>
+        <div
+          tabIndex={answering ? 0 : undefined}
+          className={answering ? 'max-h-36 overflow-y-auto rounded-control border px-3.5 py-2.5' : ''}
+        >
+          <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{message.content}</p>
+        </div>
+        {message.attachments.length > 0 && (
+          <div className="mt-3">
+            <AttachmentList attachments={message.attachments} />
+          </div>
+        )}
+      </div>
+      {answering ? (
+        <AnswerForm
+          key={answering}
+          kind={answering}
+          message={message}
+          onSent={onClose}
+          onCancel={() => setAnswering(undefined)}
+        />
+      ) : (
+        <>
+          {message.queued && <Assignment message={message} />}
+          <Actions message={message} onAnswer={setAnswering} onClose={onClose} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ message: { sentAt, from, to, channel, read, support } }: { message: InboxMessage }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 border-y py-4 xs:grid-cols-2">
+      <Fact term="From">
+        <Person person={from} />
+      </Fact>
+      <Fact term="To">
+        <Person person={to} />
+      </Fact>
+      <Fact term="Date">
+        <time dateTime={sentAt}>{formatMoment(sentAt)}</time>
+      </Fact>
+      <Fact term="Channel">
+        <span className="flex flex-wrap gap-1.5">
+          <ChannelBadge channel={channel} />
+          <ReadBadge read={read} />
+        </span>
+      </Fact>
+      {support && <Fact term="Category">{supportCategoryLabels[support.category]}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="mb-0.5 text-caption font-semibold text-muted-foreground">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  message: InboxMessage;
+  onAnswer: (kind: AnswerKind) => void;
+  onClose: () => void;
+}
+
+function Actions({ message, onAnswer, onClose }: ActionsProps) {
+  const { id: me } = useUser();
+  const other = answerTo(message, me);
+  const answerable = other !== null && !other.closed;
+  return (
+    <>
+      {other?.closed && (
+        <p className="text-muted-foreground">
+          The account of {other.name} is closed and can no longer be written to.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => onAnswer('reply')} disabled={!answerable}>
+          <Reply className="size-4.5" aria-hidden="true" />
+          Reply
+        </Button>
+        <Button variant="secondary" onClick={() => onAnswer('forward')}>
+          <Forward className="size-4.5" aria-hidden="true" />
+          Forward
+        </Button>
+        <Button variant="secondary" onClick={() => void copy(message.content)}>
+          <Copy className="size-4.5" aria-hidden="true" />
+          Copy
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}
+
+async function copy(content: string) {
+  try {
+    await navigator.clipboard.writeText(content);
+    toast({ title: 'Copied to clipboard' });
+  } catch {
+    toast({
+      variant: 'destructive',
+      title: 'Copy failed',
+      description: 'Your browser does not allow it here. Select the text and copy it yourself.',
+    });
+  }
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="space-y-4">
+      <p role="status" className="sr-only">
+        Loading message...
+      </p>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-4 w-4/5" />
+      <Skeleton className="h-4 w-3/5" />
+    </div>
+  );
+}
