@@ -48,14 +48,14 @@ export default function InboxPage() {
 
   return (
     <>
-      <ListHeader title={title} count={listCount(total, 'message')}>
+      <ListHeader crowded title={title} count={listCount(total, 'message')}>
         <SearchField label="Search messages..." value={search.typed} onChange={search.type} />
         <QueueFilter on={queue} onChange={(on) => set('queue', on ? '1' : undefined)} />
         <Link to={paths.messages} className={buttonClass('secondary', 'flex-1 md:flex-none')}>
           <MessagesSquare className="size-4.5" aria-hidden="true" />
           Conversations
         </Link>
-        <Link to={newMessagePath} className={buttonClass('primary', 'flex-1 md:flex-none')}>
+        <Link to={newMessagePath} className={buttonClass('primary', 'max-md:hidden')}>
           <SquarePen className="size-4.5" aria-hidden="true" />
           New Message
         </Link>
@@ -65,7 +65,10 @@ export default function InboxPage() {
         onValueChange={(next) => set('channel', next === 'all' ? undefined : next)}
         className="mt-4"
       >
-        <TabList aria-label="Channel" className="overflow-x-auto">
+        <TabList
+          aria-label="Channel"
+          className="gap-4 overflow-x-auto overflow-y-hidden whitespace-nowrap max-xs:*:text-caption md:gap-6"
+        >
           <Tab value="all">All Messages</Tab>
           <Tab value="portal">Portal Messages</Tab>
           <Tab value="email">Email Messages</Tab>

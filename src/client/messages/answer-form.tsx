@@ -104,7 +104,7 @@ export function AnswerForm({ kind, message, onSent, onCancel }: Props) {
         />
       ) : (
         <p>
-          To <strong className="font-semibold">{recipient?.label}</strong>
+          Your reply goes to <strong className="font-semibold">{recipient?.label}</strong>.
         </p>
       )}
       {elsewhere && (

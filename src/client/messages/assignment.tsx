@@ -25,15 +25,15 @@ export function Assignment({ message: { id, to } }: { message: InboxMessage }) {
         )}
       </p>
       {to === null && (
-        <Button onClick={() => assign.mutate({ id })} pending={assign.isPending}>
+        <Button variant="secondary" onClick={() => assign.mutate({ id })} pending={assign.isPending}>
           <UserCheck className="size-4.5" aria-hidden="true" />
           Assign to me
         </Button>
       )}
       {(to === null || mine) && colleagues.length > 0 && (
         <DropdownMenu modal={false}>
-          <DropdownTrigger className={buttonClass('secondary')}>
-            {mine ? 'Hand on' : 'Assign to a colleague'}
+          <DropdownTrigger className={buttonClass('quiet', 'data-[state=open]:bg-bar')}>
+            {mine ? 'Hand on' : 'Assign to...'}
             <ChevronDown className="size-4.5" aria-hidden="true" />
           </DropdownTrigger>
           <DropdownContent inPlace className="w-64">

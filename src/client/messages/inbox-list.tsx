@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
 import { useWide } from '../ui/use-wide.ts';
+import { supportName } from './correspondents.ts';
 import { ChannelBadge, ReadBadge } from './message-badges.tsx';
 import { Person } from './person.tsx';
 
@@ -24,23 +25,30 @@ const idOf = ({ id }: InboxMessage) => id;
 
 export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
   const { id: me } = useUser();
-  const wide = useWide();
+  // Six columns need more room than other tables have on a tablet.
+  const wide = useWide(64);
   const waitsForMe = ({ read, toUserId }: InboxMessage) => !read && toUserId === me;
 
   const columns: Column<InboxMessage>[] = [
     {
       header: 'From',
       cell: (message) => (
-        <Person person={message.from}>
-          <RowOpener wholeRow onOpen={() => onOpen(message)}>
-            {message.from.name}
-          </RowOpener>
-        </Person>
+        <Person
+          compact
+          person={message.from}
+          wrapName={(name) => (
+            <RowOpener wholeRow onOpen={() => onOpen(message)}>
+              {name}
+            </RowOpener>
+          )}
+          note={<span className="xl:hidden">, to {message.to?.name ?? supportName}</span>}
+        />
       ),
+      steady: true,
     },
-    { header: 'To', cell: ({ to }) => <Person person={to} />, roomy: true },
+    { header: 'To', cell: ({ to }) => <Person compact person={to} />, roomy: 'most', steady: true },
     { header: 'Message', cell: (message) => <Excerpt message={message} /> },
-    { header: 'Channel', cell: ({ channel }) => <ChannelBadge channel={channel} />, roomy: true },
+    { header: 'Channel', cell: ({ channel }) => <ChannelBadge channel={channel} />, roomy: 'most' },
     { header: 'Date', cell: ({ sentAt }) => formatMoment(sentAt), figures: true },
     { header: 'Status', cell: ({ read }) => <ReadBadge read={read} /> },
   ];
@@ -94,7 +102,7 @@ function Excerpt({ message: { support, content, attachments } }: { message: Inbo
   return (
     <>
       {support && (
-        <span className="block font-semibold wrap-anywhere text-foreground">
+        <span className="line-clamp-1 font-semibold text-foreground">
           {support.subject}
           <span className="font-normal text-muted-foreground">
             {' '}

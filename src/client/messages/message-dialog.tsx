@@ -15,7 +15,7 @@ import { useMarkRead } from './api.ts';
 import { Assignment } from './assignment.tsx';
 import { AttachmentList } from './attachment-list.tsx';
 import { useInboxMessage } from './inbox-api.ts';
-import { ChannelBadge, ReadBadge } from './message-badges.tsx';
+import { ChannelBadge } from './message-badges.tsx';
 import { Person } from './person.tsx';
 
 interface Props {
@@ -49,21 +49,7 @@ export function MessageDialog({ id, known, onClose }: Props) {
   const title = { reply: 'Reply', forward: 'Forward message', none: message.support?.subject ?? 'Message' };
   return (
     <Dialog open wide="widest" onClose={onClose} title={title[answering ?? 'none']}>
-      <Facts message={message} />
-      <div>
-        <h3 className="sr-only">Content</h3>
-        <div
-          tabIndex={answering ? 0 : undefined}
-          className={answering ? 'max-h-36 overflow-y-auto rounded-control border px-3.5 py-2.5' : ''}
-        >
-          <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{message.content}</p>
-        </div>
-        {message.attachments.length > 0 && (
-          <div className="mt-3">
-            <AttachmentList attachments={message.attachments} />
-          </div>
-        )}
-      </div>
+      {answering ? <Quote message={message} /> : <Content message={message} />}
       {answering ? (
         <AnswerForm
           key={answering}
@@ -82,7 +68,35 @@ export function MessageDialog({ id, known, onClose }: Props) {
   );
 }
 
-function Facts({ message: { sentAt, from, to, channel, read, support } }: { message: InboxMessage }) {
+function Content({ message }: { message: InboxMessage }) {
+  return (
+    <>
+      <Facts message={message} />
+      <h3 className="sr-only">Content</h3>
+      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{message.content}</p>
+      {message.attachments.length > 0 && <AttachmentList attachments={message.attachments} />}
+    </>
+  );
+}
+
+/** What is being answered, in little room. */
+function Quote({ message: { from, sentAt, content } }: { message: InboxMessage }) {
+  return (
+    <section
+      aria-label={`Message from ${from.name}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long one
+      tabIndex={0}
+      className="max-h-40 overflow-y-auto rounded-control border bg-muted px-3.5 py-2.5"
+    >
+      <p className="text-caption text-muted-foreground">
+        {from.name}, {formatMoment(sentAt)}
+      </p>
+      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{content}</p>
+    </section>
+  );
+}
+
+function Facts({ message: { sentAt, from, to, channel, support } }: { message: InboxMessage }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 border-y py-4 xs:grid-cols-2">
       <Fact term="From">
@@ -95,10 +109,7 @@ function Facts({ message: { sentAt, from, to, channel, read, support } }: { mess
         <time dateTime={sentAt}>{formatMoment(sentAt)}</time>
       </Fact>
       <Fact term="Channel">
-        <span className="flex flex-wrap gap-1.5">
-          <ChannelBadge channel={channel} />
-          <ReadBadge read={read} />
-        </span>
+        <ChannelBadge channel={channel} />
       </Fact>
       {support && <Fact term="Category">{supportCategoryLabels[support.category]}</Fact>}
     </dl>

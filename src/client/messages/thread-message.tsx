@@ -38,7 +38,7 @@ function Bubble({ own, content, attachments, support, className = '' }: BubblePr
           <span className="font-normal"> · {supportCategoryLabels[support.category]}</span>
         </p>
       )}
-      <p className="wrap-anywhere whitespace-pre-line">{content}</p>
+      <p className="text-wrap wrap-anywhere whitespace-pre-line">{content}</p>
       {attachments.length > 0 && (
         <div className="mt-2">
           <AttachmentList attachments={attachments} onDark={own} />
@@ -68,10 +68,10 @@ export function ThreadBubble({ message, own }: { message: ThreadMessage; own: bo
         )}
         <time dateTime={message.sentAt}>{formatMoment(message.sentAt)}</time>
         {own && message.read && (
-          <span className="inline-flex items-center gap-1 font-semibold text-success">
-            · <CheckCheck className="size-3.5" aria-hidden="true" />
-            Read
-          </span>
+          <>
+            <CheckCheck className="ml-1 size-4 text-success" aria-hidden="true" />
+            <span className="font-semibold text-success">Read</span>
+          </>
         )}
       </p>
     </Row>

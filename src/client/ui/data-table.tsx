@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Left out where the table has little room; the first cell then says it in a second line. */
-  roomy?: boolean;
+  /** Left out where the table has little room (`most`: up to 1279 px); the first cell then says it in a second line. */
+  roomy?: boolean | 'most';
   /** Dates and numbers: on one line, with figures under one another. */
   figures?: boolean;
   /** Short words from a known list: on one line where there is room. */
@@ -26,6 +26,11 @@ interface Props<Row> {
 const head =
   'sticky top-14 z-10 border-b bg-muted px-2.5 py-2.5 text-caption font-semibold text-muted-foreground first:pl-5 md:top-16 lg:px-4';
 
+function shown(roomy: Column<unknown>['roomy']): string {
+  if (!roomy) return '';
+  return roomy === 'most' ? 'hidden xl:table-cell' : 'hidden lg:table-cell';
+}
+
 /** From 768 px on; its first column names the row. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, action, emphasized }: Props<Row>) {
   return (
@@ -34,7 +39,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, action, emphasiz
       <thead>
         <tr>
           {columns.map(({ header, roomy }) => (
-            <th key={header} scope="col" className={`${head} ${roomy ? 'hidden lg:table-cell' : ''}`}>
+            <th key={header} scope="col" className={`${head} ${shown(roomy)}`}>
               {header}
             </th>
           ))}
@@ -59,7 +64,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, action, emphasiz
                   : steady
                     ? 'lg:whitespace-nowrap'
                     : 'wrap-anywhere';
-                const look = roomy ? `hidden lg:table-cell ${wrap}` : wrap;
+                const look = `${shown(roomy)} ${wrap}`;
                 return column === 0 ? (
                   <th
                     key={header}
