@@ -1,15 +1,9 @@
--- Words as people write them: stems, but no list of words that cannot be found.
-CREATE TEXT SEARCH DICTIONARY public.message_stem (TEMPLATE = snowball, LANGUAGE = english);
---> statement-breakpoint
-CREATE TEXT SEARCH CONFIGURATION public.message_text (COPY = pg_catalog.english);
---> statement-breakpoint
-ALTER TEXT SEARCH CONFIGURATION public.message_text ALTER MAPPING REPLACE pg_catalog.english_stem WITH public.message_stem;
---> statement-breakpoint
--- What a message is found by: its words, and marks that hold a space, so that no word anybody types is one of them.
--- The windows of ids let a search begin with the newest messages (find_messages below).
+-- What a message is found by: its words as they stand and their stems, and marks, which hold a space so that no word
+-- anybody types is one of them. The windows of ids let a search begin with the newest messages (find_messages below).
 CREATE FUNCTION message_words(id integer, from_user_id integer, to_user_id integer, channel text, subject text, content text)
 RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN strip(to_tsvector('public.message_text'::regconfig, coalesce(subject || ' ', '') || content))
+RETURN strip(to_tsvector('pg_catalog.simple'::regconfig, coalesce(subject || ' ', '') || content))
+  || strip(to_tsvector('pg_catalog.english'::regconfig, coalesce(subject || ' ', '') || content))
   || array_to_tsvector(ARRAY[
     'person ' || from_user_id,
     CASE WHEN to_user_id IS NULL THEN 'in queue' ELSE 'person ' || to_user_id END,
@@ -78,14 +72,15 @@ ALTER TABLE "messages" ADD CONSTRAINT "messages_addressed_or_queued" CHECK (queu
 -- for a common word would bring up every message that has it. Instead the newest few thousand ids are asked first, then
 -- wider windows one by one until there are enough; what is rare in those is rare, and all the rest is asked at once.
 CREATE FUNCTION find_messages(query tsquery, before integer, wanted integer) RETURNS SETOF integer
-LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
+LANGUAGE plpgsql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   -- The widths of message_words.
   narrow CONSTANT integer := 2048;
   wide CONSTANT integer := 32768;
   ceiling integer := least(before, (SELECT max(id) + 1 FROM messages));
   floor integer;
-  within tsquery;
+  mark text;
+  ids integer[];
   looks integer := 0;
   added integer;
   found integer := 0;
@@ -94,19 +89,25 @@ BEGIN
     looks := looks + 1;
     IF looks <= 2 THEN
       floor := (ceiling - 1) / narrow * narrow;
-      within := query && quote_literal('narrow ' || floor / narrow)::tsquery;
+      mark := 'narrow ' || floor / narrow;
     ELSIF looks <= 4 OR found >= 50 THEN
       floor := (ceiling - 1) / wide * wide;
-      within := query && quote_literal('wide ' || floor / wide)::tsquery;
+      mark := 'wide ' || floor / wide;
     ELSE
       floor := 0;
-      within := query;
+      mark := NULL;
+    END IF;
+    IF mark IS NULL THEN
+      ids := ARRAY(SELECT id FROM messages
+        WHERE message_words(id, from_user_id, to_user_id, channel, subject, content) @@ query);
+    ELSE
+      -- Two conditions: the index then leaps over what lies outside the window.
+      ids := ARRAY(SELECT id FROM messages
+        WHERE message_words(id, from_user_id, to_user_id, channel, subject, content) @@ query
+          AND message_words(id, from_user_id, to_user_id, channel, subject, content) @@ quote_literal(mark)::tsquery);
     END IF;
     RETURN QUERY
-      SELECT id FROM unnest(ARRAY(
-        SELECT messages.id FROM messages
-        WHERE message_words(messages.id, from_user_id, to_user_id, channel, subject, content) @@ within
-      )) id
+      SELECT id FROM unnest(ids) id
       WHERE id >= floor AND id < ceiling
       ORDER BY id DESC
       LIMIT wanted - found;

@@ -25,12 +25,7 @@ import { priorities } from '../../shared/deadlines.ts';
 import { channels } from '../../shared/messages.ts';
 import { subscriberStatuses } from '../../shared/newsletter.ts';
 import { supportCategories } from '../../shared/support.ts';
-
-/** A moment in time: in code and on the wire an ISO 8601 string, and in the column no finer than that string. */
-const moment = customType<{ data: string; driverData: string }>({
-  dataType: () => 'timestamptz(3)',
-  fromDriver: (stored) => new Date(stored).toISOString(),
-});
+import { moment } from './moment.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

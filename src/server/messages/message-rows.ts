@@ -101,7 +101,7 @@ export function newestOf(sides: SQL[]) {
   return {
     picked: sql`(${sql.join(sides.map(walk), sql` union all `)}) picked`,
     isPicked: sql`${messages.id} = picked.id`,
-    total: sql<number>`(${sql.join(sides.map(count), sql` + `)})::int`.as('total'),
+    total: sql<number>`(${sql.join(sides.map(count), sql` + `)})::int`,
   };
 }
 

@@ -17,8 +17,10 @@ const mostPeople = 1000;
 const shortestBeginning = 3;
 
 interface Term {
-  /** The word as the index knows it, '' for what is none. */
+  word: string;
+  /** The word as a query, by its stem and as it stands; '' for what is none. */
   stem: string;
+  plain: string;
   /** People whose name has a word that begins so. */
   people: number[];
 }
@@ -29,7 +31,7 @@ interface Term {
  */
 export async function searchMessages(db: Db, wanted: Wanted, position: Position): Promise<FoundIds> {
   const words = [...new Set(wanted.typed.split(/\s+/).filter(Boolean))];
-  const terms = (await findTerms(db, words)).filter(({ stem, people }) => stem || people.length > 0);
+  const terms = (await findTerms(db, words)).filter(({ plain, people }) => plain || people.length > 0);
   if (terms.length === 0) return { ids: [], counted: 0 };
   const marks = [
     ...(wanted.channel ? [`'channel ${wanted.channel}'`] : []),
@@ -45,28 +47,31 @@ export async function searchMessages(db: Db, wanted: Wanted, position: Position)
 
   const whole = await find([...terms.map(toQuery), ...marks].join(' & '));
   const last = terms.at(-1);
-  if (whole.counted > 0 || !last?.stem || (words.at(-1) ?? '').length < shortestBeginning) return whole;
-  const begun = { ...last, stem: `${last.stem}:*` };
-  return find([...terms.slice(0, -1), begun].map(toQuery).concat(marks).join(' & '));
+  if (whole.counted > 0 || !last?.plain || last.word.length < shortestBeginning) return whole;
+  const begun = { ...last, stem: `${last.plain}:*` };
+  return find([...[...terms.slice(0, -1), begun].map(toQuery), ...marks].join(' & '));
 }
 
-function toQuery({ stem, people }: Term): string {
-  const words = stem ? [`(${stem})`] : [];
+/** A word that has no stem is one of those that every text is full of, and is looked for as it stands. */
+function toQuery({ stem, plain, people }: Term): string {
+  const words = stem || plain ? [`(${stem || plain})`] : [];
   return `(${[...words, ...people.map((id) => `'person ${id}'`)].join(' | ')})`;
 }
 
 async function findTerms(db: Db, words: string[]): Promise<Term[]> {
-  const { rows } = await db.execute<{ stem: string; people: number[] }>(sql`
-    select plainto_tsquery('public.message_text', word)::text as stem,
+  const { rows } = await db.execute<{ word: string; stem: string; plain: string; people: number[] }>(sql`
+    select word,
+           plainto_tsquery('pg_catalog.english', word)::text as stem,
+           plain,
            array(
              select id from users
-             where person_words(first_name, last_name, username)
-               @@ (nullif(plainto_tsquery('pg_catalog.simple', word)::text, '') || ':*')::tsquery
+             where person_words(first_name, last_name, username) @@ (nullif(plain, '') || ':*')::tsquery
              limit ${mostPeople}
            ) || array(
              select id from users where lower(email) = lower(word) and deleted_at is null
            ) as people
-    from unnest(${sql.param(words)}::text[]) with ordinality as typed (word, place)
+    from unnest(${sql.param(words)}::text[]) with ordinality as typed (word, place),
+         lateral (select plainto_tsquery('pg_catalog.simple', word)::text as plain) plain
     order by place
   `);
   return rows;
