@@ -8,7 +8,7 @@ RETURN strip(to_tsvector('pg_catalog.simple'::regconfig, coalesce(subject || ' '
     'person ' || from_user_id,
     CASE WHEN to_user_id IS NULL THEN 'in queue' ELSE 'person ' || to_user_id END,
     'channel ' || channel,
-    'narrow ' || id / 2048,
+    'narrow ' || id / 1024,
     'wide ' || id / 32768
   ]);
 --> statement-breakpoint
@@ -69,17 +69,19 @@ ALTER TABLE "messages" ADD CONSTRAINT "messages_category" CHECK ("category" in (
 ALTER TABLE "messages" ADD CONSTRAINT "messages_request_whole" CHECK (category is null or subject is not null);--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_addressed_or_queued" CHECK (queued or to_user_id is not null);--> statement-breakpoint
 -- The newest messages that a query of words and marks finds, newest first. An index of words knows no order, so asking it
--- for a common word would bring up every message that has it. Instead the newest few thousand ids are asked first, then
--- wider windows one by one until there are enough; what is rare in those is rare, and all the rest is asked at once.
+-- for a common word would bring up every message that has it. Instead the newest thousand ids are asked first, and how much
+-- is found there says how to go on: common words in small steps, less common ones in wide steps, and for a rare one all the
+-- rest is asked at once. However common the word, no step brings up much more than is wanted.
 CREATE FUNCTION find_messages(query tsquery, before integer, wanted integer) RETURNS SETOF integer
 LANGUAGE plpgsql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   -- The widths of message_words.
-  narrow CONSTANT integer := 2048;
+  narrow CONSTANT integer := 1024;
   wide CONSTANT integer := 32768;
-  ceiling integer := least(before, (SELECT max(id) + 1 FROM messages));
+  top CONSTANT integer := least(before, (SELECT max(id) + 1 FROM messages));
+  ceiling integer := top;
   floor integer;
-  mark text;
+  mark tsquery;
   ids integer[];
   looks integer := 0;
   added integer;
@@ -87,12 +89,12 @@ DECLARE
 BEGIN
   WHILE ceiling > 0 AND found < wanted LOOP
     looks := looks + 1;
-    IF looks <= 2 THEN
+    IF looks <= 2 OR found * 16 >= top - ceiling THEN
       floor := (ceiling - 1) / narrow * narrow;
-      mark := 'narrow ' || floor / narrow;
+      mark := quote_literal('narrow ' || floor / narrow);
     ELSIF looks <= 4 OR found >= 50 THEN
       floor := (ceiling - 1) / wide * wide;
-      mark := 'wide ' || floor / wide;
+      mark := quote_literal('wide ' || floor / wide);
     ELSE
       floor := 0;
       mark := NULL;
@@ -101,16 +103,13 @@ BEGIN
       ids := ARRAY(SELECT id FROM messages
         WHERE message_words(id, from_user_id, to_user_id, channel, subject, content) @@ query);
     ELSE
-      -- Two conditions: the index then leaps over what lies outside the window.
+      -- As two conditions: the index then leaps over what lies outside the window.
       ids := ARRAY(SELECT id FROM messages
         WHERE message_words(id, from_user_id, to_user_id, channel, subject, content) @@ query
-          AND message_words(id, from_user_id, to_user_id, channel, subject, content) @@ quote_literal(mark)::tsquery);
+          AND message_words(id, from_user_id, to_user_id, channel, subject, content) @@ mark);
     END IF;
     RETURN QUERY
-      SELECT id FROM unnest(ids) id
-      WHERE id >= floor AND id < ceiling
-      ORDER BY id DESC
-      LIMIT wanted - found;
+      SELECT id FROM unnest(ids) id WHERE id >= floor AND id < ceiling ORDER BY id DESC LIMIT wanted - found;
     GET DIAGNOSTICS added = ROW_COUNT;
     found := found + added;
     ceiling := floor;

@@ -211,7 +211,7 @@ describe('searching the inbox', () => {
   it('finds across all windows of ids what a look at every message finds', async () => {
     const { db, pool, close } = await openEmptyDatabase('messages_search');
     const [from, to] = [await createUser(db), await createAdmin(db)];
-    // Windows are of 2,048 and 32,768 ids; these go over 230,000, with gaps.
+    // Windows are of 1,024 and 32,768 ids; these go over 230,000, with gaps.
     await pool.query(
       `insert into messages (id, from_user_id, to_user_id, content) overriding system value
        select n * 37, $1, $2, concat_ws(' ', 'always', case when n % 2 = 0 then 'half' end, case when n % 40 = 0 then 'some' end,
