@@ -13,10 +13,11 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 COPY firm.config.ts ./
 COPY migrations migrations
-COPY scripts/check-node.js scripts/migrate.ts scripts/first-admin.ts scripts/
+COPY scripts/check-node.js scripts/migrate.ts scripts/first-admin.ts scripts/verify-audit.ts scripts/
 COPY src/shared src/shared
 COPY src/server src/server
 COPY --from=build /app/build/client build/client
+RUN mkdir -p /var/lib/portal/files && chown node /var/lib/portal/files
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \

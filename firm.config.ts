@@ -35,6 +35,16 @@ export const firm: FirmConfig = {
     admin: { idleMinutes: 60, totalHours: 12 },
     customer: { idleMinutes: 120, totalHours: 24 },
   },
+  booking: {
+    slotMinutes: 30,
+    bufferMinutes: 0,
+    noticeMinutes: 120,
+    horizonDays: 90,
+    opensAt: '09:00',
+    closesAt: '17:00',
+    holidays: { federal: true, worked: [], closed: [] },
+  },
+  files: { quotaBytes: 2 * 1024 ** 3, purgeAfterDays: 30, assignedStaffOnly: false },
   passwords: { minimumScore: 1 },
 };
 

@@ -5,7 +5,7 @@ const failedSteps = Number(process.argv[2]);
 let passed = 0;
 let failed = 0;
 
-for (const name of ['check', 'postgres-15']) {
+for (const name of ['check', 'postgres-15', 'services']) {
   const file = `test-results/${name}.json`;
   if (!existsSync(file)) continue;
   const report = JSON.parse(readFileSync(file, 'utf8'));

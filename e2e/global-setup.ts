@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { developmentStorage } from '../scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { startMailCatcher } from '../scripts/mail-catcher.ts';
@@ -15,7 +16,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const server = await startEmbeddedDatabase({ unsafe: true });
   await migrateDatabase(server.url);
-  await seedIfEmpty(server.url);
+  const storage = await developmentStorage();
+  await seedIfEmpty(server.url, storage);
 
   const database = openDatabase(server.url);
   const mail = await startMailCatcher();
@@ -23,6 +25,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const env = readEnv({
     PORT: String(port),
     DATABASE_URL: server.url,
+    ...storage,
     SMTP_URL: mail.smtpUrl,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DEMO: '1',

@@ -26,7 +26,7 @@ test('a client sees their counts and their three newest files', async ({ page, s
 
   for (const [label, path] of [
     ['Schedule a consultation', '/appointments'],
-    ['Upload documents', '/files'],
+    ['Upload documents', '/files?tab=upload'],
     ['Contact accountant', '/messages'],
   ] as const) {
     await expect(page.getByRole('link', { name: label })).toHaveAttribute('href', path);

@@ -7,6 +7,7 @@ import { openDatabase } from '../src/server/core/db.ts';
 import { readEnv } from '../src/server/core/env.ts';
 import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
+import { developmentStorage } from './development-storage.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { refuseInProduction, seedIfEmpty } from './seed.ts';
@@ -20,23 +21,25 @@ async function buildClient(): Promise<void> {
   }
 }
 
-async function prepareDatabase() {
+async function prepareDatabase(storage: Awaited<ReturnType<typeof developmentStorage>>) {
   const given = process.env.DATABASE_URL;
   const database = given ? { url: given, stop: async () => {} } : await startEmbeddedDatabase();
   await migrateDatabase(database.url);
-  await seedIfEmpty(database.url);
+  await seedIfEmpty(database.url, storage);
   return database;
 }
 
 refuseInProduction();
 console.log('Building the client and preparing a fresh database…');
-const [server, mail] = await Promise.all([prepareDatabase(), startMailCatcher(), buildClient()]);
+const storage = await developmentStorage();
+const [server, mail] = await Promise.all([prepareDatabase(storage), startMailCatcher(), buildClient()]);
 
 const env = readEnv({
   LOG_LEVEL: 'warn',
   ...process.env,
   DEMO: '1',
   DATABASE_URL: server.url,
+  ...storage,
   SMTP_URL: mail.smtpUrl,
 });
 const database = openDatabase(env.databaseUrl);

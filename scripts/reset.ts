@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { developmentFolder } from './development-database.ts';
+import { developmentStorage } from './development-storage.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { seedIfEmpty } from './seed.ts';
 
@@ -18,6 +19,6 @@ if (existsSync(join(developmentFolder, 'postgres', 'postmaster.pid'))) {
 await rm(developmentFolder, { recursive: true, force: true });
 const database = await startEmbeddedDatabase({ folder: developmentFolder });
 await migrateDatabase(database.url);
-await seedIfEmpty(database.url);
+await seedIfEmpty(database.url, await developmentStorage(developmentFolder));
 await database.stop();
 console.log('The development database holds fresh demo data.');

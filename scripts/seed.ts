@@ -1,5 +1,7 @@
 import { openDatabase } from '../src/server/core/db.ts';
+import { readEnv } from '../src/server/core/env.ts';
 import { users } from '../src/server/core/schema.ts';
+import { openVault } from '../src/server/files/vault.ts';
 import { seedDemo } from './demo-data/seed-demo.ts';
 
 /** The demo's accounts have a published password: they must never get into a database that is used for real. */
@@ -11,15 +13,24 @@ export function refuseInProduction(): void {
   }
 }
 
+/** Where the demo's papers go, as the server's environment says it. */
+interface FileSettings {
+  STORAGE_URL: string;
+  FILE_KEYS: string;
+}
+
 /** Puts the demo's people and papers into an empty database; one with accounts in it is left alone. */
-export async function seedIfEmpty(databaseUrl: string): Promise<boolean> {
+export async function seedIfEmpty(databaseUrl: string, files: FileSettings): Promise<boolean> {
   refuseInProduction();
+  const env = readEnv({ ...files, DATABASE_URL: databaseUrl });
+  const vault = openVault(env);
   const database = openDatabase(databaseUrl);
   try {
     if ((await database.db.$count(users)) > 0) return false;
-    await seedDemo(database.db, new Date());
+    await seedDemo(database.db, vault, new Date());
     return true;
   } finally {
+    await vault.close();
     await database.close();
   }
 }

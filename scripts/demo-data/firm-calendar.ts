@@ -1,6 +1,5 @@
 import { TZDate } from '@date-fns/tz';
 import {
-  addBusinessDays,
   addDays,
   format,
   isWeekend,
@@ -12,6 +11,8 @@ import {
   subYears,
 } from 'date-fns';
 import { firm } from '../../firm.config.ts';
+import { holidayOn } from '../../src/server/appointments/holidays.ts';
+import { firmMoment } from '../../src/shared/time.ts';
 
 const office = { opens: 8, closes: 18, weekends: false };
 const home = { opens: 7, closes: 22, weekends: true };
@@ -35,11 +36,17 @@ export function latestWakingMoment(moment: Date, person: 'staff' | 'client'): Da
   return new Date(day.getTime());
 }
 
-/** The count-th weekday from today, backwards if negative, at a time on the firm's clock. */
-export function weekdayAt(now: Date, count: number, clock: string): Date {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  const day = set(addBusinessDays(inFirmZone(now), count), { hours, minutes, seconds: 0, milliseconds: 0 });
-  return new Date(day.getTime());
+/**
+ * The count-th day on which the firm is open, from today, backwards if negative, at a time on its clock; 0 is today, or
+ * the next such day.
+ */
+export function openDayAt(now: Date, count: number, clock: string): Date {
+  const step = count < 0 ? -1 : 1;
+  let day = addDays(inFirmZone(now), count === 0 ? 0 : step);
+  for (let left = Math.max(1, Math.abs(count)); ; day = addDays(day, step)) {
+    if (!isWeekend(day) && !holidayOn(format(day, 'yyyy-MM-dd'), firm.booking.holidays)) left -= 1;
+    if (left === 0) return firmMoment(format(day, 'yyyy-MM-dd'), clock);
+  }
 }
 
 export function dateIn(now: Date, days: number): string {

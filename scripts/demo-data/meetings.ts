@@ -10,8 +10,10 @@ type Meeting = readonly [
   notes?: string,
 ];
 
-/** Counted in weekdays from today; no member of staff is in two places at once. */
+/** Counted in open days from today; nobody of the staff is in two places at once, or where they have time off. */
 export const upcomingMeetings: readonly Meeting[] = [
+  [0, '11:30', 'dana.reyes', 'zain.qureshi', 'consultation', 'Two offers for the lease, side by side.'],
+  [0, '15:00', 'dana.reyes', 'imani.rhodes', 'audit'],
   [1, '09:30', 'marcus.bell', 'ruben.tate', 'payroll'],
   [1, '10:00', 'dana.reyes', 'emeka.nwosu', 'financial-planning', 'Partner in Savannah joins by video.'],
   [1, '14:30', 'priya.raman', 'graciela.montoya', 'tax-preparation'],
@@ -63,7 +65,7 @@ export const upcomingMeetings: readonly Meeting[] = [
     'financial-planning',
     'Framing business: second half of the year, with Vivian.',
   ],
-  [13, '12:30', 'marcus.bell', 'sofia.marchetti', 'bookkeeping'],
+  [13, '13:30', 'marcus.bell', 'sofia.marchetti', 'bookkeeping'],
   [15, '16:30', 'harriet.vance', 'lucia.ferreira', 'bookkeeping'],
 ];
 
@@ -135,6 +137,19 @@ export const pastMeetings: readonly [Status, ...Meeting][] = [
   ['no_show', -149, '16:00', 'priya.raman', 'tobias.wren', 'tax-preparation'],
   ['completed', -170, '11:30', 'dana.reyes', 'latoya.greer', 'audit'],
   ['completed', -196, '13:30', 'marcus.bell', 'elena.castellanos', 'audit', 'Closing meeting.'],
+];
+
+interface Absence {
+  weekdays: number;
+  staff: string;
+  from: string;
+  to: string;
+  reason: string;
+}
+
+export const absences: Absence[] = [
+  { weekdays: 4, staff: 'priya.raman', from: '09:00', to: '17:00', reason: 'State tax seminar' },
+  { weekdays: 7, staff: 'dana.reyes', from: '13:00', to: '17:00', reason: 'Out of the office' },
 ];
 
 interface Guest {

@@ -1,4 +1,5 @@
 import type { Db } from '../../src/server/core/db.ts';
+import type { Vault } from '../../src/server/files/vault.ts';
 import { seedCompanies } from './seed-companies.ts';
 import { seedConversations } from './seed-conversations.ts';
 import { seedDeadlines } from './seed-deadlines.ts';
@@ -11,11 +12,11 @@ import { seedPeople } from './seed-people.ts';
  * A firm in the middle of its work, as of `now`: the same moment always gives the same rows. Every table is filled
  * oldest first, because lists page by id.
  */
-export async function seedDemo(db: Db, now: Date): Promise<void> {
+export async function seedDemo(db: Db, vault: Vault, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {
     const people = await seedPeople(transaction, now);
     const companies = await seedCompanies(transaction, people);
-    await seedDocuments(transaction, now, people, companies);
+    await seedDocuments(transaction, vault, now, people, companies);
     await seedConversations(transaction, now, people, companies);
     await seedEnquiries(transaction, now);
     await seedMeetings(transaction, now, people, companies);

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '../../src/server/core/db.ts';
+import type { Vault } from '../../src/server/files/vault.ts';
+import { extensionOf } from '../../src/shared/files.ts';
 import { createFile, type User } from '../../src/test/factories.ts';
 import { demoClientDocuments } from './demo-client-documents.ts';
+import { documentContents } from './document-contents.ts';
 import { businessDocuments, inheritedDocuments, personalDocuments } from './document-names.ts';
 import { daysBefore, fillPeriods, latestWakingMoment } from './firm-calendar.ts';
 import type { People } from './seed-people.ts';
@@ -20,7 +22,13 @@ interface Paper {
 /** How many papers each of the other clients has, in turn: a few have many, some have none. */
 const counts = [4, 0, 2, 5, 1, 3, 0, 8, 2, 4, 1, 0, 3, 6, 2, 1, 3, 0, 2, 3, 6];
 
-export async function seedDocuments(db: Db, now: Date, people: People, companies: Map<number, number>) {
+export async function seedDocuments(
+  db: Db,
+  vault: Vault,
+  now: Date,
+  people: People,
+  companies: Map<number, number>,
+) {
   const papers = [
     ...inherited(now, people),
     ...ofDemoClients(now, people),
@@ -28,13 +36,22 @@ export async function seedDocuments(db: Db, now: Date, people: People, companies
   ];
   papers.sort((one, other) => (one.uploadedAt?.getTime() ?? 0) - (other.uploadedAt?.getTime() ?? 0));
 
+  const store = async (paper: Paper) => {
+    const name = fillPeriods(paper.name, paper.uploadedAt ?? now);
+    const contents = await documentContents(name, paper.bytes);
+    return { name, fileSize: contents.length, ...(await vault.takeOver(contents)) };
+  };
+  // The next one is made and encrypted while this one is written.
+  let next = papers[0] && store(papers[0]);
   for (const [index, paper] of papers.entries()) {
+    const { name, ...stored } = (await next) as Awaited<ReturnType<typeof store>>;
+    const following = papers[index + 1];
+    next = following && store(following);
     await createFile(db, paper.owner.id, {
+      ...stored,
       uploadedBy: paper.uploader.id,
-      originalFilename: fillPeriods(paper.name, paper.uploadedAt ?? now),
-      storedFilename: createHash('sha256').update(`demo document ${index}`).digest('hex').slice(0, 32),
-      fileSize: paper.bytes,
-      fileType: paper.name.slice(paper.name.lastIndexOf('.') + 1),
+      originalFilename: name,
+      fileType: extensionOf(name),
       uploadedAt: paper.uploadedAt?.toISOString() ?? null,
       downloads: paper.downloads,
       description: paper.description,

@@ -1,8 +1,8 @@
 import type { Db } from '../../src/server/core/db.ts';
 import { type AppointmentService, appointmentServices } from '../../src/shared/appointments.ts';
-import { createAppointment } from '../../src/test/factories.ts';
-import { daysBefore, latestWakingMoment, weekdayAt } from './firm-calendar.ts';
-import { guestMeetings, pastMeetings, upcomingMeetings } from './meetings.ts';
+import { createAppointment, createTimeOff } from '../../src/test/factories.ts';
+import { daysBefore, latestWakingMoment, openDayAt } from './firm-calendar.ts';
+import { absences, guestMeetings, pastMeetings, upcomingMeetings } from './meetings.ts';
 import type { People } from './seed-people.ts';
 import { fraction } from './variety.ts';
 
@@ -14,12 +14,12 @@ export async function seedMeetings(db: Db, now: Date, people: People, companies:
     ([status, weekdays, clock, staff, client, service, notes]) => {
       const customerId = people.named(client).id;
       const party = { customerId, companyId: companies.get(customerId) };
-      return { status, startsAt: weekdayAt(now, weekdays, clock), staff, service, notes, party };
+      return { status, startsAt: openDayAt(now, weekdays, clock), staff, service, notes, party };
     },
   );
   const ofGuests = guestMeetings.map(({ status, weekdays, clock, staff, service, notes, ...guest }) => {
     const party = { guestName: guest.name, guestEmail: guest.email, guestPhone: guest.phone };
-    return { status, startsAt: weekdayAt(now, weekdays, clock), staff, service, notes, party };
+    return { status, startsAt: openDayAt(now, weekdays, clock), staff, service, notes, party };
   });
 
   const rows = [...ofClients, ...ofGuests]
@@ -33,6 +33,14 @@ export async function seedMeetings(db: Db, now: Date, people: People, companies:
       startsAt: startsAt.toISOString(),
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
+    });
+  }
+
+  for (const { weekdays, staff, from, to, reason } of absences) {
+    await createTimeOff(db, people.named(staff).id, {
+      startsAt: openDayAt(now, weekdays, from).toISOString(),
+      endsAt: openDayAt(now, weekdays, to).toISOString(),
+      reason,
     });
   }
 }

@@ -1,7 +1,6 @@
 import type { Db } from '../../src/server/core/db.ts';
-import { staffHours } from '../../src/server/core/schema.ts';
 import { demoPassword } from '../../src/server/site/demo-accounts.ts';
-import { assignClient, createUser, setPreferences, type User } from '../../src/test/factories.ts';
+import { assignClient, createUser, setHours, setPreferences, type User } from '../../src/test/factories.ts';
 import { clientNotes, clientPreferences, clientsOf } from './clients.ts';
 import { daysBefore, latestWakingMoment } from './firm-calendar.ts';
 import { staff } from './staff.ts';
@@ -20,7 +19,7 @@ function lookUp(users: Map<string, User>, username: string): User {
 
 export async function seedPeople(db: Db, now: Date): Promise<People> {
   const rows = [
-    ...staff.map(({ daysAgo, fridayEnd: _, ...person }) => ({
+    ...staff.map(({ daysAgo, fridayEnd: _end, lunch: _break, ...person }) => ({
       ...person,
       role: 'admin' as const,
       email: `${person.username}@larkfieldrowe.example`,
@@ -43,15 +42,16 @@ export async function seedPeople(db: Db, now: Date): Promise<People> {
     users.set(row.username, await createUser(db, values));
   }
 
-  for (const { username, fridayEnd } of staff) {
-    await db.insert(staffHours).values(
-      [1, 2, 3, 4, 5].map((weekday) => ({
-        adminId: lookUp(users, username).id,
-        weekday,
-        opensAt: '09:00',
-        closesAt: weekday === 5 ? fridayEnd : '17:00',
-      })),
-    );
+  for (const { username, fridayEnd, lunch } of staff) {
+    const ranges = [1, 2, 3, 4, 5].flatMap((weekday) => {
+      const closesAt = weekday === 5 ? fridayEnd : '17:00';
+      if (!lunch) return [{ weekday, opensAt: '09:00', closesAt }];
+      return [
+        { weekday, opensAt: '09:00', closesAt: '12:00' },
+        { weekday, opensAt: '13:00', closesAt },
+      ];
+    });
+    await setHours(db, lookUp(users, username).id, ranges);
   }
 
   for (const [username, values] of Object.entries(clientPreferences)) {

@@ -9,6 +9,7 @@ export const staff = [
     phone: '404-555-0143',
     bookable: true,
     fridayEnd: '17:00',
+    lunch: false,
   },
   {
     username: 'marcus.bell',
@@ -19,6 +20,7 @@ export const staff = [
     phone: '404-555-0144',
     bookable: true,
     fridayEnd: '17:00',
+    lunch: true,
   },
   {
     username: 'priya.raman',
@@ -29,6 +31,7 @@ export const staff = [
     phone: '404-555-0145',
     bookable: true,
     fridayEnd: '17:00',
+    lunch: false,
   },
   {
     username: 'samuel.adeyinka-holt',
@@ -39,6 +42,7 @@ export const staff = [
     phone: '404-555-0146',
     bookable: true,
     fridayEnd: '17:00',
+    lunch: false,
   },
   {
     username: 'wenli.tsao',
@@ -49,6 +53,7 @@ export const staff = [
     phone: '404-555-0147',
     bookable: false,
     fridayEnd: '17:00',
+    lunch: false,
   },
   {
     username: 'joaquin.abreu',
@@ -59,6 +64,7 @@ export const staff = [
     phone: null,
     bookable: true,
     fridayEnd: '13:00',
+    lunch: false,
   },
   {
     username: 'harriet.vance',
@@ -69,5 +75,6 @@ export const staff = [
     phone: '404-555-0149',
     bookable: true,
     fridayEnd: '17:00',
+    lunch: false,
   },
 ];

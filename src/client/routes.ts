@@ -15,6 +15,7 @@ export default [
     route(paths.forgotPassword, 'site/forgot-password-page.tsx'),
     route(paths.resetPassword, 'site/reset-password-page.tsx'),
     route(paths.confirmEmail, 'site/confirm-email-page.tsx'),
+    route(paths.guestAppointment, 'site/guest-appointment-page.tsx'),
 
     layout('portal/layout.tsx', [
       route(paths.dashboard, 'portal/dashboard-page.tsx'),
@@ -32,6 +33,7 @@ export default [
         route(paths.adminInbox, 'admin/inbox-page.tsx'),
         route(paths.adminContacts, 'admin/contacts-page.tsx'),
         route(paths.adminSettings, 'portal/settings-page.tsx', { id: 'admin-settings' }),
+        route(paths.adminHours, 'admin/hours-page.tsx'),
         route(paths.adminDeadlines, 'admin/deadlines-page.tsx'),
         route(paths.adminTemplates, 'admin/templates-page.tsx'),
         route(paths.adminNewsletter, 'admin/newsletter-page.tsx'),

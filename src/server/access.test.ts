@@ -13,6 +13,7 @@ import {
 } from '../test/access-matrix.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { createAdmin, createUser, signInAs } from '../test/factories.ts';
+import { uploadForm } from '../test/upload.ts';
 import { requireDescriptors } from './core/route.ts';
 import * as schema from './core/schema.ts';
 import { auditLog, sessions, users } from './core/schema.ts';
@@ -64,7 +65,12 @@ function expected(endpoint: Endpoint, caller: Caller): number {
 async function send(endpoint: Endpoint, caller: Caller, extra: object = {}) {
   const world = await newWorld();
   const token = await tokenFor(caller, world);
-  const { params = {}, payload, query } = (await accessMatrix[endpointKey(endpoint)]?.request(world)) ?? {};
+  const {
+    params = {},
+    payload,
+    query,
+    upload,
+  } = (await accessMatrix[endpointKey(endpoint)]?.request(world)) ?? {};
   const url = endpoint.path.replace(/:(\w+)/g, (_, name) => String(params[name]));
   const body = endpoint.body ? { ...(payload as object), ...extra } : undefined;
   return async () => {
@@ -75,12 +81,15 @@ async function send(endpoint: Endpoint, caller: Caller, extra: object = {}) {
       url,
       ...(token && { token }),
       ...(query && { query }),
-      ...(body && { payload: body }),
+      ...(upload ? uploadForm({ ...upload, fields: asTexts(body) }) : body && { payload: body }),
     });
     if (endpoint.stream && response.statusCode === 200) response.stream().destroy();
     return response;
   };
 }
+
+const asTexts = (body: object = {}) =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
 
 describe('authorization matrix', () => {
   it('has a row for every route and a route for every row', () => {

@@ -1,8 +1,9 @@
-import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { firm } from '../../firm.config.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import type { Actor, Member } from './core/actor.ts';
 import { AppError } from './core/errors.ts';
-import { files, messages, users } from './core/schema.ts';
+import { appointments, clientAssignments, files, messages, users } from './core/schema.ts';
 
 /**
  * Every rule of who may do what, on one page. First the door of each endpoint, then the scopes that services put
@@ -45,4 +46,28 @@ export function mayBeAnswered({ session }: Member): SQL | undefined {
 /** Files that belong to a person, whoever uploaded them. */
 export function ownFiles({ session }: Member): SQL {
   return eq(files.userId, session.user.id);
+}
+
+/** Clients' files that staff may see: all of them, because staff cover for one another, unless the firm says otherwise. */
+export function clientFiles({ session }: Member): SQL | undefined {
+  if (!firm.files.assignedStaffOnly) return undefined;
+  return sql`exists (select from ${clientAssignments} where ${clientAssignments.customerId} = ${files.userId} and ${clientAssignments.adminId} = ${session.user.id})`;
+}
+
+/** Files a person may open. */
+export function readableFiles(actor: Member): SQL | undefined {
+  if (actor.session.user.role !== 'admin') return ownFiles(actor);
+  const others = clientFiles(actor);
+  return others && or(ownFiles(actor), others);
+}
+
+/** Customers have their own meetings; staff cover for one another and may act on any. */
+export function reachableAppointments({ session }: Member): SQL | undefined {
+  return session.user.role === 'admin' ? undefined : eq(appointments.customerId, session.user.id);
+}
+
+/** What the list shows: a customer's own meetings, or those that a staff member hosts. */
+export function listedAppointments({ session }: Member): SQL {
+  const side = session.user.role === 'admin' ? appointments.adminId : appointments.customerId;
+  return eq(side, session.user.id);
 }

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { appointmentRoutes } from './appointments/routes.ts';
+import { companyRoutes } from './companies/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Database } from './core/db.ts';
 import type { Env } from './core/env.ts';
@@ -10,14 +12,17 @@ import { answerError, handleErrors } from './core/error-handler.ts';
 import { serveHealth } from './core/health.ts';
 import { startSender } from './core/jobs.ts';
 import { startLiveStreams } from './core/live-streams.ts';
-import { logOptions } from './core/log.ts';
+import { describeError, logOptions } from './core/log.ts';
 import { servePages } from './core/pages.ts';
 import { createLimits } from './core/rate-limit.ts';
 import { requireDescriptors } from './core/route.ts';
 import { addSecurityHeaders, refuseCrossSiteWrites, setSecurityHeaders } from './core/security.ts';
 import { sessionCookies } from './core/session.ts';
+import { setSecretKey } from './core/signatures.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deadlineRoutes } from './deadlines/routes.ts';
+import { fileRoutes } from './files/routes.ts';
+import { openVault } from './files/vault.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -39,8 +44,10 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     bodyLimit: 256 * 1024,
-    // A sender that stops in the middle must not hold its connection, and a stopping server, for ever.
-    requestTimeout: 30_000,
+    // A sender that stops in the middle must not hold its connection, and a stopping server, for ever; ten megabytes
+    // over a poor line may take their time as long as something arrives.
+    connectionTimeout: 30_000,
+    requestTimeout: 600_000,
     routerOptions: { ignoreTrailingSlash: true },
     // A rolling restart must not cut the answers that are on their way.
     forceCloseConnections: 'idle',
@@ -55,6 +62,7 @@ export async function buildApp(
   app.addHook('preClose', async () => live.endAll());
   app.addHook('onClose', live.close);
 
+  setSecretKey(env.secretKey);
   app.decorate('context', {
     db: database.db,
     env,
@@ -71,8 +79,13 @@ export async function buildApp(
   refuseCrossSiteWrites(app, env);
   await app.register(fastifyCookie);
 
-  const stopSender = await startSender(database.db);
+  const stopSender = await startSender(database.db, (error) =>
+    app.log.error({ err: describeError(error) }, 'job sender'),
+  );
   app.addHook('onClose', stopSender);
+
+  const vault = openVault(env);
+  app.addHook('onClose', vault.close);
 
   serveHealth(app, database.pool);
   siteRoutes(app);
@@ -80,7 +93,10 @@ export async function buildApp(
   userRoutes(app);
   contactRoutes(app);
   newsletterRoutes(app);
+  fileRoutes(app, vault);
   messageRoutes(app);
+  companyRoutes(app);
+  appointmentRoutes(app);
   supportRoutes(app);
   deadlineRoutes(app);
   dashboardRoutes(app);

@@ -1,11 +1,16 @@
 import { lt, sql } from 'drizzle-orm';
 import { sendResetLink } from './accounts/reset-password.ts';
+import { sendReminder } from './appointments/jobs.ts';
+import { sealAuditLog } from './core/audit-seals.ts';
 import type { Database, Db } from './core/db.ts';
 import type { Env } from './core/env.ts';
-import { startWorker } from './core/jobs.ts';
+import { startSender, startWorker } from './core/jobs.ts';
 import { describeError } from './core/log.ts';
 import { createPostman } from './core/mail.ts';
 import { idempotencyKeys, passwordResets, sessions } from './core/schema.ts';
+import { setSecretKey } from './core/signatures.ts';
+import { openStorage } from './core/storage.ts';
+import { sweepStorage } from './files/sweep-storage.ts';
 import { sendMessageNotice } from './messages/notify-addressee.ts';
 
 interface Log {
@@ -20,20 +25,34 @@ export async function startBackgroundWork(
   log: Log,
 ): Promise<() => Promise<void>> {
   const { smtpUrl } = env;
+  const fail = (error: Error) => log.error({ err: describeError(error) }, 'background work');
+  setSecretKey(env.secretKey);
+  // Work may queue further work, such as the mail of a reminder.
+  const stopSender = await startSender(db, fail);
   if (!smtpUrl) log.warn('SMTP_URL is not set: mail stays in its queue until it is.');
   const postman = smtpUrl ? createPostman(smtpUrl, env.publicUrl) : undefined;
+  const storage = openStorage(env.storageUrl);
   const stopWorker = await startWorker(
     env.databaseUrl,
     {
       ...(postman && { mail: postman.deliver }),
       'password-reset': ({ data }) => sendResetLink(db, data),
       'message-notice': ({ data }) => sendMessageNotice(db, data),
-      housekeeping: () => sweep(db),
+      'appointment-reminder': (job) => sendReminder(db, job),
+      housekeeping: async () => {
+        await sweep(db);
+        await sweepStorage(db, storage);
+      },
+      'audit-seal': async () => {
+        // A backlog is worked off at once; each batch is a transaction of its own.
+        while ((await sealAuditLog(db)) > 0);
+      },
     },
-    (error) => log.error({ err: describeError(error) }, 'background work'),
+    fail,
   );
   return async () => {
     await stopWorker();
+    await stopSender();
     postman?.close();
   };
 }

@@ -4,6 +4,7 @@ import { type ClientRequest, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
+import { testFiles } from '../test/app.ts';
 import { workerDatabaseUrl } from '../test/database.ts';
 
 async function startNode(env: Record<string, string>): Promise<{ node: ChildProcess; url: string }> {
@@ -15,6 +16,8 @@ async function startNode(env: Record<string, string>): Promise<{ node: ChildProc
       NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_URL: 'https://portal.example.test',
+      SECRET_KEY: 'a key for this test and nothing else',
+      ...testFiles,
       ...env,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -79,6 +82,7 @@ it('a server with a wrong environment says what is wrong and does not start', as
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: 'postgres://localhost/none',
+      ...testFiles,
       NODE_ENV: 'production',
       DEMO: '1',
     },

@@ -63,7 +63,10 @@ export const signInInput = z.object({
 });
 export type SignInInput = z.infer<typeof signInInput>;
 
-/** `role` and both spellings of a name may be sent; a registration makes a customer whatever it says. */
+/**
+ * `role` and both spellings of a name may be sent; a registration makes a customer whatever it says. The key of a
+ * guest's booking makes that booking the new account's, where the key is still good.
+ */
 export const registerInput = z.object({
   firstName: name,
   lastName: name,
@@ -72,6 +75,7 @@ export const registerInput = z.object({
   username,
   email,
   password: newPassword(registrationPasswordLength, 'Password must be at least 6 characters'),
+  guestToken: z.string().max(200).optional(),
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 

@@ -1,4 +1,12 @@
+import { z } from 'zod';
+import { staffMember } from './accounts.ts';
+import { companySummary } from './companies.ts';
+import { endpoint, rowId } from './endpoint.ts';
+import { pageQuery } from './paging.ts';
+import { clockTime } from './time.ts';
+
 export const appointmentStatuses = ['scheduled', 'cancelled', 'completed', 'no_show'] as const;
+export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 /** What a person may book; the landing page's and the enquiry form's services are lists of their own. */
 export const appointmentServices = {
@@ -11,3 +19,191 @@ export const appointmentServices = {
 } as const;
 
 export type AppointmentService = keyof typeof appointmentServices;
+
+/** A service the firm no longer offers shows its own name. */
+export function appointmentServiceLabel(slug: string): string {
+  return appointmentServices[slug as AppointmentService] ?? slug;
+}
+
+export const slotTakenMessage = 'This time is no longer available. Please choose another one.';
+
+const longestNotes = 2000;
+
+const id = (message: string) =>
+  z.coerce.number(message).int(message).min(1, message).max(2_147_483_647, message);
+
+const when = {
+  appointment_date: z.iso.date('Please select a date'),
+  start_time: clockTime('Please select a time slot'),
+};
+
+/** How a guest can be reached. */
+const guestFields = {
+  guest_name: z
+    .string()
+    .trim()
+    .min(2, 'Full name must be at least 2 characters')
+    .max(200, 'Full name must be at most 200 characters'),
+  guest_email: z
+    .string()
+    .trim()
+    .max(254, 'Please enter a valid email address')
+    .pipe(z.email('Please enter a valid email address')),
+  guest_phone: z
+    .string()
+    .trim()
+    .min(7, 'Please enter a valid phone number')
+    .max(40, 'Please enter a valid phone number'),
+};
+export const guestDetails = z.object(guestFields);
+export type GuestDetails = z.infer<typeof guestDetails>;
+
+/**
+ * `title`, `status`, `location`, `description` and `end_time` may be sent; the server derives them. `customer_id` is
+ * believed from staff alone. Somebody signed in names a company, or null for 'Personal'; a guest gives the three guest
+ * fields, as staff may for a caller who has no account.
+ */
+export const bookingInput = z.object({
+  ...when,
+  admin_id: id('Please select a staff member'),
+  service_type: z.enum(
+    Object.keys(appointmentServices) as [AppointmentService, ...AppointmentService[]],
+    'Please select a service type',
+  ),
+  company_id: id('Please select a company').nullish(),
+  customer_id: z.int().min(1).max(2_147_483_647).nullish().catch(null),
+  notes: z
+    .string()
+    .trim()
+    .max(longestNotes, `Notes must be at most ${longestNotes.toLocaleString('en-US')} characters`)
+    .nullish(),
+  guest_name: z.string().max(500).nullish(),
+  guest_email: z.string().max(500).nullish(),
+  guest_phone: z.string().max(500).nullish(),
+  /** A field that people do not see. */
+  website: z.string().max(500).optional(),
+});
+export type BookingInput = z.infer<typeof bookingInput>;
+
+/** The form's own fields, named as the payload is, so that a refusal finds its field. Choices are text there. */
+const chosen = (message: string) => z.string(message).min(1, message);
+const formFields = {
+  admin_id: chosen('Please select a staff member'),
+  appointment_date: chosen('Please select a date'),
+  start_time: chosen('Please select a time slot'),
+  service_type: chosen('Please select a service type'),
+  notes: z
+    .string()
+    .max(longestNotes, `Notes must be at most ${longestNotes.toLocaleString('en-US')} characters`),
+};
+export const personal = 'personal';
+/** `company_id` is an id or `personal`. */
+export const customerBookingForm = z.object({ ...formFields, company_id: chosen('Please select a company') });
+export const guestBookingForm = z.object({ ...formFields, ...guestFields, website: z.string().optional() });
+export const staffBookingForm = customerBookingForm.extend({ customer_id: chosen('Please select a client') });
+
+/** What the reader of an appointment can do with it right now: exactly the buttons a screen shows. */
+export const appointmentActions = ['reschedule', 'cancel', 'complete', 'no_show'] as const;
+export type AppointmentAction = (typeof appointmentActions)[number];
+
+export const span = {
+  /** The day and the clock at the firm. */
+  appointmentDate: z.iso.date(),
+  startTime: z.string(),
+  endTime: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+};
+
+export const appointment = z.object({
+  id: z.int(),
+  ...span,
+  customerId: z.int().nullable(),
+  adminId: z.int(),
+  companyId: z.int().nullable(),
+  status: z.enum(appointmentStatuses),
+  title: z.string(),
+  description: z.string().nullable(),
+  location: z.string(),
+  serviceType: z.string(),
+  notes: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  staff: staffMember.pick({ id: true, name: true, jobTitle: true }),
+  /** Whom the staff member meets. */
+  client: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    guest: z.boolean(),
+  }),
+  /** Null is 'Personal'. */
+  company: companySummary.nullable(),
+  actions: z.array(z.enum(appointmentActions)),
+});
+export type Appointment = z.infer<typeof appointment>;
+
+export const bookAppointment = endpoint({
+  method: 'POST',
+  path: '/api/appointments',
+  summary:
+    'Books a free slot, for oneself, as a guest, or as staff for a client. Of two for one slot the second gets 409 `slot_taken`.',
+  access: 'anyone',
+  body: bookingInput,
+  /** `manageToken` is the guest's key to /api/guest-appointments, which is also in the mail; null for anybody else. */
+  response: appointment.extend({ manageToken: z.string().nullable() }),
+  status: 201,
+  guestLimit: { calls: 30, perSeconds: 3600 },
+  idempotent: true,
+});
+
+export const listAppointments = endpoint({
+  method: 'GET',
+  path: '/api/appointments',
+  summary:
+    "A customer's own meetings, or those a staff member hosts: upcoming ones first, nearest first, then earlier and cancelled ones, latest first. `when` keeps one of the two.",
+  access: 'signed-in',
+  query: pageQuery.extend({ when: z.enum(['upcoming', 'earlier']).optional() }),
+  response: z.array(appointment),
+  paged: true,
+});
+
+export const cancelAppointment = endpoint({
+  method: 'POST',
+  path: '/api/appointments/:id/cancel',
+  summary: 'Calls a scheduled meeting off. Customers until it begins, staff at any time.',
+  access: 'signed-in',
+  params: rowId,
+  response: appointment,
+});
+
+/** `admin_id` where it moves to another staff member. */
+export const rescheduleInput = z.object({ ...when, admin_id: id('Please select a staff member').optional() });
+
+export const rescheduleAppointment = endpoint({
+  method: 'POST',
+  path: '/api/appointments/:id/reschedule',
+  summary: 'Moves a scheduled meeting to another free slot, of the same or another staff member.',
+  access: 'signed-in',
+  params: rowId,
+  body: rescheduleInput,
+  response: appointment,
+});
+
+export const completeAppointment = endpoint({
+  method: 'POST',
+  path: '/api/appointments/:id/complete',
+  summary: 'Says that a meeting that has begun took place.',
+  access: 'admin',
+  params: rowId,
+  response: appointment,
+});
+
+export const markNoShow = endpoint({
+  method: 'POST',
+  path: '/api/appointments/:id/no-show',
+  summary: 'Says that nobody came to a meeting that has begun.',
+  access: 'admin',
+  params: rowId,
+  response: appointment,
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appointment } from './appointments.ts';
 import { deadline } from './deadlines.ts';
 import { endpoint } from './endpoint.ts';
 import { fileSummary } from './files.ts';
@@ -25,7 +26,8 @@ export const readDashboard = endpoint({
 export const readAdminDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
-  summary: 'The firm at a glance: clients, documents, own unread messages, deadlines, latest messages.',
+  summary:
+    'The firm at a glance: clients, documents, own unread messages and meetings of today, deadlines, latest messages.',
   access: 'admin',
   response: z.object({
     clientCount: z.int(),
@@ -35,5 +37,7 @@ export const readAdminDashboard = endpoint({
     /** The last twelve weeks, oldest first; a week is named by its Monday. */
     weeks: z.array(z.object({ monday: z.iso.date(), enquiries: z.int(), uploads: z.int() })),
     recentMessages: z.array(message),
+    /** What the reader hosts today, by the clock; cancelled ones are left out. */
+    todaysMeetings: z.array(appointment),
   }),
 });

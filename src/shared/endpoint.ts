@@ -21,6 +21,8 @@ export interface Endpoint {
   beforePasswordChange?: true;
   /** Calls allowed from one address; every node counts into the same number. */
   limit?: RateLimit;
+  /** The same, for visitors only: somebody signed in has a name. */
+  guestLimit?: RateLimit;
   /** The body's field that names the account whose secret this call tests: failed calls slow the next ones down. */
   guesses?: string;
   /**
@@ -31,7 +33,7 @@ export interface Endpoint {
   /** Takes multipart form data with one file of at most this size beside the body's fields. */
   upload?: { field: string; largestBytes: number };
   /** Answers a file of this type instead of JSON; an octet stream names its own. */
-  download?: 'text/csv' | 'application/octet-stream';
+  download?: 'text/csv' | 'text/calendar' | 'application/octet-stream';
   /** Stays open and sends events; calling it is nobody's doing, so it keeps no session awake. */
   stream?: true;
   /** Answers an array, with `Link: rel="next"` and `X-Total-Count` in its headers. */

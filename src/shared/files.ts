@@ -74,6 +74,8 @@ export const listFiles = endpoint({
   paged: true,
 });
 
+const ownerId = rowId.shape.id;
+
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/files',
@@ -82,7 +84,7 @@ export const uploadFile = endpoint({
   access: 'signed-in',
   upload: { field: 'file', largestBytes: largestUploadBytes },
   body: z.object({
-    ownerId: z.coerce.number().int().min(1).max(2147483647).optional(),
+    ownerId: ownerId.optional(),
     description: z
       .string()
       .trim()
@@ -136,9 +138,9 @@ export const listAdminFiles = endpoint({
   method: 'GET',
   path: '/api/admin/files',
   summary:
-    'Every client’s files, newest first; `q` looks at file name, username and email, `type` keeps one type.',
+    'Every client’s files, newest first; `q` looks at file name, username and email, `type` keeps one type, `ownerId` one client.',
   access: 'admin',
-  query: searchQuery.extend({ type: z.string().max(20).optional() }),
+  query: searchQuery.extend({ type: z.string().max(20).optional(), ownerId: ownerId.optional() }),
   response: z.array(adminFile),
   paged: true,
 });

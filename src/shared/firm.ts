@@ -29,6 +29,15 @@ export interface FirmConfig {
 
   /** How long a person stays signed in: without a request, and in all. */
   sessions: Record<'admin' | 'customer', SessionLimits>;
+  booking: BookingRules;
+  files: {
+    /** What one client may store in all. */
+    quotaBytes: number;
+    /** How long the contents of a deleted file can still be brought back by the firm. */
+    purgeAfterDays: number;
+    /** Only the staff who look after a client see that client's files; otherwise staff cover for one another. */
+    assignedStaffOnly: boolean;
+  };
   /** Lowest accepted zxcvbn score, 0 (anything) to 4 (very strong). */
   passwords: { minimumScore: 0 | 1 | 2 | 3 | 4 };
 }
@@ -72,3 +81,41 @@ export interface ServiceText {
   bring: string[];
   steps: { title: string; text: string }[];
 }
+
+/** How meetings are offered. All clock times are the firm's. */
+export interface BookingRules {
+  /** One length for every meeting. */
+  slotMinutes: number;
+  /** Kept free after each meeting. */
+  bufferMinutes: number;
+  /** How long before its start a slot is last offered. */
+  noticeMinutes: number;
+  /** How many days ahead one may book. */
+  horizonDays: number;
+  /** Monday to Friday, for staff who have set no hours of their own. */
+  opensAt: string;
+  closesAt: string;
+  holidays: {
+    /** The eleven United States federal holidays, on the day they are observed. */
+    federal: boolean;
+    /** Federal holidays on which the firm works all the same, by name. */
+    worked: FederalHoliday[];
+    /** Further days on which the firm is closed. */
+    closed: { date: string; name: string }[];
+  };
+}
+
+export const federalHolidays = [
+  "New Year's Day",
+  'Martin Luther King Jr. Day',
+  "Washington's Birthday",
+  'Memorial Day',
+  'Juneteenth',
+  'Independence Day',
+  'Labor Day',
+  'Columbus Day',
+  'Veterans Day',
+  'Thanksgiving Day',
+  'Christmas Day',
+] as const;
+export type FederalHoliday = (typeof federalHolidays)[number];

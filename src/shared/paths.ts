@@ -7,6 +7,8 @@ export const paths = {
   resetPassword: '/auth/reset',
   confirmEmail: '/auth/confirm-email',
   book: '/book',
+  /** A guest's booking, by the signed key in `?token=`. */
+  guestAppointment: '/book/appointment',
   privacy: '/privacy',
   terms: '/terms',
   newsletterConfirm: '/newsletter/confirm',
@@ -26,6 +28,7 @@ export const paths = {
   adminInbox: '/admin/inbox',
   adminContacts: '/admin/contacts',
   adminSettings: '/admin/settings',
+  adminHours: '/admin/hours',
   adminDeadlines: '/admin/deadlines',
   adminTemplates: '/admin/templates',
   adminNewsletter: '/admin/newsletter',

@@ -4,6 +4,7 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
 import { isSameYear } from 'date-fns/isSameYear';
 import { parseISO } from 'date-fns/parseISO';
+import { z } from 'zod';
 import { firm } from '../../firm.config.ts';
 
 /**
@@ -29,7 +30,32 @@ export function firmToday(now = new Date()): string {
   return format(now, 'yyyy-MM-dd', { in: tz(firm.timeZone) });
 }
 
+/** The calendar day a moment falls on at the firm. */
+export function firmDay(moment: Date | string): string {
+  return firmToday(new Date(moment));
+}
+
+/** HH:mm on the firm's clock at a moment. */
+export function firmClock(moment: Date | string): string {
+  return format(new Date(moment), 'HH:mm', { in: tz(firm.timeZone) });
+}
+
+/** The moment at which the firm's clock shows a time on a day. */
+export function firmMoment(day: string, clock: string, zone = firm.timeZone): Date {
+  return new Date(parseISO(`${day}T${clock}`, { in: tz(zone) }).getTime());
+}
+
 /** Days from today at the firm to a calendar day; negative once it has passed. */
 export function daysUntil(day: string, now = new Date()): number {
   return differenceInCalendarDays(parseISO(day), parseISO(firmToday(now)));
+}
+
+/** HH:mm on the firm's clock. */
+export function clockTime(message: string) {
+  return z.string(message).regex(/^([01]\d|2[0-3]):[0-5]\d$/, message);
+}
+
+/** '14:30' as it is said here: '2:30 PM'. */
+export function formatClock(time: string): string {
+  return format(parseISO(`2000-01-01T${time}`), 'h:mm a');
 }

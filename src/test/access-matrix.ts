@@ -1,15 +1,22 @@
 import type { InjectOptions } from 'fastify';
+import { guestToken } from '../server/appointments/emails.ts';
 import type { Db } from '../server/core/db.ts';
+import { signToken } from '../server/core/signatures.ts';
 import { type Endpoint, successStatus } from '../shared/endpoint.ts';
+import { makePdf } from './documents.ts';
 import {
   createAdmin,
+  createAppointment,
   createContact,
   createDeadline,
+  createFile,
   createMessage,
   createMessageTemplate,
+  createTimeOff,
   testPassword,
   type User,
 } from './factories.ts';
+import { openDay } from './open-days.ts';
 
 /** Who makes the call. */
 export const callers = [
@@ -30,7 +37,10 @@ export interface World {
   admin: User;
 }
 
-type Call = Pick<InjectOptions, 'payload' | 'query'> & { params?: Record<string, number | string> };
+type Call = Pick<InjectOptions, 'payload' | 'query'> & {
+  params?: Record<string, number | string>;
+  upload?: { filename: string; bytes: Buffer };
+};
 
 export interface AccessRow {
   /** A request for the owner's data that works for those who may make it. Called anew for each cell. */
@@ -53,6 +63,29 @@ const withOwner: AccessRow = {
 
 let people = 0;
 const somebody = () => `matrix-${process.pid}-${Date.now()}-${people++}`;
+
+/** A member of staff whom no cell signs out, demotes or deletes. */
+async function colleague(db: Db): Promise<{ id: number }> {
+  return { id: (await createAdmin(db)).id };
+}
+
+const slot = () => ({ appointment_date: openDay(), start_time: '10:00' });
+
+async function ownMeeting({ db, owner }: World): Promise<Call> {
+  const { id } = await createAppointment(db, (await colleague(db)).id, { customerId: owner.id });
+  return { params: { id } };
+}
+
+async function begunMeeting({ db, owner }: World): Promise<Call> {
+  const begun = { customerId: owner.id, startsAt: new Date(Date.now() - 60_000).toISOString() };
+  const { id } = await createAppointment(db, (await colleague(db)).id, begun);
+  return { params: { id } };
+}
+
+async function guestMeeting({ db }: World): Promise<Call> {
+  const { id } = await createAppointment(db, (await colleague(db)).id);
+  return { params: { token: guestToken(id) } };
+}
 
 /**
  * One row for each endpoint, by method and path. The test fails for a route without a row and for a row without a route,
@@ -173,7 +206,91 @@ export const accessMatrix: Record<string, AccessRow> = {
   'DELETE /api/admin/deadlines/:id': {
     request: async ({ db }) => ({ params: { id: (await createDeadline(db)).id } }),
   },
+  'GET /api/files': plain,
+  'POST /api/files': {
+    request: async () => ({ upload: { filename: 'a.pdf', bytes: await makePdf('a') }, payload: {} }),
+  },
+  'GET /api/files/:id/download': {
+    request: async ({ db, owner }) => ({ params: { id: (await createFile(db, owner.id)).id } }),
+    // The row alone: whoever may have it learns that its contents are missing.
+    expect: { owner: 500, otherCustomer: 404, admin: 500, demoted: 404 },
+  },
+  'GET /api/files/:id/history': {
+    request: async ({ db, owner }) => ({ params: { id: (await createFile(db, owner.id)).id } }),
+    expect: { otherCustomer: 404, demoted: 404 },
+  },
+  'DELETE /api/files/:id': {
+    request: async ({ db, owner }) => ({ params: { id: (await createFile(db, owner.id)).id } }),
+  },
+  'GET /api/admin/files': plain,
+  'GET /api/admin/files/types': plain,
   'GET /api/live': plain,
+  'GET /api/companies': plain,
+  'GET /api/admin/users/:id/companies': { request: ({ owner }) => ({ params: { id: owner.id } }) },
+  'GET /api/admin/:id/availability': {
+    request: async ({ db }) => ({ params: await colleague(db), query: { date: openDay() } }),
+  },
+  'GET /api/admin/:id/availability/month': {
+    request: async ({ db }) => ({ params: await colleague(db), query: { month: openDay().slice(0, 7) } }),
+  },
+  'POST /api/appointments': {
+    request: async ({ db, owner }) => ({
+      payload: {
+        admin_id: (await colleague(db)).id,
+        customer_id: owner.id,
+        company_id: null,
+        guest_name: 'Ruth Abara',
+        guest_email: `${somebody()}@example.test`,
+        guest_phone: '404-555-0188',
+        service_type: 'bookkeeping',
+        ...slot(),
+      },
+    }),
+  },
+  'GET /api/appointments': plain,
+  'POST /api/appointments/:id/cancel': { request: ownMeeting, expect: { otherCustomer: 404, demoted: 404 } },
+  'POST /api/appointments/:id/reschedule': {
+    request: async (world) => ({ ...(await ownMeeting(world)), payload: slot() }),
+    expect: { otherCustomer: 404, demoted: 404 },
+  },
+  'POST /api/appointments/:id/complete': { request: begunMeeting },
+  'POST /api/appointments/:id/no-show': { request: begunMeeting },
+  'GET /api/guest-appointments/:token': { request: guestMeeting },
+  'POST /api/guest-appointments/:token/cancel': { request: guestMeeting },
+  'POST /api/guest-appointments/:token/reschedule': {
+    request: async (world) => ({ ...(await guestMeeting(world)), payload: slot() }),
+  },
+  'POST /api/guest-appointments/:token/claim': { request: guestMeeting, expect: { admin: 403 } },
+  'GET /api/admin/staff/:id/hours': { request: async ({ db }) => ({ params: await colleague(db) }) },
+  'PATCH /api/admin/staff/:id/hours': {
+    request: async ({ db }) => ({
+      params: await colleague(db),
+      payload: { bookable: true, ranges: [{ weekday: 1, opensAt: '09:00', closesAt: '12:00' }] },
+    }),
+  },
+  'GET /api/admin/staff/:id/time-off': { request: async ({ db }) => ({ params: await colleague(db) }) },
+  'POST /api/admin/staff/:id/time-off': {
+    request: async ({ db }) => ({
+      params: await colleague(db),
+      payload: { startDate: '2030-01-15', endDate: '2030-01-16' },
+    }),
+  },
+  'DELETE /api/admin/time-off/:id': {
+    request: async ({ db }) => {
+      const { id } = await colleague(db);
+      const day = { startsAt: '2030-01-15T05:00:00Z', endsAt: '2030-01-16T05:00:00Z' };
+      return { params: { id: (await createTimeOff(db, id, day)).id } };
+    },
+  },
+  'GET /api/admin/staff/:id/week': { request: async ({ db }) => ({ params: await colleague(db) }) },
+  'GET /api/admin/calendar-feed': plain,
+  'POST /api/admin/calendar-feed': plain,
+  'GET /api/calendars/:token.ics': {
+    request: async ({ db }) => {
+      const { id } = await createAdmin(db, { calendarFeedVersion: 1 });
+      return { params: { token: signToken('calendar-feed', `${id}-1`) } };
+    },
+  },
   'GET /api/messages': plain,
   'POST /api/messages': {
     request: async ({ db }) => ({

@@ -1,3 +1,8 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { generateX25519Identity } from 'age-encryption';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '../server/app.ts';
@@ -12,8 +17,18 @@ export interface TestApp extends Database {
   request(options: InjectOptions & { token?: string | undefined }): Promise<LightMyRequestResponse>;
 }
 
+/** Each worker's files go into a folder of its own, under a key of its own. */
+export const testFiles = {
+  STORAGE_URL: pathToFileURL(mkdtempSync(join(tmpdir(), 'portal-test-files-'))).href,
+  FILE_KEYS: await generateX25519Identity(),
+};
+
 export function testEnv(values: Partial<Env> = {}): Env {
-  const defaults = readEnv({ DATABASE_URL: 'postgres://localhost/unused', LOG_LEVEL: 'silent' });
+  const defaults = readEnv({
+    DATABASE_URL: 'postgres://localhost/unused',
+    LOG_LEVEL: 'silent',
+    ...testFiles,
+  });
   return { ...defaults, ...values };
 }
 

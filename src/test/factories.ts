@@ -1,5 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { addMinutes } from 'date-fns/addMinutes';
+import { firm } from '../../firm.config.ts';
 import { hashPassword } from '../server/accounts/passwords.ts';
+import { placeOf } from '../server/appointments/book-appointment.ts';
 import type { Db } from '../server/core/db.ts';
 import {
   appointments,
@@ -12,6 +15,8 @@ import {
   messages,
   messageTemplates,
   preferences,
+  staffHours,
+  timeOff,
   userCompanies,
   users,
 } from '../server/core/schema.ts';
@@ -117,6 +122,8 @@ export function createFile(db: Db, userId: number, values: New<typeof files> = {
         storedFilename: randomBytes(16).toString('hex'),
         fileSize: 1_929_380,
         fileType: 'pdf',
+        // A row alone: tests that need contents upload them.
+        sha256: Buffer.alloc(0),
         ...values,
       })
       .returning(),
@@ -179,26 +186,44 @@ export function createContact(db: Db, values: New<typeof contacts> = {}) {
   );
 }
 
-/** Without a customer the meeting is a guest's. Half an hour long, at a moment nobody else in a test uses. */
+/** Without a customer the meeting is a guest's. As long as one slot, at a moment nobody else in a test uses. */
 export function createAppointment(db: Db, adminId: number, values: New<typeof appointments> = {}) {
   const start = values.startsAt
     ? new Date(values.startsAt)
     : new Date(Date.now() + randomInt(1, 50_000) * 3_600_000);
-  const end = new Date(start.getTime() + 30 * 60_000).toISOString();
+  const place = placeOf({ start, end: addMinutes(start, firm.booking.slotMinutes) });
   const guest = { guestName: 'Ruth Abara', guestEmail: 'ruth@example.test', guestPhone: '404-555-0188' };
   return one(
     db
       .insert(appointments)
       .values({
-        startsAt: start.toISOString(),
-        endsAt: end,
-        blockedUntil: end,
+        ...place,
         serviceType: 'consultation',
         title: `${appointmentServices.consultation} Appointment`,
         ...(values.customerId ? {} : guest),
         ...values,
         adminId,
       })
+      .returning(),
+  );
+}
+
+/** Weekly hours of a staff member, in place of the firm's. */
+export async function setHours(db: Db, adminId: number, ranges: Omit<New<typeof staffHours>, 'adminId'>[]) {
+  await db
+    .insert(staffHours)
+    .values(ranges.map((range) => ({ weekday: 1, opensAt: '09:00', closesAt: '17:00', ...range, adminId })));
+}
+
+export function createTimeOff(
+  db: Db,
+  adminId: number,
+  values: Pick<typeof timeOff.$inferInsert, 'startsAt' | 'endsAt'> & New<typeof timeOff>,
+) {
+  return one(
+    db
+      .insert(timeOff)
+      .values({ ...values, adminId })
       .returning(),
   );
 }

@@ -4,6 +4,7 @@ import { pageMeta } from '../core/page-meta.ts';
 import { useAdminDashboard } from '../dashboard/api.ts';
 import { DeadlinesCard } from '../dashboard/deadlines-card.tsx';
 import { Figures } from '../dashboard/figures.tsx';
+import { MeetingsCard } from '../dashboard/meetings-card.tsx';
 import { RecentMessagesCard } from '../dashboard/recent-messages-card.tsx';
 import { WeeksCard } from '../dashboard/weeks-card.tsx';
 import { Card } from '../ui/card.tsx';
@@ -37,11 +38,12 @@ export default function AdminDashboardPage() {
           <Figures figures={figures} stacked />
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-12">
             <div className="space-y-5 lg:col-span-5">
+              <MeetingsCard meetings={data?.todaysMeetings} />
               <DeadlinesCard deadlines={data?.deadlines} />
-              <WeeksCard weeks={data?.weeks} />
             </div>
-            <div className="lg:col-span-7">
+            <div className="space-y-5 lg:col-span-7">
               <RecentMessagesCard messages={data?.recentMessages} />
+              <WeeksCard weeks={data?.weeks} />
             </div>
           </div>
         </>

@@ -1,18 +1,106 @@
-import { NotReadyPage } from '../core/not-ready-page.tsx';
+import { ShieldOff, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { AdminFile } from '../../shared/files.ts';
 import { pageMeta } from '../core/page-meta.ts';
+import { listCount } from '../core/use-paged-list.ts';
+import { useAdminFiles, useDownload, useFileTypes } from '../files/api.ts';
+import { ClientUploadDialog } from '../files/client-upload-dialog.tsx';
+import { DeleteFileDialog } from '../files/delete-file-dialog.tsx';
+import { DocumentDetails } from '../files/document-details.tsx';
+import { type DocumentAction, DocumentList } from '../files/document-list.tsx';
+import { Button } from '../ui/button.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { ListFrame } from '../ui/list-frame.tsx';
+import { ListHeader } from '../ui/list-header.tsx';
+import { NothingFound } from '../ui/nothing-found.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { useSearchText } from '../ui/use-search-text.ts';
 
 const title = 'Document Management';
 
 export const meta = () => pageMeta(title);
 
 export default function DocumentsPage() {
+  const search = useSearchText();
+  const [params, setParams] = useSearchParams();
+  const type = params.get('type') ?? undefined;
+  const { rows, total, ...list } = useAdminFiles(search.text, type);
+  const { data: known } = useFileTypes();
+  const download = useDownload();
+  const [uploading, setUploading] = useState(false);
+  const [open, setOpen] = useState<{ action: DocumentAction; file: AdminFile }>();
+  const close = () => setOpen(undefined);
+
+  function act(action: DocumentAction, file: AdminFile) {
+    if (action === 'download') download.mutate(file);
+    else setOpen({ action, file });
+  }
+
+  function clear() {
+    search.clear();
+    setParams({}, { replace: true });
+  }
+
+  // Downloads and other people change what is open.
+  const file = rows?.find(({ id }) => id === open?.file.id) ?? open?.file;
   return (
-    <NotReadyPage
-      title={title}
-      drawing="cabinet"
-      meanwhile="Until then, the dashboard counts the documents that clients have shared."
-    >
-      The list of clients' documents is not ready yet.
-    </NotReadyPage>
+    <>
+      <ListHeader title={title} count={listCount(total, 'file')}>
+        <SearchField label="Search files..." value={search.typed} onChange={search.type} />
+        <FilterSelect
+          label="File type"
+          name="type"
+          options={[
+            ['', 'All Files'],
+            ...withChosen(known?.types, type).map((name) => [name, name.toUpperCase()] as const),
+          ]}
+        />
+        <Button onClick={() => setUploading(true)}>
+          <Upload className="size-4.5" aria-hidden="true" />
+          Upload for a client
+        </Button>
+      </ListHeader>
+      {known?.scanning === false && (
+        <p className="mt-3 flex gap-2 text-caption text-muted-foreground">
+          <ShieldOff className="mt-px size-4 shrink-0" aria-hidden="true" />
+          Uploads are not scanned for viruses: no scanner is connected.
+        </p>
+      )}
+      <ListFrame
+        {...list}
+        pictured
+        loading="Loading files..."
+        what="the files"
+        count={rows?.length}
+        empty={
+          <NothingFound
+            drawing="cabinet"
+            title="No files found"
+            searching={search.text !== '' || type !== undefined}
+            onClear={clear}
+          >
+            Files that clients share appear here.
+          </NothingFound>
+        }
+      >
+        <DocumentList files={rows ?? []} onAct={act} />
+      </ListFrame>
+      {uploading && <ClientUploadDialog onClose={() => setUploading(false)} />}
+      {open?.action === 'details' && file && (
+        <DocumentDetails
+          file={file}
+          onDownload={() => download.mutate(file)}
+          downloading={download.isPending}
+          onClose={close}
+        />
+      )}
+      {open?.action === 'delete' && file && <DeleteFileDialog file={file} onClose={close} />}
+    </>
   );
+}
+
+/** A type in the address stays in the list, also before the list is known or after its last file is gone. */
+function withChosen(types: string[] = [], chosen: string | undefined): string[] {
+  return !chosen || types.includes(chosen) ? types : [...types, chosen];
 }

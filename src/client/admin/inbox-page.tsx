@@ -15,7 +15,7 @@ import { ListFrame } from '../ui/list-frame.tsx';
 import { ListHeader } from '../ui/list-header.tsx';
 import { NothingFound } from '../ui/nothing-found.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { Tab, TabList, Tabs } from '../ui/tabs.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { useSearchText } from '../ui/use-search-text.ts';
 
 const title = 'Universal Inbox';
@@ -73,41 +73,43 @@ export default function InboxPage() {
           <Tab value="portal">Portal Messages</Tab>
           <Tab value="email">Email Messages</Tab>
         </TabList>
-      </Tabs>
-      <ListFrame
-        {...list}
-        pictured
-        loading="Loading messages..."
-        what="the messages"
-        count={rows?.length}
-        empty={
-          <NothingFound
-            drawing="tray"
-            title="No messages found"
-            searching={search.text !== ''}
-            nothingMatches="No messages match your search criteria."
-            onClear={clear}
+        <TabPanel value={channel ?? 'all'}>
+          <ListFrame
+            {...list}
+            pictured
+            loading="Loading messages..."
+            what="the messages"
+            count={rows?.length}
+            empty={
+              <NothingFound
+                drawing="tray"
+                title="No messages found"
+                searching={search.text !== ''}
+                noMatch="No messages match your search criteria."
+                onClear={clear}
+              >
+                <p>
+                  {queue
+                    ? "The firm's queue is empty: every message has somebody who answers it."
+                    : 'Your inbox is empty'}
+                </p>
+                {channel === 'email' && (
+                  <p className="mt-1">
+                    Email is not connected to the portal yet. Its messages will be listed here.
+                  </p>
+                )}
+              </NothingFound>
+            }
           >
-            <p>
-              {queue
-                ? "The firm's queue is empty: every message has somebody who answers it."
-                : 'Your inbox is empty'}
-            </p>
-            {channel === 'email' && (
-              <p className="mt-1">
-                Email is not connected to the portal yet. Its messages will be listed here.
-              </p>
-            )}
-          </NothingFound>
-        }
-      >
-        <InboxList
-          messages={rows ?? []}
-          onOpen={({ id }) => set(messageParameter, String(id), false)}
-          onMarkRead={({ id }) => markRead.mutate(id)}
-          onAssign={({ id }) => assign.mutate({ id })}
-        />
-      </ListFrame>
+            <InboxList
+              messages={rows ?? []}
+              onOpen={({ id }) => set(messageParameter, String(id), false)}
+              onMarkRead={({ id }) => markRead.mutate(id)}
+              onAssign={({ id }) => assign.mutate({ id })}
+            />
+          </ListFrame>
+        </TabPanel>
+      </Tabs>
       {openId && (
         <MessageDialog
           key={openId}

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { type Contact, type ContactStatus, enquiryServiceLabel } from '../../shared/contacts.ts';
 import { formatMoment } from '../../shared/time.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { ContactStatusBadge, stepsFor } from './contact-status.tsx';
 
@@ -19,7 +19,7 @@ export function ContactDetails({ contact, onStatus, pending, failure, onClose }:
   return (
     <Dialog open wide onClose={onClose} title={contact.full_name}>
       {failure && <FormAlert title={failure} />}
-      <dl className="grid gap-x-6 gap-y-3 border-y py-4 xs:grid-cols-2">
+      <Facts>
         <Fact term="Email">
           <a href={`mailto:${email}`} className="text-link wrap-anywhere">
             {email}
@@ -43,7 +43,7 @@ export function ContactDetails({ contact, onStatus, pending, failure, onClose }:
             <ContactStatusBadge status={contact.status} />
           </span>
         </Fact>
-      </dl>
+      </Facts>
       <div>
         <h3 className="text-caption font-semibold text-muted-foreground">Message</h3>
         <p className="mt-1 max-w-[68ch] wrap-anywhere whitespace-pre-line">{contact.message}</p>
@@ -62,14 +62,5 @@ export function ContactDetails({ contact, onStatus, pending, failure, onClose }:
         ))}
       </div>
     </Dialog>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-caption font-semibold text-muted-foreground">{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

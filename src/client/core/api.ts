@@ -27,6 +27,11 @@ export function lastAnswerAt(): number {
   return answeredAt;
 }
 
+/** To be called for an answer to something that a person did. */
+export function noteAnswer() {
+  answeredAt = Date.now();
+}
+
 /** Makes the call that a descriptor describes. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -47,6 +52,14 @@ export async function callPage<E extends Endpoint & { paged: true }>(
     total: response.headers.get('X-Total-Count') ?? '0',
     nextCursor: cursorIn(response.headers.get('Link')),
   };
+}
+
+/** The same for a file: it is on its way once this answers, and its bytes are still to be read. */
+export function callForFile<E extends Endpoint & { download: string }>(
+  endpoint: E,
+  ...[request]: CallArguments<E>
+): Promise<Response> {
+  return send(endpoint, request);
 }
 
 async function send(endpoint: Endpoint, request: unknown, options: CallOptions = {}): Promise<Response> {
@@ -77,7 +90,7 @@ async function send(endpoint: Endpoint, request: unknown, options: CallOptions =
     throw unreachable();
   });
   if (!response.ok) throw await errorFrom(response);
-  if (attended) answeredAt = Date.now();
+  if (attended) noteAnswer();
   return response;
 }
 

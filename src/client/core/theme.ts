@@ -2,9 +2,9 @@ import { useLayoutEffect } from 'react';
 import { paths, prerenderedPaths } from '../../shared/paths.ts';
 
 const storageKey = 'theme';
-/** Public pages are always light, the ones around signing in included. */
+/** Public pages are always light, the ones around signing in and around a guest's booking included. */
 const themedPaths = Object.values(paths).filter(
-  (path) => !prerenderedPaths.includes(path) && !path.startsWith(paths.auth),
+  (path) => !prerenderedPaths.includes(path) && !path.startsWith(paths.auth) && !path.startsWith(paths.book),
 );
 
 /** Runs in the document's head, before anything is painted: only the portal has a dark theme. */

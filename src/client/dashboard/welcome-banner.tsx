@@ -20,7 +20,7 @@ export function WelcomeBanner({ name, unread }: { name: string; unread: number |
             <CalendarPlus {...icon} />
             Schedule a consultation
           </Link>
-          <Link to={paths.files} className={buttonClass('pine-outline')}>
+          <Link to={`${paths.files}?tab=upload`} className={buttonClass('pine-outline')}>
             <Upload {...icon} />
             Upload documents
           </Link>

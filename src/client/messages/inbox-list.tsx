@@ -26,7 +26,7 @@ const idOf = ({ id }: InboxMessage) => id;
 export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
   const { id: me } = useUser();
   // Six columns need more room than other tables have on a tablet.
-  const wide = useWide(64);
+  const wide = useWide('lg');
   const waitsForMe = ({ read, toUserId }: InboxMessage) => !read && toUserId === me;
 
   const columns: Column<InboxMessage>[] = [

@@ -41,14 +41,14 @@ export function MessageDialog({ id, known, onClose }: Props) {
 
   if (!message) {
     return (
-      <Dialog open wide="widest" onClose={onClose} title="Message">
+      <Dialog open wide="writing" onClose={onClose} title="Message">
         {isError ? <LoadError what="this message" onRetry={() => void refetch()} /> : <Waiting />}
       </Dialog>
     );
   }
   const title = { reply: 'Reply', forward: 'Forward message', none: message.support?.subject ?? 'Message' };
   return (
-    <Dialog open wide="widest" onClose={onClose} title={title[answering ?? 'none']}>
+    <Dialog open wide="writing" onClose={onClose} title={title[answering ?? 'none']}>
       {answering ? <Quote message={message} /> : <Content message={message} />}
       {answering ? (
         <AnswerForm

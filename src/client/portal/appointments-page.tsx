@@ -1,14 +1,17 @@
-import { NotReadyPage } from '../core/not-ready-page.tsx';
+import { CustomerAppointments } from '../appointments/customer-appointments.tsx';
+import { StaffAppointments } from '../appointments/staff-appointments.tsx';
 import { pageMeta } from '../core/page-meta.ts';
+import { useUser } from '../core/session.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
 
-const title = 'Schedule Appointment';
-
-export const meta = () => pageMeta(title);
+export const meta = () => pageMeta('Appointments');
 
 export default function AppointmentsPage() {
+  if (useUser().role === 'admin') return <StaffAppointments />;
   return (
-    <NotReadyPage title={title} drawing="calendar">
-      Booking online is not ready yet.
-    </NotReadyPage>
+    <div className="space-y-5">
+      <PageHeading>Schedule Appointment</PageHeading>
+      <CustomerAppointments />
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from '../../shared/paths.ts';
 import { Card } from '../ui/card.tsx';
 
 const pages = [
+  { to: paths.adminHours, label: 'Hours and time off', note: 'When clients can book a meeting' },
   { to: paths.adminDeadlines, label: 'Deadlines', note: 'What is due, and when' },
   { to: paths.adminTemplates, label: 'Message templates', note: 'Answers to choose from in the inbox' },
   { to: paths.adminNewsletter, label: 'Newsletter subscribers', note: 'Who asked for the newsletter' },

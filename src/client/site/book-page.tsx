@@ -1,14 +1,17 @@
 import { Link } from 'react-router';
 import { firm } from '../../../firm.config.ts';
 import { paths } from '../../shared/paths.ts';
+import { BookingPanel } from '../appointments/booking-panel.tsx';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { publicMeta } from '../core/page-meta.ts';
-import { Drawing } from '../ui/drawing.tsx';
+import { TickList } from '../ui/tick-list.tsx';
 import { SitePage } from './site-page.tsx';
+
+const title = 'Schedule a Consultation';
 
 export const meta = () =>
   publicMeta({
-    title: `Schedule a Consultation · ${firm.name}`,
+    title: `${title} · ${firm.name}`,
     description: 'Book a free 30-minute first consultation.',
     path: paths.book,
   });
@@ -18,7 +21,7 @@ export default function BookPage() {
     <SitePage>
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
         <h1 tabIndex={-1} className="font-serif text-section font-[460]">
-          Schedule a Consultation
+          {title}
         </h1>
         <p className="text-public text-muted-foreground">
           Already a client?{' '}
@@ -27,15 +30,23 @@ export default function BookPage() {
           </Link>
         </p>
       </div>
-      <div className="mt-8 flex flex-col gap-7 border-t pt-8 text-public sm:flex-row">
-        <Drawing name="calendar" />
-        <div className="max-w-[56ch] space-y-4">
-          <p className="font-semibold">Booking online is not open yet.</p>
-          <p>
-            Call <PhoneLink />, {firm.hours}, or write to <MailLink />, and we will find a time together.
-          </p>
-          <p className="text-muted-foreground">The first consultation is free and takes 30 minutes.</p>
+      <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:mt-8 lg:grid-cols-12">
+        <div className="rounded-card border bg-card px-5 pt-5 xs:pt-6 lg:col-span-7">
+          <BookingPanel />
         </div>
+        <aside aria-label="About the consultation" className="text-public lg:sticky lg:top-28 lg:col-span-5">
+          <TickList
+            className="border-y"
+            items={[
+              'The first consultation is free and takes 30 minutes.',
+              'We send you an invitation for your calendar, with a link to move or cancel.',
+              `We meet ${firm.hours}.`,
+            ]}
+          />
+          <p className="mt-6 text-muted-foreground">
+            Would you rather talk to somebody? Call <PhoneLink /> or write to <MailLink />.
+          </p>
+        </aside>
       </div>
     </SitePage>
   );

@@ -9,6 +9,8 @@ interface Props {
   /** Names what is about to be lost. */
   children: ReactNode;
   confirmLabel: string;
+  /** Where 'Cancel' would be read as the thing that is asked about. */
+  keepLabel?: string;
   pendingLabel: string;
   pending: boolean;
   /** Why it could not be done. */
@@ -17,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something is lost. Cancel comes first, so that it has the focus. */
+/** Asks before something is lost. The way back comes first, so that it has the focus. */
 export function ConfirmDialog(props: Props) {
   return (
     <Dialog open={props.open} onClose={props.onClose} title={props.title}>
@@ -25,7 +27,7 @@ export function ConfirmDialog(props: Props) {
       <div className="space-y-3">{props.children}</div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={props.onClose}>
-          Cancel
+          {props.keepLabel ?? 'Cancel'}
         </Button>
         <Button
           variant="danger"

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
+  /** The column that names the row; the first one where none is marked. */
+  names?: boolean;
   /** Left out where the table has little room (`most`: up to 1279 px); the first cell then says it in a second line. */
   roomy?: boolean | 'most';
   /** Dates and numbers: on one line, with figures under one another. */
@@ -31,8 +33,12 @@ function shown(roomy: Column<unknown>['roomy']): string {
   return roomy === 'most' ? 'hidden xl:table-cell' : 'hidden lg:table-cell';
 }
 
-/** From 768 px on; its first column names the row. */
+/** From 768 px on. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, action, emphasized }: Props<Row>) {
+  const naming = Math.max(
+    columns.findIndex(({ names }) => names),
+    0,
+  );
   return (
     <table className="w-full border-separate border-spacing-0 text-left">
       <caption className="sr-only">{caption}</caption>
@@ -64,12 +70,12 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, action, emphasiz
                   : steady
                     ? 'lg:whitespace-nowrap'
                     : 'wrap-anywhere';
-                const look = `${shown(roomy)} ${wrap}`;
-                return column === 0 ? (
+                const look = `${shown(roomy)} ${wrap} ${column === 0 ? 'pl-5!' : ''}`;
+                return column === naming ? (
                   <th
                     key={header}
                     scope="row"
-                    className={`pl-5! ${strong ? 'font-semibold' : 'font-normal'} ${look}`}
+                    className={`${strong ? 'font-semibold' : 'font-normal'} ${look}`}
                   >
                     <div className="min-w-28">{cell(row)}</div>
                   </th>

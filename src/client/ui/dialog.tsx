@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -11,14 +11,23 @@ interface Props {
   /** Without it the dialog cannot be dismissed: one of its buttons must be pressed. */
   onClose?: () => void;
   title: string;
-  /** For what is read rather than answered; the widest where one also writes at length. */
-  wide?: boolean | 'widest';
+  /** For what is read rather than answered; 'writing' where one also writes at length, 'page' for a sheet of paper. */
+  wide?: boolean | 'writing' | 'page';
+  /** Where the keyboard starts, if not at the first control. */
+  startAt?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-export function Dialog({ open, onClose, title, wide = false, children }: Props) {
+const widths = {
+  narrow: 'max-w-[460px]',
+  wide: 'max-w-[640px]',
+  writing: 'max-w-[720px]',
+  page: 'max-w-[920px]',
+};
+
+export function Dialog({ open, onClose, title, wide = false, startAt, children }: Props) {
   const focus = useReturnFocus();
-  const width = wide === 'widest' ? 'max-w-[720px]' : wide ? 'max-w-[640px]' : 'max-w-[460px]';
+  const width = widths[typeof wide === 'string' ? wide : wide ? 'wide' : 'narrow'];
   const keepOpen = onClose ? undefined : (event: Event) => event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
@@ -28,6 +37,12 @@ export function Dialog({ open, onClose, title, wide = false, children }: Props) 
           <Radix.Content
             aria-describedby={undefined}
             {...focus}
+            onOpenAutoFocus={(event) => {
+              focus.onOpenAutoFocus();
+              if (!startAt?.current) return;
+              event.preventDefault();
+              startAt.current.focus();
+            }}
             onEscapeKeyDown={keepOpen}
             onInteractOutside={keepOpen}
             onKeyDown={(event) => {

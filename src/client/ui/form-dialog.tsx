@@ -7,6 +7,7 @@ interface Props {
   submitLabel: string;
   pendingLabel: string;
   pending: boolean;
+  wide?: boolean;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
   children: ReactNode;
@@ -18,12 +19,13 @@ export function FormDialog({
   submitLabel,
   pendingLabel,
   pending,
+  wide = false,
   onSubmit,
   onClose,
   children,
 }: Props) {
   return (
-    <Dialog open onClose={onClose} title={title}>
+    <Dialog open wide={wide} onClose={onClose} title={title}>
       <form noValidate onSubmit={onSubmit} className="space-y-5">
         {children}
         <div className="flex flex-wrap gap-3">

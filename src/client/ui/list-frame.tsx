@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
 import { LoadError } from './load-error.tsx';
+import { type More, MoreRows } from './more-rows.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   pictured?: boolean;
   retry: () => void;
   empty: ReactNode;
-  more?: { load: () => void; loading: boolean; failed: boolean } | undefined;
+  more?: More | undefined;
   children: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function ListFrame({
           {children}
         </div>
       )}
-      {more && !failed && <More what={what} more={more} />}
+      {!failed && <MoreRows what={what} more={more} />}
     </section>
   );
 }
@@ -65,19 +65,6 @@ function Waiting({ label, pictured }: { label: string; pictured: boolean }) {
           <Skeleton className="ml-auto h-4 w-20" />
         </div>
       ))}
-    </div>
-  );
-}
-
-function More({ what, more }: { what: string; more: NonNullable<Props['more']> }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-5 py-3">
-      {more.failed && (
-        <p role="alert">We couldn't load more of {what}. Check your connection and try again.</p>
-      )}
-      <Button variant="secondary" onClick={more.load} pending={more.loading} pendingLabel="Loading...">
-        {more.failed ? 'Try again' : 'Load more'}
-      </Button>
     </div>
   );
 }

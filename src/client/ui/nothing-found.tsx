@@ -9,8 +9,8 @@ interface Props {
   /** Whether rows are missing because of a search or filter, which can then be cleared. */
   searching: boolean;
   onClear: () => void;
-  /** What a search without an answer says. */
-  nothingMatches?: string;
+  /** What is said of a search without an answer, where it has words of its own. */
+  noMatch?: string;
   /** Shown where there is simply nothing yet. */
   children?: ReactNode;
 }
@@ -21,7 +21,7 @@ export function NothingFound({
   title,
   searching,
   onClear,
-  nothingMatches = 'Nothing matches your search. Try a different word.',
+  noMatch = 'Nothing matches your search. Try a different word.',
   children,
 }: Props) {
   function clear() {
@@ -35,7 +35,7 @@ export function NothingFound({
       <EmptyState drawing={drawing} title={title}>
         {searching ? (
           <>
-            <p>{nothingMatches}</p>
+            <p>{noMatch}</p>
             <Button variant="secondary" className="mt-3" onClick={clear}>
               Clear search
             </Button>

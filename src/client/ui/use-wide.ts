@@ -1,21 +1,20 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/**
- * From 768 px on, or from another width. For what differs in its elements; what differs only in looks belongs in a class.
- */
-export function useWide(fromRem = 48): boolean {
-  const wide = `(width >= ${fromRem}rem)`;
+const widths = { md: '(width >= 48rem)', lg: '(width >= 64rem)' };
+
+/** From 768 px on, or from 1024. For what differs in its elements; what differs only in looks belongs in a class. */
+export function useWide(from: keyof typeof widths = 'md'): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const query = matchMedia(wide);
+      const query = matchMedia(widths[from]);
       query.addEventListener('change', listener);
       return () => query.removeEventListener('change', listener);
     },
-    [wide],
+    [from],
   );
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(wide).matches,
+    () => matchMedia(widths[from]).matches,
     () => true,
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '../../shared/accounts.ts';
 import type { Request } from '../../shared/endpoint.ts';
 import { createUser, deleteUser, listUsers, setUserPassword, updateUser } from '../../shared/users.ts';
@@ -17,6 +17,24 @@ export function useUsers(text: string, role: Role | undefined) {
   return usePagedList([...usersKey, { text, role }], (cursor) =>
     callPage(listUsers, { q: text || undefined, role, cursor, limit: rowsPerPage }),
   );
+}
+
+const offeredClients = 8;
+
+/** The few clients that a picker offers for what has been typed so far. */
+export function useClientSearch(text: string) {
+  return useQuery({
+    queryKey: [...usersKey, 'picker', { text }],
+    queryFn: async () => {
+      const { rows } = await callPage(listUsers, {
+        q: text || undefined,
+        role: 'customer',
+        limit: offeredClients,
+      });
+      return rows;
+    },
+    placeholderData: keepPreviousData,
+  });
 }
 
 export const useCreateUser = () =>

@@ -8,6 +8,7 @@ import {
   type StaffMember,
 } from '../../shared/accounts.ts';
 import { staffName } from '../../shared/format.ts';
+import { claimOpenBooking } from '../appointments/manage-guest-appointment.ts';
 import { findAccount } from '../core/accounts.ts';
 import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
@@ -20,6 +21,7 @@ import { hashPassword, requireStrongPassword, verifyPassword } from './passwords
 export interface SignedIn {
   user: CurrentUser;
   session: NewSession;
+  actor: Member;
 }
 
 export function readCurrentUser(_db: Db, actor: Member): CurrentUser {
@@ -51,7 +53,9 @@ export async function registerAccount(db: Db, actor: Actor, input: RegisterInput
         .values({ username: input.username, email: input.email, firstName, lastName, password })
         .returning({ id: users.id, role: users.role });
       if (!user) throw new Error('The insert returned no row');
-      return openSession(tx, actor, user, 'register');
+      const signedIn = await openSession(tx, actor, user, 'register');
+      if (input.guestToken) await claimOpenBooking(tx, signedIn.actor, input.guestToken);
+      return signedIn;
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('account_taken', accountTakenMessage);
@@ -70,8 +74,9 @@ async function openSession(
   const session = await startSession(tx, user, actor.address);
   const started = await readSession(tx, session.token);
   if (!started) throw new Error('The session just started cannot be read');
-  await recordAudit(tx, { ...actor, session: started }, action, { type: 'user', id: user.id });
-  return { user: started.user, session };
+  const member = { ...actor, session: started };
+  await recordAudit(tx, member, action, { type: 'user', id: user.id });
+  return { user: started.user, session, actor: member };
 }
 
 /** Safe to repeat: without a session there is nothing to end. */

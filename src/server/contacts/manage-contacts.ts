@@ -9,8 +9,9 @@ import {
 import type { Input } from '../../shared/endpoint.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
-import { csvDownload, type Download } from '../core/csv.ts';
+import { csvDownload } from '../core/csv.ts';
 import { type Db, transaction } from '../core/db.ts';
+import type { Download } from '../core/download.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { announce } from '../core/events.ts';
 import { listPage } from '../core/list-page.ts';
@@ -81,7 +82,7 @@ async function* everyContact(db: Db) {
   }
 }
 
-function toWire(row: Omit<typeof contacts.$inferSelect, 'searchText'>): Contact {
+function toWire(row: typeof contacts.$inferSelect): Contact {
   return {
     id: row.id,
     full_name: row.fullName,

@@ -30,10 +30,38 @@ export type AuditAction =
   | 'deadline_updated'
   | 'deadline_deleted'
   | 'newsletter_exported'
-  | 'job_retried';
+  | 'job_retried'
+  | 'appointment_booked'
+  | 'appointment_moved'
+  | 'appointment_cancelled'
+  | 'appointment_completed'
+  | 'appointment_no_show'
+  | 'appointment_claimed'
+  | 'hours_updated'
+  | 'time_off_created'
+  | 'time_off_deleted'
+  | 'calendar_feed_renewed'
+  | 'file_uploaded'
+  | 'file_opened'
+  | 'file_downloaded'
+  | 'file_deleted'
+  | 'file_purged'
+  | 'file_infected'
+  | 'file_damaged';
 
 export interface AuditSubject {
-  type: 'user' | 'message' | 'template' | 'contact' | 'deadline' | 'endpoint' | 'newsletter' | 'job';
+  type:
+    | 'user'
+    | 'message'
+    | 'template'
+    | 'contact'
+    | 'deadline'
+    | 'endpoint'
+    | 'newsletter'
+    | 'job'
+    | 'appointment'
+    | 'time_off'
+    | 'file';
   id?: number | string;
   details?: Record<string, string | number | boolean | null>;
 }

@@ -1,11 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-
-/** A file that leaves row by row, however many there are. */
-export interface Download {
-  filename: string;
-  content: Readable;
-}
+import type { Download } from './download.ts';
 
 /** What a spreadsheet would run as a formula starts with one of these; a quote in front makes it text. */
 const formula = /^[=+\-@\t\r]/;

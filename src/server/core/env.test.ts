@@ -1,35 +1,60 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 
-const production = {
+const complete = {
   DATABASE_URL: 'postgres://localhost/portal',
+  STORAGE_URL: 'file:///var/lib/portal/files',
+  FILE_KEYS: `AGE-SECRET-KEY-1${'Q'.repeat(58)}`,
+};
+const production = {
+  ...complete,
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://portal.example.test',
+  SECRET_KEY: 'a key for this test and nothing else',
 };
-const database = { DATABASE_URL: 'postgres://localhost/portal' };
 
 describe('the environment', () => {
-  it('needs only the database', () => {
-    expect(readEnv(database)).toMatchObject({
+  it('needs the database and a place for files', () => {
+    expect(readEnv(complete)).toMatchObject({
       port: 3000,
       demo: false,
       production: false,
       rateLimitFactor: 1,
     });
-    expect(readEnv({ ...database, PORT: '' }).port).toBe(3000);
-    expect(readEnv({ ...database, PORT: '3456' }).publicUrl.href).toBe('http://localhost:3456/');
+    expect(readEnv({ ...complete, PORT: '' }).port).toBe(3000);
+    expect(readEnv({ ...complete, PORT: '3456' }).publicUrl.href).toBe('http://localhost:3456/');
   });
 
   it.each([
     [{}, 'DATABASE_URL'],
-    [{ DATABASE_URL: 'mysql://localhost/portal' }, 'DATABASE_URL'],
-    [{ ...database, PORT: 'http' }, 'PORT'],
-    [{ ...database, PUBLIC_URL: 'ftp://portal.example' }, 'PUBLIC_URL'],
+    [{ ...complete, DATABASE_URL: 'mysql://localhost/portal' }, 'DATABASE_URL'],
+    [{ ...complete, STORAGE_URL: 'https://files.example' }, 'STORAGE_URL'],
+    [{ ...complete, FILE_KEYS: 'secret' }, 'FILE_KEYS'],
+    [{ ...complete, FILE_KEYS: '' }, 'FILE_KEYS'],
+    [{ ...complete, CLAMD_URL: 'http://scanner' }, 'CLAMD_URL'],
+    [{ ...complete, PORT: 'http' }, 'PORT'],
+    [{ ...complete, PUBLIC_URL: 'ftp://portal.example' }, 'PUBLIC_URL'],
     [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    [{ ...production, SECRET_KEY: '' }, 'SECRET_KEY'],
+    [{ ...production, SECRET_KEY: 'short' }, 'SECRET_KEY'],
     [{ ...production, DEMO: '1' }, 'DEMO'],
     [{ ...production, RATE_LIMIT_FACTOR: '10' }, 'RATE_LIMIT_FACTOR'],
   ])('refuses %o and says which line is wrong', (source, name) => {
     expect(() => readEnv(source)).toThrow(name);
+  });
+
+  it('derives a secret key outside production, the same for the same database', () => {
+    expect(readEnv(complete).secretKey).toBe(readEnv(complete).secretKey);
+    expect(readEnv(complete).secretKey).not.toBe(
+      readEnv({ ...complete, DATABASE_URL: 'postgres://localhost/other' }).secretKey,
+    );
+    expect(readEnv(production).secretKey).toBe(production.SECRET_KEY);
+  });
+
+  it('never prints a key', () => {
+    const refused = () => readEnv({ ...complete, FILE_KEYS: 'AGE-SECRET-KEY-1TOOSHORT' });
+    expect(refused).toThrow(/age-keygen/);
+    expect(refused).not.toThrow(/TOOSHORT/);
   });
 
   it('starts a demo in production only where the deployment is marked as one', () => {

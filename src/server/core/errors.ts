@@ -36,6 +36,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return databaseErrorCode(error) === '23505';
 }
 
+/** Two meetings of one staff member would overlap. */
+export function isExclusionViolation(error: unknown): boolean {
+  return databaseErrorCode(error) === '23P01';
+}
+
 /** The database is away, full or restarting: nothing is wrong with the request, it can be sent again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseErrorCode(error);

@@ -10,13 +10,22 @@ export interface JobData {
   'password-reset': { username: string };
   /** Somebody who may have messages waiting that they have not seen. */
   'message-notice': { userId: number };
+  /** Of a meeting as it stood at this sequence: once it has moved or was called off, the reminder has no object. */
+  'appointment-reminder': { appointmentId: number; sequence: number; ahead: 'day' | 'hour' };
   housekeeping: Record<string, never>;
+  'audit-seal': Record<string, never>;
 }
 
 /** A link within the product: the mail is written for no address in particular and gets it when it is sent. */
 export interface MailLink {
   label: string;
   path: string;
+}
+
+/** What calendar programs read in a mail (RFC 5546). */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL';
+  content: string;
 }
 
 /** What a mail says. The letter around it, as text and as HTML, is made when it is sent. */
@@ -30,6 +39,7 @@ export interface Mail {
   footnote?: (string | MailLink)[];
   /** Where mail programs may post to end such mails in one click (RFC 8058). */
   unsubscribePath?: string;
+  calendar?: CalendarPart;
 }
 
 export type QueueName = keyof JobData;
@@ -76,11 +86,30 @@ const queues: (Omit<Queue, 'name'> & { name: QueueName | typeof failedQueue })[]
     deleteAfterSeconds: 3600,
   },
   {
+    name: 'appointment-reminder',
+    deadLetter: failedQueue,
+    heartbeatSeconds: 30,
+    expireInSeconds: 60,
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    retentionSeconds: 86_400,
+    deleteAfterSeconds: 86_400,
+  },
+  {
     name: 'housekeeping',
     heartbeatSeconds: 30,
     expireInSeconds: 600,
     retryLimit: 3,
     deleteAfterSeconds: 86_400,
+  },
+  {
+    name: 'audit-seal',
+    heartbeatSeconds: 30,
+    expireInSeconds: 300,
+    retryLimit: 0,
+    deleteAfterSeconds: 3600,
   },
 ];
 
@@ -118,7 +147,7 @@ export async function installJobs(client: pg.Client, databaseUrl: string): Promi
  */
 const senders = new Set<PgBoss>();
 
-export async function startSender(db: Db): Promise<() => Promise<void>> {
+export async function startSender(db: Db, onError: (error: Error) => void): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     db: fromDrizzle(db, sql),
     schema,
@@ -126,6 +155,8 @@ export async function startSender(db: Db): Promise<() => Promise<void>> {
     supervise: false,
     schedule: false,
   });
+  // It looks at the queues now and then; a database that is away must not end the process.
+  boss.on('error', onError);
   await boss.start();
   senders.add(boss);
   return async () => {
@@ -134,14 +165,17 @@ export async function startSender(db: Db): Promise<() => Promise<void>> {
   };
 }
 
-/** Queues work inside a transaction: rolled back, it never existed; committed, it will be done, after a while if so asked. */
+/**
+ * Queues work inside a transaction: rolled back, it never existed; committed, it will be done, at `startAfter` or at once.
+ * A job under an `id` that its queue has seen is the same job.
+ */
 export async function enqueue<Name extends QueueName>(
   tx: Db,
   queue: Name,
   data: JobData[Name],
-  { afterSeconds = 0 }: { afterSeconds?: number } = {},
+  options: { startAfter?: Date; id?: string } = {},
 ): Promise<void> {
-  await anySender().send(queue, data, { db: fromDrizzle(tx, sql), startAfter: afterSeconds });
+  await anySender().send(queue, data, { ...options, db: fromDrizzle(tx, sql) });
 }
 
 /** Puts one given-up job back into the queue it came from; answers how many were moved. */
@@ -196,6 +230,7 @@ export async function startWorker(
     );
   }
   if (handlers.housekeeping) await boss.schedule('housekeeping', '17 * * * *');
+  if (handlers['audit-seal']) await boss.schedule('audit-seal', '* * * * *');
   return () => boss.stop({ graceful: true, timeout: 10_000 });
 }
 

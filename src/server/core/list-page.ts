@@ -1,11 +1,10 @@
-import { and, desc, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { countedRows } from '../../shared/paging.ts';
 import type { Db } from './db.ts';
 import { cursorId, type Page, toPage } from './paging.ts';
 
 type Listed = PgTable & { id: PgColumn; $inferSelect: { id: number } };
-type Row<Table extends Listed> = Omit<Table['$inferSelect'], 'searchText'> & { id: number };
 
 export interface Position {
   cursor?: string | undefined;
@@ -51,15 +50,13 @@ export async function listPage<Table extends Listed>(
   table: Table,
   found: SQL | undefined,
   position: Position,
-): Promise<Page<Row<Table>>> {
+): Promise<Page<Table['$inferSelect']>> {
   const { ids, counted } = await findPage(db, idsOf(table, found), position);
   if (ids.length === 0) return toPage([], position.limit, counted);
-  // What a search looks at is as long as the row itself and of no use to a reader.
-  const { searchText: _, ...columns } = getTableColumns(table) as Record<string, PgColumn>;
   const rows = await db
-    .select(columns)
+    .select()
     .from(table as PgTable)
     .where(sql`${table.id} = any(${sql.param(ids)}::int[])`)
     .orderBy(desc(table.id));
-  return toPage(rows as unknown as Row<Table>[], position.limit, counted);
+  return toPage(rows as Table['$inferSelect'][], position.limit, counted);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { createUser } from '../../test/factories.ts';
 import type { Database } from './db.ts';
-import { describeError } from './log.ts';
+import { describeError, withoutKeys } from './log.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -27,4 +27,14 @@ it('a failed query is logged without what was in it', async () => {
     for (const secret of ['078-05', 'argon2id', taken.username, 'secret'])
       expect(logged).not.toContain(secret);
   }
+});
+
+it.each([
+  ['/api/guest-appointments/abc_DEF-123', '/api/guest-appointments/…'],
+  ['/api/guest-appointments/abc/cancel?x=1', '/api/guest-appointments/…/cancel?x=1'],
+  ['/api/calendars/abc.ics', '/api/calendars/…'],
+  ['/book/appointment?token=abc&from=mail', '/book/appointment?token=…&from=mail'],
+  ['/api/admin/users?q=abc', '/api/admin/users?q=abc'],
+])('an address is logged without the key in it: %s', (url, logged) => {
+  expect(withoutKeys(url)).toBe(logged);
 });

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Env } from './env.ts';
 import { databaseErrorCode } from './errors.ts';
 
@@ -18,6 +19,18 @@ export function describeError(error: unknown) {
   };
 }
 
+/** An address as the log may hold it: a key that stands in it opens somebody's booking, calendar or account. */
+export function withoutKeys(url: string): string {
+  return url
+    .replace(/^(\/api\/(?:guest-appointments|calendars)\/)[^/?]+/, '$1…')
+    .replace(/([?&]token=)[^&]*/g, '$1…');
+}
+
+function describeRequest({ method, url, host, ip }: FastifyRequest) {
+  return { method, url: withoutKeys(url), host, remoteAddress: ip };
+}
+
 export function logOptions(env: Env) {
-  return env.logLevel === 'silent' ? false : { level: env.logLevel, serializers: { err: describeError } };
+  if (env.logLevel === 'silent') return false;
+  return { level: env.logLevel, serializers: { err: describeError, req: describeRequest } };
 }

@@ -11,10 +11,14 @@ import { composeMail, queueMail } from './mail.ts';
 let database: Database;
 let stopSender: () => Promise<void>;
 const stops: (() => Promise<void>)[] = [];
+const fail = (error: Error) => {
+  throw error;
+};
+
 beforeAll(async () => {
   // A queue of its own: in the shared database the mails of all other tests would be waiting.
   database = await openEmptyDatabase('mail');
-  stopSender = await startSender(database.db);
+  stopSender = await startSender(database.db, fail);
   // A second between tries instead of five, so that the tests need not wait; jobs take it from their queue.
   await database.db.execute(
     sql`update pgboss.queue set retry_delay = 1, retry_delay_max = 1 where name = 'mail'`,

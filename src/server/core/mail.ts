@@ -100,6 +100,7 @@ export function createPostman(smtpUrl: string, publicUrl: URL) {
         replyTo: mail.replyTo,
         ...composeMail(mail, publicUrl),
         messageId: `<${id}@${publicUrl.hostname}>`,
+        ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'appointment.ics' } }),
         ...(mail.unsubscribePath && { headers: unsubscribeHeaders(mail.unsubscribePath, publicUrl) }),
       });
     },

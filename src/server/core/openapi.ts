@@ -57,6 +57,7 @@ function operation(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     ...(endpoint.limit && { description: limitText(endpoint.limit) }),
+    ...(endpoint.guestLimit && { description: `Visitors: ${limitText(endpoint.guestLimit)}` }),
     tags: [endpoint.path.split('/')[2]],
     security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
     parameters: [

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isClientPath } from '../../shared/paths.ts';
 import { notFound } from './errors.ts';
-import { pagePolicy } from './security.ts';
+import { pagePolicy, workerPolicy } from './security.ts';
 
 interface BuiltPage {
   policy: string;
@@ -49,6 +49,8 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       // Vite puts a content hash into the name of every file in assets/.
       setHeaders: (reply, file) => {
         const hashed = file.includes(`${sep}assets${sep}`);
+        // A worker lives under its own file's policy; the one that draws PDF pages decodes scans with WebAssembly.
+        if (hashed && /\.m?js(\.br|\.gz)?$/.test(file)) reply.header('content-security-policy', workerPolicy);
         reply.header(
           'cache-control',
           hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

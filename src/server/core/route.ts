@@ -7,8 +7,8 @@ import { requireAccess } from '../access.ts';
 import { findAccount } from './accounts.ts';
 import type { Actor, ActorFor } from './actor.ts';
 import { hasSignedInFrom, recordAudit } from './audit.ts';
-import type { Download } from './csv.ts';
 import type { Db } from './db.ts';
+import { type Download, sendDownload } from './download.ts';
 import type { Env } from './env.ts';
 import { AppError, notFound } from './errors.ts';
 import { onceForKey, readKey } from './idempotency.ts';
@@ -16,6 +16,7 @@ import type { startLiveStreams } from './live-streams.ts';
 import type { Page } from './paging.ts';
 import type { Limits } from './rate-limit.ts';
 import { readSession, type sessionCookies } from './session.ts';
+import { readUpload, type Upload } from './upload.ts';
 
 /** What the routes of one server share. */
 export interface ServerContext {
@@ -75,6 +76,48 @@ export function route<E extends Endpoint>(
   service: Service<E, unknown>,
   respond?: Respond<E, unknown>,
 ): void {
+  const read = async (request: FastifyRequest) => {
+    const input = parseInput(endpoint, request.body, request);
+    return { input, body: input };
+  };
+  serve(app, endpoint, read, service, respond);
+}
+
+/**
+ * Serves an endpoint that takes a file. `takeIn` puts its contents away safely first; only then comes the transaction,
+ * under the caller's key if there is one, so that no row is ever without its contents.
+ */
+export function uploadRoute<E extends Endpoint & { upload: object }, Stored extends { sha256: Buffer }>(
+  app: FastifyInstance,
+  endpoint: E,
+  takeIn: (db: Db, actor: ActorFor<E>, input: Input<E> & { upload: Upload }) => Promise<Stored>,
+  service: (db: Db, actor: ActorFor<E>, input: Input<E> & Stored) => Promise<Result<E>>,
+): void {
+  const read = async (request: FastifyRequest, actor: Actor) => {
+    const { upload, fields } = await readUpload(request, endpoint.upload as NonNullable<Endpoint['upload']>);
+    const input = parseInput(endpoint, fields, request);
+    const stored = await takeIn(
+      app.context.db,
+      actor as ActorFor<E>,
+      { ...input, upload } as Input<E> & { upload: Upload },
+    );
+    // Sent again, the same file lies under another name, and is still the same.
+    const body = { ...input, filename: upload.filename, sha256: stored.sha256.toString('hex') };
+    return { input: { ...input, ...stored }, body };
+  };
+  serve(app, endpoint, read, service as Service<E, unknown>);
+}
+
+function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  read: (
+    request: FastifyRequest,
+    actor: Actor,
+  ) => Promise<{ input: Record<string, unknown>; body: Record<string, unknown> }>,
+  service: Service<E, unknown>,
+  respond?: Respond<E, unknown>,
+): void {
   const { context } = app;
   context.endpoints.push(endpoint);
 
@@ -82,25 +125,30 @@ export function route<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
+    // A question about the headers alone must not count as a download, or hold a stream open.
+    exposeHeadRoute: !endpoint.download && !endpoint.stream,
     handler: async (request, reply) => {
       const actor = await identify(context, endpoint, request, reply);
       await guard(context, endpoint, actor);
       if (endpoint.limit)
         await context.limits.countCall(endpointName(endpoint), endpoint.limit, actor.address);
 
-      const input = parseInput(endpoint, request);
-      const serve = async (db: Db) => service(db, actor as ActorFor<E>, input as Input<E>);
+      if (endpoint.guestLimit && !actor.session)
+        await context.limits.countCall(`guest ${endpointName(endpoint)}`, endpoint.guestLimit, actor.address);
+
+      const { input, body } = await read(request, actor);
+      const work = async (db: Db) => service(db, actor as ActorFor<E>, input as Input<E>);
       const key = endpoint.idempotent && readKey(request.headers['idempotency-key']);
-      const work = () =>
+      const once = () =>
         key
-          ? onceForKey(context.db, { actor, endpoint: endpointName(endpoint), key, body: input }, serve)
-          : serve(context.db);
+          ? onceForKey(context.db, { actor, endpoint: endpointName(endpoint), key, body }, work)
+          : work(context.db);
       const result = endpoint.guesses
         ? await context.limits.guess(
             await describeGuess(context.db, actor, String(input[endpoint.guesses])),
-            work,
+            once,
           )
-        : await work();
+        : await once();
 
       return answer(endpoint, request, reply, respond ? respond(context, reply, result) : result);
     },
@@ -166,13 +214,13 @@ function parsePart(schema: z.ZodObject | undefined, value: unknown): Record<stri
 }
 
 /** One flat object; the path comes last, so no body can name another row than the address does. */
-function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+function parseInput(endpoint: Endpoint, body: unknown, request: FastifyRequest): Record<string, unknown> {
   // An id that cannot exist is as missing as one that does not.
   if (endpoint.params && !endpoint.params.safeParse(request.params).success) {
     throw notFound();
   }
   return {
-    ...parsePart(endpoint.body, request.body),
+    ...parsePart(endpoint.body, body),
     ...parsePart(endpoint.query, request.query),
     ...parsePart(endpoint.params, request.params),
   };
@@ -181,9 +229,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string,
 function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
   if (endpoint.stream) return reply;
   if (endpoint.download) {
-    const { filename, content } = result as Download;
-    reply.header('content-disposition', `attachment; filename="${filename}"`);
-    return reply.type(`${endpoint.download}; charset=utf-8`).send(content);
+    return sendDownload(reply, endpoint.download, result as Download);
   }
   if (!endpoint.response) return reply.code(204).send();
   let body = result;

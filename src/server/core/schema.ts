@@ -15,6 +15,7 @@ import {
   time,
   unique,
   uniqueIndex,
+  uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
 import { roles } from '../../shared/accounts.ts';
@@ -57,6 +58,8 @@ export const users = pgTable(
     profileImageUrl: text('profile_image_url'),
     notes: text(),
     bookable: boolean().notNull().default(true),
+    /** Counts the addresses of this person's calendar feed: only the latest works, and 0 is none. */
+    calendarFeedVersion: integer('calendar_feed_version').notNull().default(0),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     createdAt: createdAt(),
     deletedAt: moment('deleted_at'),
@@ -200,9 +203,21 @@ export const files = pgTable(
     uploadedAt: moment('uploaded_at').default(sql`now()`),
     downloads: integer().notNull().default(0),
     description: text(),
+    /** Of the contents as they were sent; empty where contents were never stored here. */
+    sha256: bytes().notNull(),
+    /** Whether a virus scanner looked at it on its way in. */
+    scanned: boolean().notNull().default(false),
     deletedAt: moment('deleted_at'),
+    /** When the contents of a deleted file were removed for good; the row stays. */
+    purgedAt: moment('purged_at'),
+    /** The owner's username and email, kept here by triggers so that one index finds a file by all three. */
+    ownerText: text('owner_text').notNull().default(''),
+    searchText: searchText(sql`original_filename || ' ' || owner_text`),
   },
   (table) => [
+    index('files_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('files_by_type').on(table.fileType, table.id).where(sql`deleted_at is null`),
+    index('files_to_purge').on(table.deletedAt).where(sql`deleted_at is not null and purged_at is null`),
     check('files_size', sql`file_size >= 0`),
     check('files_downloads', sql`downloads >= 0`),
     index('files_by_owner').on(table.userId, table.id).where(sql`deleted_at is null`),
@@ -370,6 +385,9 @@ export const appointments = pgTable(
     location: text().notNull().default('virtual'),
     serviceType: text('service_type').notNull(),
     notes: text(),
+    /** By which calendar programs know the meeting for life; `sequence` counts what they must be told anew. */
+    calendarUid: uuid('calendar_uid').notNull().unique().defaultRandom(),
+    sequence: integer().notNull().default(0),
     googleEventId: text('google_event_id'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().default(sql`now()`),
@@ -381,6 +399,7 @@ export const appointments = pgTable(
     check('appointments_guest_whole', sql`num_nonnulls(guest_name, guest_email, guest_phone) in (0, 3)`),
     index('appointments_by_customer').on(table.customerId, table.startsAt),
     index('appointments_by_admin').on(table.adminId, table.startsAt),
+    index('appointments_by_guest').on(sql`lower(${table.guestEmail})`).where(sql`status = 'scheduled'`),
   ],
 );
 
@@ -456,6 +475,23 @@ export const auditLog = pgTable(
     index('audit_log_by_subject').on(table.subjectType, table.subjectId, table.id),
   ],
 );
+
+/**
+ * Lines of the log that no seal covers yet, each with its transaction: a line may only be sealed when no transaction
+ * older than it is still running. A trigger on `audit_log` adds them.
+ */
+export const auditPending = pgTable('audit_pending', {
+  auditId: bigint('audit_id', { mode: 'number' }).primaryKey(),
+  xid: customType<{ data: string }>({ dataType: () => 'xid8' })().notNull(),
+});
+
+/** A chain of hashes over the log: whoever changes a line, or a seal, breaks every seal from there on. */
+export const auditSeals = pgTable('audit_seals', {
+  id: id(),
+  sealedAt: moment('sealed_at').notNull().default(sql`now()`),
+  auditIds: bigint('audit_ids', { mode: 'number' }).array().notNull(),
+  hash: bytes().notNull(),
+});
 
 /** People who asked for the newsletter. The token stands in the links of its mails and does nothing else. */
 export const newsletterSubscribers = pgTable(

@@ -27,6 +27,10 @@ export function pagePolicy(html: string): string {
   ].join('; ');
 }
 
+/** For our own scripts where they run as workers: they talk to our server alone, and may run WebAssembly. */
+export const workerPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
+
 /** On every answer, errors and unknown paths included. A page sets its own policy before this sees it. */
 export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
   app.addHook('onSend', async (_request, reply) => setSecurityHeaders(reply, env));
@@ -36,7 +40,7 @@ export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
 export function setSecurityHeaders(reply: FastifyReply, env: Env): void {
   if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', closedPolicy);
   reply.header('x-content-type-options', 'nosniff');
-  reply.header('x-frame-options', 'DENY');
+  if (!reply.hasHeader('x-frame-options')) reply.header('x-frame-options', 'DENY');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
   reply.header('cross-origin-opener-policy', 'same-origin');
   reply.header('cross-origin-resource-policy', 'same-origin');

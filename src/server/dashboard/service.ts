@@ -11,6 +11,7 @@ import type { Answer } from '../../shared/endpoint.ts';
 import { senderName } from '../../shared/format.ts';
 import { firmToday } from '../../shared/time.ts';
 import { addressedTo, ownFiles } from '../access.ts';
+import { listTodaysMeetings } from '../appointments/list-appointments.ts';
 import type { Member } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
 import { deadlines, files, messages, users } from '../core/schema.ts';
@@ -35,20 +36,30 @@ export async function readAdminDashboard(
   db: Db,
   actor: Member,
 ): Promise<Answer<typeof adminDashboardEndpoint>> {
-  const [clientCount, documentCount, unreadCount, upcoming, weeks, recent] = await Promise.all([
-    db.$count(users, and(eq(users.role, 'customer'), isNull(users.deletedAt))),
-    db.$count(files, isNull(files.deletedAt)),
-    countUnread(db, actor),
-    db
-      .select()
-      .from(deadlines)
-      .where(gte(deadlines.dueOn, firmToday()))
-      .orderBy(asc(deadlines.dueOn), asc(deadlines.id))
-      .limit(shownDeadlines),
-    lastWeeks(db),
-    latestMessages(db),
-  ]);
-  return { clientCount, documentCount, unreadCount, deadlines: upcoming, weeks, recentMessages: recent };
+  const [clientCount, documentCount, unreadCount, upcoming, weeks, recent, todaysMeetings] =
+    await Promise.all([
+      db.$count(users, and(eq(users.role, 'customer'), isNull(users.deletedAt))),
+      db.$count(files, isNull(files.deletedAt)),
+      countUnread(db, actor),
+      db
+        .select()
+        .from(deadlines)
+        .where(gte(deadlines.dueOn, firmToday()))
+        .orderBy(asc(deadlines.dueOn), asc(deadlines.id))
+        .limit(shownDeadlines),
+      lastWeeks(db),
+      latestMessages(db),
+      listTodaysMeetings(db, actor),
+    ]);
+  return {
+    clientCount,
+    documentCount,
+    unreadCount,
+    deadlines: upcoming,
+    weeks,
+    recentMessages: recent,
+    todaysMeetings,
+  };
 }
 
 /** What came in each of the last twelve weeks, by the firm's calendar. */

@@ -27,7 +27,10 @@ export async function notifyAddressee(tx: Db, userId: number, messageId: number)
       set: { messageId: sql`least(${messageNotices.messageId}, excluded.message_id)` },
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
-  if (notice?.isNew) await enqueue(tx, 'message-notice', { userId }, { afterSeconds: secondsBeforeMail });
+  if (notice?.isNew) {
+    const startAfter = new Date(Date.now() + secondsBeforeMail * 1000);
+    await enqueue(tx, 'message-notice', { userId }, { startAfter });
+  }
 }
 
 /** Who has read something has been here: the next message is news again. */

@@ -10,8 +10,9 @@ import type {
 } from '../../shared/newsletter.ts';
 import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
-import { csvDownload, type Download } from '../core/csv.ts';
+import { csvDownload } from '../core/csv.ts';
 import { type Db, transaction } from '../core/db.ts';
+import type { Download } from '../core/download.ts';
 import { notFound } from '../core/errors.ts';
 import { listPage } from '../core/list-page.ts';
 import { queueMail } from '../core/mail.ts';

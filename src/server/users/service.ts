@@ -10,6 +10,7 @@ import type {
   updateUser as updateEndpoint,
 } from '../../shared/users.ts';
 import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';
+import { lockCalendars } from '../appointments/load-calendar.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
@@ -58,7 +59,10 @@ export async function updateUser(db: Db, actor: Member, input: Input<typeof upda
   return refuseTaken(
     transaction(db, async (tx) => {
       const present = await findUser(tx, id);
-      if (present.role === 'admin' && role !== 'admin') await requireOtherAdmin(tx, actor, id, 'demote');
+      if (present.role === 'admin' && role !== 'admin') {
+        await requireOtherAdmin(tx, actor, id, 'demote');
+        await requireNoMeetings(tx, present);
+      }
       const [updated] = await tx
         .update(users)
         .set({ ...namesOf(input), email, role })
@@ -96,21 +100,9 @@ export async function deleteUser(
 ): Promise<undefined> {
   await transaction(db, async (tx) => {
     const person = await findUser(tx, id);
-    if (person.role === 'admin') await requireOtherAdmin(tx, actor, id, 'delete');
-    const ahead = await tx.$count(
-      appointments,
-      and(
-        eq(appointments.adminId, id),
-        eq(appointments.status, 'scheduled'),
-        gt(appointments.endsAt, sql`now()`),
-      ),
-    );
-    if (ahead > 0) {
-      const meetings = countOf(ahead, 'upcoming appointment');
-      throw new AppError(
-        'has_appointments',
-        `${personName(person)} has ${meetings}. Move or cancel them first.`,
-      );
+    if (person.role === 'admin') {
+      await requireOtherAdmin(tx, actor, id, 'delete');
+      await requireNoMeetings(tx, person);
     }
     await tx.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, id));
     await endSessionsOf(tx, id);
@@ -146,6 +138,22 @@ async function requireOtherAdmin(
   if (others === 0) {
     throw new AppError('last_admin', `You cannot ${verb} the last admin. Make somebody else an admin first.`);
   }
+}
+
+/** Nobody waits for somebody who has left. The calendar is locked, so that no booking slips in meanwhile. */
+async function requireNoMeetings(tx: Db, person: typeof users.$inferSelect): Promise<void> {
+  await lockCalendars(tx, [person.id]);
+  const ahead = await tx.$count(
+    appointments,
+    and(
+      eq(appointments.adminId, person.id),
+      eq(appointments.status, 'scheduled'),
+      gt(appointments.endsAt, sql`now()`),
+    ),
+  );
+  if (ahead === 0) return;
+  const meetings = countOf(ahead, 'upcoming appointment');
+  throw new AppError('has_appointments', `${personName(person)} has ${meetings}. Move or cancel them first.`);
 }
 
 function namesOf(input: Partial<Record<'firstName' | 'first_name' | 'lastName' | 'last_name', string>>) {

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { createFile } from '../src/test/factories.ts';
+import { expect, isPhone, test } from './fixtures.ts';
+import { pdf, scan } from './papers.ts';
+import { hasInk, pagesInFrame } from './pdf-viewer.ts';
+
+const note = 'Some PDF files may not preview correctly. You can download the file for better viewing.';
+
+/** Opens the preview by the row's own name. */
+const open = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('a PDF is shown page by page', async ({ page, signedInAs }) => {
+  test.slow();
+  await signedInAs('customer');
+  const paper = await pdf('Three pages.pdf', { pages: 3 });
+  await page.goto('/files?tab=upload');
+  await page.locator('input[type=file][multiple]').first().setInputFiles(paper);
+  await page.getByRole('button', { name: 'Upload File' }).click();
+  await page.getByRole('tab', { name: 'All Files' }).click();
+  await open(page, paper.name);
+  const dialog = page.getByRole('dialog', { name: paper.name });
+  await expect(dialog.getByText(note, { exact: true })).toBeVisible();
+
+  if (isPhone(page)) {
+    const sheets = dialog.getByRole('img');
+    await expect(sheets).toHaveCount(3);
+    await expect(sheets.first()).toHaveAccessibleName('Page 1 of 3');
+    await expect.poll(() => hasInk(sheets.first())).toBe(true);
+    await expect(dialog).toContainText('Page 1 of Three pages.pdf');
+    await expect(dialog.locator('iframe')).toHaveCount(0);
+  } else {
+    const frame = dialog.locator('iframe');
+    await expect(frame).toHaveAttribute('src', /^\/api\/files\/\d+\/download\?inline=1$/);
+    expect((await frame.boundingBox())?.height).toBe(500);
+    await expect.poll(() => pagesInFrame(page)).toBe(3);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // Looking is not downloading.
+  const row = page.getByRole('main').locator('tr, li').filter({ hasText: paper.name });
+  await expect(row).toContainText(isPhone(page) ? '0 downloads' : /0$/);
+});
+
+test('a scanned page is not left white', async ({ page, signedInAs }) => {
+  await signedInAs('customer');
+  const paper = await scan('From the office scanner.pdf');
+  await page.goto('/files?tab=upload');
+  await page.locator('input[type=file][multiple]').first().setInputFiles(paper);
+  await page.getByRole('button', { name: 'Upload File' }).click();
+  await page.getByRole('tab', { name: 'All Files' }).click();
+  await open(page, paper.name);
+  if (isPhone(page)) await expect.poll(() => hasInk(page.getByRole('dialog').getByRole('img'))).toBe(true);
+  else await expect.poll(() => pagesInFrame(page)).toBe(1);
+});
+
+test('what cannot be shown says what to do instead', async ({ page, signedInAs, db }) => {
+  const { id } = await signedInAs('customer');
+  const stored = { sha256: Buffer.alloc(32, 1) };
+  await createFile(db, id, { originalFilename: 'Letter.docx', fileType: 'docx', ...stored });
+  await createFile(db, id, { originalFilename: 'Payroll.xls', fileType: 'xls', ...stored });
+  await createFile(db, id, { originalFilename: 'Scan.jpg', fileType: 'jpg', ...stored });
+  await createFile(db, id, { originalFilename: 'From the old system.pdf', uploadedAt: null });
+  await page.goto('/files');
+  for (const [name, words, action] of [
+    ['Letter.docx', "Word documents can't be previewed directly", 'Download to view'],
+    ['Payroll.xls', "Excel spreadsheets can't be previewed directly", 'Download to view'],
+    ['Scan.jpg', 'This file type cannot be previewed. Please download it to view.', 'Download'],
+  ] as const) {
+    await open(page, name);
+    await expect(page.getByRole('dialog', { name }).getByText(words, { exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('button', { name: action, exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+  }
+  await expect(page.getByRole('main').locator('tr, li').filter({ hasText: 'old system' })).toContainText(
+    'Unknown date',
+  );
+  await open(page, 'From the old system.pdf');
+  await expect(page.getByText('The contents of this file are not stored here.')).toBeVisible();
+});

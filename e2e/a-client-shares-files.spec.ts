@@ -1,0 +1,239 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, isPhone, test } from './fixtures.ts';
+import { pdf, sha256 } from './papers.ts';
+
+const row = (page: Page, text: string) => page.getByRole('main').locator('tr, li').filter({ hasText: text });
+const choose = (page: Page) => page.locator('input[type=file][multiple]').first();
+const send = (page: Page) => page.getByRole('button', { name: /^Upload Files?$/ });
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
+
+/** A slow line, so that there is something to see of an upload. */
+async function slowLine(page: Page, bytesPerSecond: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+test('the first file: chosen, described, received, opened, downloaded and found', async ({
+  page,
+  signedInAs,
+}) => {
+  test.slow();
+  await signedInAs('customer');
+  const paper = await pdf('Return 2025 für Ada.pdf', { pages: 2 });
+  await page.goto('/files');
+  await page.getByRole('heading', { level: 1, name: 'File Manager' }).waitFor();
+  await expect(
+    page.getByText("Only you and your accountant's team can open your files, and every opening is recorded."),
+  ).toBeVisible();
+  await expect(page.getByText('No files found', { exact: true })).toBeVisible();
+  await expect(page.getByText('Get started by uploading your first file.', { exact: true })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Upload New' }).click();
+  await expect(page).toHaveURL('/files?tab=upload');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Browse files' }).click();
+  await (await chooser).setFiles(paper);
+  const chosen = row(page, paper.name);
+  await expect(chosen).toContainText('MB');
+  await chosen.getByLabel('Description').fill('Signed by both of us');
+  await page.getByRole('button', { name: 'Upload File', exact: true }).click();
+  await expect(toast(page, 'File uploaded')).toBeVisible();
+  await expect(toast(page, 'Your file has been uploaded successfully.')).toBeVisible();
+  const receipt = page.getByRole('region', { name: 'Received' }).getByRole('listitem');
+  await expect(receipt).toContainText(paper.name);
+  await expect(receipt).toContainText('100%');
+  await expect(receipt).toContainText(sha256(paper).slice(0, 12));
+  await expect(send(page)).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'All Files' }).click();
+  if (isPhone(page)) await expect(row(page, paper.name)).toContainText('0 downloads');
+  else {
+    const headers = page.getByRole('columnheader');
+    await expect(headers).toHaveText(['Type', 'Name', 'Size', 'Uploaded', 'Downloads', 'Actions']);
+    await expect(row(page, paper.name).getByRole('cell').nth(3)).toHaveText('0');
+  }
+  await expect(row(page, paper.name)).toContainText('Signed by both of us');
+
+  const download = page.waitForEvent('download');
+  await row(page, paper.name)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Preview', 'Download', 'Who has seen this']);
+  await page.getByRole('menuitem', { name: 'Download' }).click();
+  await expect(toast(page, 'Download started')).toBeVisible();
+  expect((await download).suggestedFilename()).toBe(paper.name);
+  expect((await readFile(await (await download).path())).equals(paper.buffer)).toBe(true);
+  if (isPhone(page)) await expect(row(page, paper.name)).toContainText('1 download');
+  else await expect(row(page, paper.name).getByRole('cell').nth(3)).toHaveText('1');
+
+  await row(page, paper.name)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Who has seen this' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('You uploaded it');
+  await expect(page.getByText('Nobody at the firm has opened it yet.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByPlaceholder('Search files...').fill('RETURN 2025');
+  await expect(row(page, paper.name)).toHaveCount(1);
+  await page.getByPlaceholder('Search files...').fill('no such paper');
+  await expect(
+    page.getByText('No files match your search criteria. Try a different search term.', { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(row(page, paper.name)).toHaveCount(1);
+});
+
+test('what may not be uploaded is told before anything is sent', async ({ page, signedInAs }) => {
+  await signedInAs('customer');
+  await page.goto('/files?tab=upload');
+  await choose(page).setInputFiles({ name: 'Holiday.ZIP', mimeType: '', buffer: Buffer.from('x') });
+  const types = 'Please upload a file with one of the following extensions: .pdf, .doc, .docx, .xls, .xlsx';
+  await expect(toast(page, 'Invalid file type')).toBeVisible();
+  await expect(toast(page, types)).toBeVisible();
+  await expect(row(page, 'Holiday.ZIP')).toContainText(`Invalid file type: ${types}`);
+  await expect(send(page)).toHaveCount(0);
+
+  const large = { name: 'Ledger.pdf', mimeType: '', buffer: Buffer.alloc(10 * 1024 ** 2 + 1) };
+  await choose(page).setInputFiles(large);
+  const limit = 'Please upload a file smaller than 10MB.';
+  await expect(toast(page, 'File too large')).toBeVisible();
+  await expect(toast(page, limit)).toBeVisible();
+  await expect(row(page, 'Ledger.pdf')).toContainText(`File too large: ${limit}`);
+  await page.getByRole('button', { name: 'Remove Ledger.pdf' }).click();
+  await page.getByRole('button', { name: 'Remove Holiday.ZIP' }).click();
+  await expect(page.getByRole('region', { name: 'Chosen files' })).toHaveCount(0);
+});
+
+test('several at once show how far they are, survive a change of tab, and ask before they are left', async ({
+  page,
+  signedInAs,
+}) => {
+  test.slow();
+  await signedInAs('customer');
+  await page.goto('/files?tab=upload');
+  await slowLine(page, 400_000);
+  const papers = await Promise.all(
+    ['First.pdf', 'Second.pdf', 'Third.pdf'].map((name) => pdf(name, { bytes: 1_500_000 })),
+  );
+  await choose(page).setInputFiles(papers);
+  await page.getByRole('button', { name: 'Upload Files' }).click();
+  const bar = page.getByRole('progressbar', { name: 'Uploading First.pdf' });
+  await expect(row(page, 'Third.pdf')).toContainText('Waiting for its turn');
+  await expect(async () => {
+    const percent = Number(await bar.getAttribute('aria-valuenow'));
+    expect(percent).toBeGreaterThan(0);
+    expect(percent).toBeLessThanOrEqual(90);
+    await expect(row(page, 'First.pdf')).toContainText(/\d+%/);
+  }).toPass({ timeout: 7000 });
+
+  await page.getByRole('button', { name: 'Cancel Second.pdf' }).click();
+  await expect(row(page, 'Second.pdf')).toContainText('Cancelled. The file is still chosen.');
+  await page.getByRole('tab', { name: 'All Files' }).click();
+  await page.getByRole('tab', { name: 'Upload New' }).click();
+  await expect(row(page, 'Second.pdf')).toContainText('Cancelled');
+
+  await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click();
+  const guard = page.getByRole('dialog', { name: 'Files are still uploading' });
+  await guard.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(page).toHaveURL('/files?tab=upload');
+
+  const receipts = page.getByRole('region', { name: 'Received' });
+  await expect(receipts.getByRole('listitem')).toHaveText([/Third\.pdf/, /First\.pdf/], { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Remove Second.pdf' }).click();
+  await page.getByRole('tab', { name: 'All Files' }).click();
+  await expect(row(page, '.pdf')).toHaveCount(2);
+});
+
+test.describe('when something goes wrong', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('a lost connection keeps the file, and trying again is the same upload', async ({
+    page,
+    signedInAs,
+  }) => {
+    await signedInAs('customer');
+    await page.goto('/files?tab=upload');
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
+    });
+    let broken = true;
+    await page.route('**/api/files', (route) => (broken ? route.abort('connectionreset') : route.continue()));
+    const paper = await pdf('Lost on the way.pdf');
+    await choose(page).setInputFiles(paper);
+    await send(page).click();
+    await expect(toast(page, 'Upload failed')).toBeVisible();
+    await expect(toast(page, 'There was an error uploading your file.')).toBeVisible();
+    await expect(row(page, paper.name)).toContainText(
+      'We could not reach the server. Check your connection and try again.',
+    );
+    broken = false;
+    await page.getByRole('button', { name: `Retry ${paper.name}` }).click();
+    await expect(toast(page, 'File uploaded')).toBeVisible();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('a web page in the clothes of a PDF is refused in plain words', async ({ page, signedInAs }) => {
+    await signedInAs('customer');
+    await page.goto('/files?tab=upload');
+    const disguised = {
+      name: 'Invoice.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('<script>1</script>'),
+    };
+    await choose(page).setInputFiles(disguised);
+    await send(page).click();
+    await expect(toast(page, 'Upload failed')).toBeVisible();
+    const words = /The contents of this file do not match its name\./;
+    await expect(page.getByText(words).first()).toBeVisible();
+    await expect(row(page, 'Invoice.pdf')).toContainText(words);
+    // Trying again would change nothing.
+    await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
+    await expect(send(page)).toHaveCount(0);
+  });
+
+  test('a server without words gets ours', async ({ page, signedInAs }) => {
+    await signedInAs('customer');
+    const paper = await pdf('Kept.pdf');
+    await page.goto('/files?tab=upload');
+    await page.route('**/api/files', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
+    await choose(page).setInputFiles(paper);
+    await send(page).click();
+    await expect(toast(page, 'There was an error uploading your file.')).toBeVisible();
+    await expect(row(page, paper.name)).toContainText('Failed to upload file');
+    await page.unroute('**/api/files');
+    await send(page).click();
+    await expect(toast(page, 'File uploaded')).toBeVisible();
+
+    await page.route('**/download', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('tab', { name: 'All Files' }).click();
+    await row(page, paper.name)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Download' }).click();
+    await expect(toast(page, 'Download failed')).toBeVisible();
+    await expect(toast(page, 'Failed to download file')).toBeVisible();
+  });
+
+  test('a list that cannot be loaded says so and tries again', async ({ page, signedInAs }) => {
+    await signedInAs('customer');
+    await page.route(/\/api\/files\?/, (route) => route.fulfill({ status: 503, body: 'busy' }));
+    await page.goto('/files');
+    await page.getByText("We couldn't load your files. Check your connection and try again.").waitFor();
+    await page.unroute(/\/api\/files\?/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No files found')).toBeVisible();
+  });
+});

@@ -1,0 +1,176 @@
+import { format, parseISO } from 'date-fns';
+import { firm } from '../firm.config.ts';
+import { createAdmin } from '../src/test/factories.ts';
+import { openDays } from '../src/test/open-days.ts';
+import { chooseDay, chooseTime, expectToast, fillInGuest, newEmail, slot, submit } from './booking.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { linkIn, mailsTo } from './mailbox.ts';
+
+const [day, otherDay] = openDays(2) as [string, string];
+const inWords = (date: string) => format(parseISO(date), 'EEEE, MMMM d');
+
+test('and moves and cancels it by the link in the mail', async ({ page, db }) => {
+  const staff = await createAdmin(db, { firstName: 'Dana', lastName: 'Whitlock' });
+  const email = newEmail();
+  await page.goto('/book');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule a Consultation');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/auth');
+  await expect(page.getByLabel('Company')).toHaveCount(0);
+  await chooseTime(page, staff, day, '10:30 AM');
+  await page.getByLabel('Service Type').selectOption({ label: 'Business Consultation' });
+  await page.getByLabel('Notes').fill('We are buying a second shop.');
+  await fillInGuest(page, email);
+  await submit(page).click();
+  await expectToast(page, 'Appointment Scheduled');
+  const booked = page.getByRole('heading', { name: 'Your appointment is scheduled' });
+  await expect(booked).toBeFocused();
+  const main = page.getByRole('main');
+  for (const fact of [inWords(day), '10:30 AM to 11:00 AM ET', 'Dana Whitlock', email]) {
+    await expect(main).toContainText(fact);
+  }
+
+  const [mail] = await mailsTo(email);
+  await page.goto(linkIn(mail as NonNullable<typeof mail>, 'See, move or cancel it'));
+  await expect(main).toContainText('10:30 AM to 11:00 AM ET');
+  await expect(main).toContainText('Status: scheduled');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  await chooseDay(page, otherDay);
+  await slot(page, '2:00 PM').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reschedule', exact: true }).click();
+  await expectToast(page, 'Appointment Rescheduled');
+  await expect(main).toContainText(inWords(otherDay));
+  await expect(main).toContainText('2:00 PM to 2:30 PM ET');
+  await mailsTo(email, 2);
+
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText('Are you sure you want to cancel this appointment?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click();
+  await expectToast(page, 'Appointment Cancelled');
+  await expect(main).toContainText('Status: cancelled');
+  await expect(page.getByRole('button', { name: 'Reschedule' })).toHaveCount(0);
+  await mailsTo(email, 3);
+});
+
+test('what is missing is told in its own words, and the details by the browser', async ({ page, db }) => {
+  const staff = await createAdmin(db);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await page.goto('/book');
+  await submit(page).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  for (const message of [
+    'Please select a staff member',
+    'Please select a date',
+    'Please select a time slot',
+    'Please select a service type',
+  ]) {
+    await expect(summary.getByRole('link', { name: message })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await summary.getByRole('link', { name: 'Please select a date' }).click();
+  await expect(page.getByRole('group', { name: 'Date' })).toBeFocused();
+
+  await chooseTime(page, staff, day, '9:00 AM');
+  await page.getByLabel('Service Type').selectOption({ label: 'Payroll Services' });
+  await expect(page.getByText('Please select a time slot')).toHaveCount(0);
+  for (const label of ['Full name', 'Email', 'Phone']) {
+    const field = page.getByLabel(label, { exact: true });
+    await submit(page).click();
+    await expect(field).toBeFocused();
+    expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
+    await field.fill(label === 'Email' ? newEmail() : '404-555-0188');
+  }
+  expect(sent).toEqual([]);
+});
+
+test('another date or staff member clears the time and says so', async ({ page, db }) => {
+  const [staff, colleague] = [await createAdmin(db), await createAdmin(db)];
+  await page.goto('/book');
+  const slots = page.getByRole('group', { name: 'Time Slot' });
+  await expect(slots).toContainText('Choose a staff member and a date to see the free times.');
+  await chooseTime(page, staff, day, '10:00 AM');
+  await expect(page.getByText(`10:00 AM ${firm.timeZoneLabel}`)).toBeVisible();
+  await chooseDay(page, otherDay);
+  await expect(slots).toContainText('The time was cleared because you changed the date.');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await slot(page, '10:00 AM').check();
+  await expect(slots).not.toContainText('The time was cleared');
+  await page.getByLabel('Staff Member').selectOption(String(colleague.id));
+  await expect(slots).toContainText('The time was cleared because you changed the staff member.');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('weekends and past days cannot be chosen, and every time says whose clock it is', async ({
+  page,
+  db,
+}) => {
+  const staff = await createAdmin(db);
+  await page.goto('/book');
+  await page.getByLabel('Staff Member').selectOption(String(staff.id));
+  await chooseDay(page, day);
+  for (const closed of ['Saturday', 'Sunday']) {
+    for (const button of await page.getByRole('gridcell').getByRole('button', { name: closed }).all()) {
+      await expect(button).toBeDisabled();
+    }
+  }
+  await page.getByRole('button', { name: 'Previous month' }).click({ force: true });
+  const yesterday = format(Date.now() - 36 * 3_600_000, 'yyyy-MM-dd');
+  const past = page.locator(`[data-day="${yesterday}"]`).getByRole('button');
+  if ((await past.count()) > 0) await expect(past).toBeDisabled();
+  // The journeys' browser stands in Auckland.
+  const slots = page.getByRole('group', { name: 'Time Slot' });
+  await expect(slots).toContainText('Eastern Time (ET)');
+  await expect(slots).toContainText('New Zealand Time');
+  await expect(slots.getByRole('radiogroup', { name: 'Time Slot' }).getByRole('radio')).toHaveCount(16);
+});
+
+test('an account made afterwards owns the booking', async ({ page, db }) => {
+  const staff = await createAdmin(db, { firstName: 'Dana', lastName: 'Whitlock' });
+  const email = newEmail();
+  await page.goto('/book');
+  await chooseTime(page, staff, day, '11:00 AM');
+  await page.getByLabel('Service Type').selectOption({ label: 'Tax Preparation' });
+  await fillInGuest(page, email);
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: 'Your appointment is scheduled' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Username').fill(`ines-${crypto.randomUUID().slice(0, 12)}`);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('copper teapot 93');
+  await page.getByLabel('Confirm password', { exact: true }).fill('copper teapot 93');
+  await page.getByRole('button', { name: 'Create your account' }).click();
+  await expect(page).toHaveURL('/appointments');
+  const own = page.getByRole('list', { name: 'Upcoming appointments' }).getByRole('listitem');
+  await expect(own).toHaveCount(1);
+  await expect(own).toContainText('11:00 AM to 11:30 AM ET');
+  await expect(own).toContainText('Tax Preparation');
+});
+
+test('somebody who is signed in books on their own screen', async ({ page, signedInAs }) => {
+  await signedInAs('customer');
+  await page.goto('/book');
+  await expect(page).toHaveURL('/appointments');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule Appointment');
+});
+
+test('a link that is cut short leads on', async ({ page }) => {
+  await page.goto('/book/appointment');
+  await expect(page.getByText('This link does not work.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Schedule a new appointment' })).toHaveAttribute(
+    'href',
+    '/book',
+  );
+  await expectAccessible(page);
+});
+
+test('without JavaScript the page says how to book by phone', async ({ request }) => {
+  // Chromium with scripts turned off by a test still hides what is meant for browsers without them.
+  const html = await (await request.get('/book')).text();
+  expect(html).toContain('Schedule a Consultation</h1>');
+  const [, advice] = /<noscript>(.*?Booking online needs JavaScript.*?)<\/noscript>/s.exec(html) ?? [];
+  expect(advice).toContain(firm.phone.label);
+});

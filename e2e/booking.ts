@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+import type { User } from '../src/test/factories.ts';
+
+/** Walks the calendar to a day's month and chooses it. */
+export async function chooseDay(page: Page, day: string) {
+  const cell = page.locator(`[data-day="${day}"]`).getByRole('button');
+  while ((await cell.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
+  await cell.click();
+}
+
+/** A free time by the firm's clock; the reader's own follows it. */
+export function slot(page: Page, time: string) {
+  return page.getByRole('radio', { name: new RegExp(`^${time} ET`) });
+}
+
+/** Staff member, day and time on the booking form, or in the dialog that moves a meeting. */
+export async function chooseTime(page: Page, staff: User, day: string, time: string) {
+  await page.getByLabel('Staff Member').last().selectOption(String(staff.id));
+  await chooseDay(page, day);
+  await slot(page, time).check();
+}
+
+export async function fillInGuest(page: Page, email: string) {
+  await page.getByLabel('Full name').fill('Ines Halloran');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Phone', { exact: true }).fill('404-555-0188');
+}
+
+export const submit = (page: Page) => page.getByRole('button', { name: 'Schedule Appointment' });
+
+export const newEmail = () => `ines-${crypto.randomUUID()}@example.test`;
+
+export async function expectToast(page: Page, title: string) {
+  await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
+}

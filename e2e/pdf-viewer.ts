@@ -1,0 +1,34 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Chromium's own viewer is an extension with a fixed name. */
+const viewer = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/';
+
+/** How many pages the browser's viewer shows in a frame; 0 until it shows any, -1 where it gave up. */
+export async function pagesInFrame(page: Page): Promise<number> {
+  const frame = page.frames().find((candidate) => candidate.url().startsWith(viewer));
+  if (!frame) return 0;
+  try {
+    return await frame.evaluate(() => {
+      const parts = document.querySelector('pdf-viewer')?.shadowRoot;
+      const toolbar = parts?.querySelector('viewer-toolbar') as {
+        loadProgress?: number;
+        docLength?: number;
+      } | null;
+      if (parts?.querySelector('viewer-error-dialog') || toolbar?.loadProgress === -1) return -1;
+      return toolbar?.loadProgress === 100 ? (toolbar.docLength ?? 0) : 0;
+    });
+  } catch {
+    // The viewer is still moving in.
+    return 0;
+  }
+}
+
+/** Whether there is ink on a page that was drawn onto a canvas. */
+export function hasInk(sheet: Locator): Promise<boolean> {
+  return sheet.evaluate((canvas: HTMLCanvasElement) => {
+    if (canvas.width === 0) return false;
+    const paper = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const { data } = paper.getImageData(0, 0, canvas.width, canvas.height);
+    return data.some((value, index) => index % 4 === 0 && value < 100 && data[index + 3] === 255);
+  });
+}

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createFile, createUser, signInAs } from '../src/test/factories.ts';
+import { expect, isPhone, test } from './fixtures.ts';
+import { pdf } from './papers.ts';
+
+const row = (page: Page, text: string) => page.getByRole('main').locator('tr, li').filter({ hasText: text });
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
+const mark = () => crypto.randomUUID().slice(0, 8);
+
+async function choose(page: Page, file: string, action: string) {
+  await row(page, file)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('a file is handed to a client, who sees it and who sent it; then found, downloaded and deleted', async ({
+  page,
+  signedInAs,
+  db,
+  baseURL,
+}) => {
+  test.slow();
+  await signedInAs('admin', { name: 'Dana' });
+  const client = await createUser(db, { firstName: 'Odile', lastName: mark() });
+  const name = `Engagement letter ${mark()}.pdf`;
+  const paper = await pdf(name);
+  await page.goto('/admin/documents');
+  await page.getByRole('button', { name: 'Upload for a client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload for a client' });
+  await dialog.getByRole('combobox', { name: 'Client' }).fill(client.lastName as string);
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText(client.email);
+  await dialog.locator('input[type=file][multiple]').setInputFiles(paper);
+  await page.keyboard.press('Escape');
+  const asking = page.getByRole('dialog', { name: 'Files are not uploaded yet' });
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByLabel('Description').fill('Please sign on page one');
+  await dialog.getByRole('button', { name: 'Upload File' }).click();
+  await expect(toast(page, 'File uploaded')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Received' })).toContainText(name);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByPlaceholder('Search files...').fill(client.email);
+  await expect(row(page, name)).toHaveCount(1);
+  await expect(row(page, name)).toContainText(`Odile ${client.lastName}`);
+  await expect(row(page, name)).toContainText('less than a minute ago');
+  await choose(page, name, 'View details');
+  const details = page.getByRole('dialog', { name });
+  for (const words of ['ID', 'PDF', client.email, `Dana Quill`, 'Please sign on page one', 'Not scanned']) {
+    await expect(details).toContainText(words);
+  }
+  await expect(details.getByRole('listitem')).toHaveText([/You uploaded it/]);
+  const download = page.waitForEvent('download');
+  await details.getByRole('button', { name: 'Download File' }).click();
+  await expect(toast(page, 'Download started')).toBeVisible();
+  expect((await readFile(await (await download).path())).equals(paper.buffer)).toBe(true);
+  await expect(details.getByRole('listitem')).toHaveText([/You downloaded it/, /You uploaded it/]);
+  await page.keyboard.press('Escape');
+
+  const clients = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: baseURL as string });
+  await clients?.addCookies([
+    { name: 'session', value: await signInAs(db, client), url: baseURL as string },
+    { name: 'signed_in', value: '1', url: baseURL as string },
+  ]);
+  const theirs = (await clients?.newPage()) as Page;
+  await theirs.goto('/files');
+  await choose(theirs, name, 'Who has seen this');
+  const seen = theirs.getByRole('dialog').getByRole('listitem');
+  await expect(seen).toHaveText([/Dana Quill downloaded it/, /Dana Quill uploaded it/]);
+
+  await choose(page, name, 'Delete');
+  const confirm = page.getByRole('dialog', { name: 'Delete file' });
+  await expect(confirm).toContainText(name);
+  await expect(
+    confirm.getByText('Are you sure you want to delete this file? This action cannot be undone.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await confirm.getByRole('button', { name: 'Delete file' }).click();
+  await expect(toast(page, 'File deleted successfully')).toBeVisible();
+  await expect(page.getByText('No files found', { exact: true })).toBeVisible();
+  await theirs.keyboard.press('Escape');
+  // Their list follows by itself.
+  await expect(theirs.getByText('No files found', { exact: true })).toBeVisible();
+  await clients?.close();
+});
+
+test('documents are narrowed by name, person and type, and the address keeps it', async ({
+  page,
+  signedInAs,
+  db,
+}) => {
+  await signedInAs('admin');
+  const key = mark();
+  const client = await createUser(db, { firstName: 'Cleo', lastName: 'Vance', username: `cleo-${key}` });
+  const gone = await createUser(db, { firstName: '', lastName: '', username: `gone-${key}` });
+  await createFile(db, client.id, { originalFilename: `Ledger ${key}.pdf`, fileSize: 1_929_380 });
+  await createFile(db, client.id, { originalFilename: `Payroll ${key}.xlsx`, fileType: 'xlsx' });
+  await createFile(db, gone.id, { originalFilename: `Older ${key}.pdf`, uploadedAt: null });
+
+  await page.goto('/admin/documents');
+  await page.getByPlaceholder('Search files...').fill(key);
+  await expect(page.getByRole('heading', { level: 1, name: 'Document Management' })).toBeVisible();
+  await expect(page.getByText('Uploads are not scanned for viruses: no scanner is connected.')).toBeVisible();
+  await expect(row(page, key)).toHaveCount(3);
+  await page.getByPlaceholder('Search files...').fill(client.username);
+  await expect(row(page, key)).toHaveCount(2);
+  await expect(row(page, `Ledger ${key}.pdf`)).toContainText('1.84 MB');
+  if (!isPhone(page)) {
+    const headers = ['File', 'User', 'Type', 'Size', 'Uploaded', 'Downloads', 'Actions'];
+    await expect(page.getByRole('columnheader')).toHaveText(headers);
+    await expect(row(page, `Ledger ${key}.pdf`)).toContainText(/ID \d+/);
+    await expect(row(page, `Ledger ${key}.pdf`)).toContainText(client.email);
+  }
+  const types = page.getByRole('combobox', { name: 'File type' });
+  await expect(types.getByRole('option').first()).toHaveText('All Files');
+  await types.selectOption({ label: 'XLSX' });
+  await expect(row(page, key)).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`q=${client.username}&type=xlsx`));
+  await page.reload();
+  await expect(row(page, `Payroll ${key}.xlsx`)).toHaveCount(1);
+  await expect(types).toHaveValue('xlsx');
+  await page.getByPlaceholder('Search files...').fill(`nothing ${key}`);
+  await expect(page.getByText('No files found', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(types).toHaveValue('');
+});
+
+test.describe('when it fails', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('waiting and failing have their words', async ({ page, signedInAs, db }) => {
+    await signedInAs('admin');
+    const client = await createUser(db);
+    const name = `Stays ${mark()}.pdf`;
+    await createFile(db, client.id, { originalFilename: name });
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/api\/admin\/files\?/, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto(`/admin/documents?q=${encodeURIComponent(name)}`);
+    await page.getByText('Loading files...').waitFor();
+    released.resolve();
+    const words = 'The archive is closed for a moment.';
+    await page.route(/\/api\/files\/\d+$/, (route) =>
+      route.fulfill({ status: 500, json: { message: words, code: 'internal', requestId: 'x' } }),
+    );
+    await choose(page, name, 'Delete');
+    await page.getByRole('button', { name: 'Delete file' }).click();
+    await expect(toast(page, 'Failed to delete file')).toBeVisible();
+    await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.route('**/download', (route) => route.fulfill({ status: 500, body: '' }));
+    await choose(page, name, 'Download');
+    await expect(toast(page, 'Download failed')).toBeVisible();
+    await expect(toast(page, 'Failed to download file')).toBeVisible();
+    await expect(row(page, name)).toHaveCount(1);
+  });
+});

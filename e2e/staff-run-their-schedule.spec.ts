@@ -1,0 +1,230 @@
+import type { Browser, Page } from '@playwright/test';
+import { format, parseISO } from 'date-fns';
+import type { Db } from '../src/server/core/db.ts';
+import {
+  createAdmin,
+  createAppointment,
+  createCompany,
+  createUser,
+  joinCompany,
+  signInAs,
+  type User,
+} from '../src/test/factories.ts';
+import { openDays } from '../src/test/open-days.ts';
+import { chooseDay, chooseTime, expectToast, slot, submit } from './booking.ts';
+import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
+
+const [day, otherDay] = openDays(2) as [string, string];
+
+async function openAs(browser: Browser, db: Db, user: User, url: string): Promise<Page> {
+  const context = await browser.newContext();
+  await context.addCookies([
+    { name: 'session', value: await signInAs(db, user), url, httpOnly: true, sameSite: 'Lax' },
+    { name: 'signed_in', value: '1', url, sameSite: 'Lax' },
+  ]);
+  return context.newPage();
+}
+
+test('a blocked day greys out before the eyes of a client', async ({
+  page,
+  browser,
+  signedInAs,
+  db,
+  baseURL,
+}) => {
+  const staff = await signedInAs('admin');
+  const client = await openAs(browser, db, await createUser(db), baseURL as string);
+  await client.goto('/appointments');
+  await chooseTime(client, staff, day, '10:00 AM');
+  const cell = client.locator(`[data-day="${day}"]`).getByRole('button');
+  await expect(cell).toBeEnabled();
+
+  await page.goto('/admin/settings');
+  await page.getByRole('link', { name: 'Hours and time off' }).click();
+  await expect(page).toHaveURL('/admin/hours');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add time off' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add time off' }).click();
+  await expect(dialog.getByText('Please select a date').first()).toBeVisible();
+  await dialog.getByLabel('First day').fill(day);
+  await dialog.getByLabel('Reason').fill('Conference in Savannah');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Add time off' }).click();
+  await expectToast(page, 'Time off added');
+  await expect(page.getByText('Conference in Savannah')).toBeVisible();
+
+  await expect(cell).toBeDisabled();
+  await expect(client.getByText('The time you had chosen is no longer free.')).toBeVisible();
+  await expect(client.getByText('No times are left on this day.')).toBeVisible();
+
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+    .click();
+  await expectToast(page, 'Time off removed');
+  await expect(cell).toBeEnabled();
+  await expect(slot(client, '10:00 AM')).toBeVisible();
+  await client.context().close();
+});
+
+test('hours decide what can be booked', async ({ page, signedInAs, db }) => {
+  const staff = await signedInAs('admin', { darkMode: true });
+  const weekday = format(parseISO(day), 'EEEE');
+  await page.goto('/admin/hours');
+  await page.getByLabel(`${weekday}, to`).fill('12:00');
+  await page.getByRole('button', { name: `Add more hours on ${weekday}` }).click();
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByText('Please enter a time')).toBeVisible();
+  await page.getByLabel(`${weekday}, from`).nth(1).fill('11:00');
+  await page.getByLabel(`${weekday}, to`).nth(1).fill('16:00');
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByText('This overlaps another range of the same day')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(`${weekday}, from`).nth(1).fill('15:00');
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expectToast(page, 'Hours saved');
+
+  await page.goto('/appointments?view=book');
+  await page.getByLabel('Staff Member').selectOption(String(staff.id));
+  await chooseDay(page, day);
+  const times = page.getByRole('radio');
+  await expect(times).toHaveCount(8);
+  await expect(times.last()).toHaveValue('15:30');
+
+  const colleague = await createAdmin(db, { firstName: 'Marcus', lastName: 'Quayle' });
+  await page.goto(`/admin/hours?staff=${colleague.id}`);
+  await page.getByLabel('Takes bookings').click();
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expectToast(page, 'Hours saved');
+  await page.goto('/appointments?view=book');
+  await expect(page.getByLabel('Staff Member').locator(`option[value="${staff.id}"]`)).toHaveCount(1);
+  await expect(page.getByLabel('Staff Member').locator(`option[value="${colleague.id}"]`)).toHaveCount(0);
+});
+
+test('staff book for a client and find it in week and list', async ({ page, signedInAs, db }) => {
+  const staff = await signedInAs('admin');
+  const client = await createUser(db, {
+    firstName: 'Noor',
+    lastName: `Vance-${crypto.randomUUID().slice(0, 6)}`,
+  });
+  const name = `Noor ${client.lastName}`;
+  const company = await createCompany(db, { name: 'Vance Orchards Inc.' });
+  await joinCompany(db, client.id, company.id);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Appointments' }).click();
+  await expect(page).toHaveURL('/appointments');
+  await expect(page.getByText('Admin Portal')).toBeVisible();
+  await page.getByRole('link', { name: 'Book for a client' }).click();
+  await submit(page).click();
+  await expect(page.getByRole('link', { name: 'Please select a client' })).toBeVisible();
+
+  const picker = page.getByRole('combobox', { name: 'Client' });
+  await picker.fill(client.username);
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expectAccessible(page);
+  await picker.press('ArrowDown');
+  await picker.press('Enter');
+  await expect(picker).toHaveValue(name);
+  await page.getByLabel('Company').selectOption({ label: 'Vance Orchards Inc.' });
+  await expect(page.getByLabel('Staff Member')).toHaveValue(String(staff.id));
+  await chooseTime(page, staff, day, '11:30 AM');
+  await page.getByLabel('Service Type').selectOption({ label: 'Audit Services' });
+  await submit(page).click();
+  await expectToast(page, 'Appointment Scheduled');
+
+  await page.goto(`/appointments?date=${day}`);
+  const meeting = page.getByRole('region', { name: 'Week' }).getByRole('button', { name });
+  await expect(meeting).toBeVisible();
+  await expectAccessible(page);
+  await meeting.click();
+  const details = page.getByRole('dialog', { name });
+  for (const fact of ['Vance Orchards Inc.', '11:30 AM to 12:00 PM ET', 'Audit Services', client.email]) {
+    await expect(details).toContainText(fact);
+  }
+  await expect(details.getByRole('button', { name: 'Mark as completed' })).toHaveCount(0);
+  await details.getByRole('button', { name: 'Reschedule' }).click();
+  await chooseDay(page, otherDay);
+  await slot(page, '9:00 AM').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reschedule', exact: true }).click();
+  await expectToast(page, 'Appointment Rescheduled');
+
+  await page.goto('/appointments');
+  await page.getByRole('tab', { name: 'List' }).click();
+  const row = page.getByRole('main').locator('tr, li').filter({ hasText: name });
+  await expect(row).toContainText('9:00 AM');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Cancel' }).click();
+  await expect(page.getByText('Are you sure you want to cancel this appointment?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click();
+  await expectToast(page, 'Appointment Cancelled');
+  await expect(row).toHaveCount(0);
+});
+
+test('staff say which meetings were held and where nobody came', async ({ page, signedInAs, db }) => {
+  const staff = await signedInAs('admin', { darkMode: true });
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const guest = (guestName: string) => ({
+    guestName,
+    guestEmail: 'ruth@example.test',
+    guestPhone: '404-555-0188',
+  });
+  await createAppointment(db, staff.id, { startsAt: ago(50), ...guest('Ruth Abara') });
+  await createAppointment(db, staff.id, { startsAt: ago(48), ...guest('Silas Penhaligon') });
+  await page.goto('/appointments?view=list&when=earlier');
+  const row = (name: string) => page.getByRole('main').locator('tr, li').filter({ hasText: name });
+
+  await row('Ruth Abara')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Mark as completed' }).click();
+  await expectToast(page, 'Appointment completed');
+  await expect(row('Ruth Abara')).toContainText('Completed');
+
+  await row('Silas Penhaligon').getByRole('button', { name: 'Silas Penhaligon', exact: true }).click();
+  const details = page.getByRole('dialog', { name: 'Silas Penhaligon' });
+  await expectAccessible(page, '[role=dialog]');
+  await details.getByRole('button', { name: 'Mark as no-show' }).click();
+  await expectToast(page, 'Marked as no-show');
+  await expect(row('Silas Penhaligon')).toContainText('No-show');
+  await expectAccessible(page);
+});
+
+test("today's meetings stand on the dashboard, as they come in", async ({ page, signedInAs, db }) => {
+  const staff = await signedInAs('admin');
+  await page.goto('/admin');
+  const card = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: "Today's meetings" }) });
+  await expect(card).toContainText('You have no meetings today.');
+  await createAppointment(db, staff.id, { startsAt: new Date().toISOString(), guestName: 'Ruth Abara' });
+  await page.reload();
+  await expect(card).toContainText('Ruth Abara');
+  await expect(card).toContainText('Business Consultation');
+  await card.getByRole('link', { name: 'Open schedule' }).click();
+  await expect(page).toHaveURL('/appointments');
+});
+
+test('a private address feeds the calendar program', async ({ page, signedInAs, db, context }) => {
+  const staff = await signedInAs('admin');
+  await createAppointment(db, staff.id, { guestName: 'Ruth Abara' });
+  if (!isPhone(page)) await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/admin/hours');
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  const address = page.getByLabel('Private address');
+  const first = await address.inputValue();
+  const feed = await page.request.get(first);
+  expect(feed.headers()['content-type']).toContain('text/calendar');
+  expect(await feed.text()).toContain('Ruth Abara');
+  if (!isPhone(page)) {
+    await page.getByRole('button', { name: 'Copy address' }).click();
+    await expectToast(page, 'Copied to clipboard');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  }
+  await page.getByRole('button', { name: 'Renew address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Renew address' }).click();
+  await expect(address).not.toHaveValue(first);
+  expect((await page.request.get(first)).status()).toBe(404);
+});

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { developmentStorage } from '../scripts/development-storage.ts';
+import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
+import { openDatabase } from '../src/server/core/db.ts';
+import { migrateDatabase } from '../src/server/core/migrate.ts';
+import { makeOldOffice, makePdf, makeZip, officeParts } from '../src/test/documents.ts';
+import { createUser, signInAs } from '../src/test/factories.ts';
+import { startServerNode } from '../src/test/server-node.ts';
+
+/** P22: twenty invented tax numbers are uploaded, opened and looked for: none stands in contents or log as it is. */
+const numbers = Array.from({ length: 20 }, (_, n) => `9${10 + n}-7${n % 10}-${4000 + n * 37}`);
+
+const server = await startEmbeddedDatabase();
+await migrateDatabase(server.url);
+const database = openDatabase(server.url);
+const headers = { cookie: `session=${await signInAs(database.db, await createUser(database.db))}` };
+const storage = await developmentStorage();
+const env = { ...storage, DATABASE_URL: server.url, LOG_LEVEL: 'debug', RATE_LIMIT_FACTOR: '1000' };
+const node = await startServerNode(env, [], 'pipe');
+let log = '';
+node.process.stdout?.on('data', (chunk) => {
+  log += chunk;
+});
+
+async function paper(number: string, n: number): Promise<[string, Buffer]> {
+  if (n % 3 === 0) return ['a.pdf', Buffer.concat([await makePdf('a'), Buffer.from(`% ${number}\n`)])];
+  if (n % 3 === 1)
+    return ['a.docx', await makeZip(officeParts('docx', { lines: [number] }), { compress: false })];
+  return ['a.doc', Buffer.concat([makeOldOffice(['WordDocument']), Buffer.from(number)])];
+}
+
+for (const [n, number] of numbers.entries()) {
+  const [name, bytes] = await paper(number, n);
+  if (!bytes.includes(number)) throw new Error('The number is not in the paper');
+  const form = new FormData();
+  form.append('file', new Blob([Uint8Array.from(bytes)]), name);
+  form.append('description', `About ${number}`);
+  const sent = await fetch(`${node.url}/api/files`, { method: 'POST', headers, body: form });
+  if (sent.status !== 201) throw new Error(`${name}: ${sent.status} ${await sent.text()}`);
+  const { id } = (await sent.json()) as { id: number };
+  const back = Buffer.from(
+    await (await fetch(`${node.url}/api/files/${id}/download`, { headers })).arrayBuffer(),
+  );
+  if (!back.equals(bytes)) throw new Error('It did not come back as it was sent');
+}
+const stopped = once(node.process, 'exit');
+node.process.kill('SIGTERM');
+await stopped;
+await database.close();
+await server.stop();
+
+const folder = fileURLToPath(storage.STORAGE_URL);
+const blobs = await readdir(folder);
+let hits = 0;
+for (const blob of blobs) {
+  const contents = await readFile(join(folder, blob));
+  hits += numbers.filter((number) => contents.includes(number)).length;
+}
+const logHits = numbers.filter((number) => log.includes(number)).length;
+console.log(
+  `${numbers.length} numbers in ${blobs.length} blobs: ${hits} plain hits; in ${log.length} letters of log: ${logHits}`,
+);
+process.exit(hits + logHits === 0 && blobs.length === numbers.length && log.length > 0 ? 0 : 1);

@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { buildApp } from '../src/server/app.ts';
+import { openDatabase } from '../src/server/core/db.ts';
+import { readEnv } from '../src/server/core/env.ts';
+import { migrateDatabase } from '../src/server/core/migrate.ts';
+import { createAdmin, signInAs } from '../src/test/factories.ts';
+import { developmentStorage } from './development-storage.ts';
+import { startEmbeddedDatabase } from './embedded-database.ts';
+
+interface Comparison {
+  small: number;
+  large: number;
+  /** Puts that many rows into an empty database. */
+  fill(owner: pg.Client, rows: number): Promise<void>;
+  /** What is called, by what it is called for. */
+  calls: Record<string, string>;
+}
+
+const rounds = 150;
+const allowedRatio = 1.5;
+
+/**
+ * What a list costs when it is a hundred times as long: the same calls against a small and a large table, taking turns
+ * in one run, so that the machine's moods meet both. Fails where the large one's p95 is over 1.5 times the small one's.
+ */
+export async function compareLists({ small, large, fill, calls }: Comparison): Promise<void> {
+  const server = await startEmbeddedDatabase();
+
+  async function prepare(rows: number) {
+    const admin = new pg.Client({ connectionString: server.url });
+    await admin.connect();
+    await admin.query(`create database rows_${rows}`);
+    await admin.end();
+    const url = new URL(server.url);
+    url.pathname = `rows_${rows}`;
+    await migrateDatabase(url.href);
+    const owner = new pg.Client({ connectionString: url.href });
+    await owner.connect();
+    await fill(owner, rows);
+    await owner.query('vacuum analyze');
+    await owner.end();
+    const database = openDatabase(url.href);
+    const env = readEnv({ ...(await developmentStorage()), DATABASE_URL: url.href, LOG_LEVEL: 'silent' });
+    const app = await buildApp(env, database);
+    const token = await signInAs(database.db, await createAdmin(database.db));
+    return { app, database, token };
+  }
+
+  const [few, many] = [await prepare(small), await prepare(large)];
+
+  async function time({ app, token }: typeof few, url: string): Promise<number> {
+    const start = performance.now();
+    const response = await app.inject({ url, cookies: { session: token } });
+    if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
+    return performance.now() - start;
+  }
+
+  let failed = false;
+  console.log(`p95 of ${rounds} calls in ms: ${small} rows, ${large} rows, ratio`);
+  for (const [name, url] of Object.entries(calls)) {
+    const [fast, slow]: [number[], number[]] = [[], []];
+    for (let round = -20; round < rounds; round++) {
+      const pair = [await time(few, url), await time(many, url)] as const;
+      if (round < 0) continue;
+      fast.push(pair[0]);
+      slow.push(pair[1]);
+    }
+    const [a, b] = [p95(fast), p95(slow)];
+    failed ||= b / a > allowedRatio;
+    console.log(
+      `${name.padEnd(26)} ${a.toFixed(2).padStart(7)} ${b.toFixed(2).padStart(7)} ${(b / a).toFixed(2).padStart(6)}`,
+    );
+  }
+
+  for (const { app, database } of [few, many]) {
+    await app.close();
+    await database.close();
+  }
+  await server.stop();
+  if (failed) process.exitCode = 1;
+}
+
+function p95(times: number[]): number {
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] as number;
+}

@@ -1,0 +1,51 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { extensionOf } from '../../src/shared/files.ts';
+import { filler, makeOffice, makeOldOffice, makePdf } from '../../src/test/documents.ts';
+
+/** Real documents under the demo's names, somewhat smaller than such papers are: nobody waits for them at the start. */
+export async function documentContents(name: string, wantedBytes: number): Promise<Buffer> {
+  const bytes = wantedBytes < 300_000 ? wantedBytes : 200_000 + Math.round(wantedBytes / 20);
+  const lines = ['A sample document of the demo.', 'The people and figures in it are invented.', '', name];
+  switch (extensionOf(name)) {
+    case 'pdf':
+      return makePdf(name.replace(/\.pdf$/, ''), { lines, bytes });
+    case 'docx':
+      return makeOffice('docx', { lines, bytes });
+    case 'xlsx':
+      return makeOffice('xlsx', { lines, bytes });
+    case 'doc':
+      return makeOldOffice(['WordDocument', '1Table'], { bytes });
+    case 'xls':
+      return makeOldOffice(['Workbook'], { bytes });
+    case 'png':
+    case 'jpg':
+      return makePicture(bytes);
+    default:
+      return Buffer.from(`${lines.join('\n')}\n`.padEnd(wantedBytes, 'item;date;amount\n'));
+  }
+}
+
+/** A small grey picture; what stands behind its end is not looked at. */
+function makePicture(bytes: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const size = 64;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.writeUInt8(8, 8);
+  const rows = Buffer.alloc(size * (size + 1), 0xc8);
+  for (let row = 0; row < size; row++) rows[row * (size + 1)] = 0;
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+    filler(bytes - 300),
+  ]);
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, gt, ne } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { freeSlots, officeRules } from '../../src/server/appointments/availability.ts';
+import { loadCalendar } from '../../src/server/appointments/load-calendar.ts';
+import { wholeDay } from '../../src/server/appointments/read-availability.ts';
+import { appointments } from '../../src/server/core/schema.ts';
+import { openVault } from '../../src/server/files/vault.ts';
+import { firmDay } from '../../src/shared/time.ts';
+import { testEnv } from '../../src/test/app.ts';
+import { openEmptyDatabase } from '../../src/test/database.ts';
+import { seedDemo } from './seed-demo.ts';
+
+it.each([
+  ['a Sunday before Thanksgiving', '2026-11-15T17:00:00Z'],
+  ['a working day in the week of a clock change', '2027-03-11T15:00:00Z'],
+])(
+  'as of %s every meeting ahead stands where it could have been booked',
+  async (_, moment) => {
+    const now = new Date(moment);
+    const { db, close } = await openEmptyDatabase(`demo_${now.getTime()}`);
+    const vault = openVault(testEnv());
+    await seedDemo(db, vault, now);
+    await vault.close();
+    const ahead = await db
+      .select()
+      .from(appointments)
+      .where(and(eq(appointments.status, 'scheduled'), gt(appointments.startsAt, moment)))
+      .orderBy(asc(appointments.startsAt));
+    expect(ahead.length).toBeGreaterThan(15);
+    for (const meeting of ahead) {
+      const date = firmDay(meeting.startsAt);
+      const { calendar } = await loadCalendar(db, meeting.adminId, wholeDay(date), meeting.id);
+      const offered = freeSlots(date, calendar, now, { ...officeRules, noticeMinutes: 0 });
+      const places = offered.map(({ start, end }) => [start.toISOString(), end.toISOString()]);
+      expect(places, `meeting ${meeting.id} on ${date}`).toContainEqual([meeting.startsAt, meeting.endsAt]);
+    }
+    const past = await db
+      .select()
+      .from(appointments)
+      .where(and(ne(appointments.status, 'scheduled'), gt(appointments.startsAt, moment)));
+    expect(past).toEqual([]);
+    await close();
+  },
+  60_000,
+);

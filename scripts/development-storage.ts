@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { generateX25519Identity } from 'age-encryption';
+
+/** Where files go without a configuration: into a folder, under a key that is made at the first start. */
+export async function developmentStorage(
+  folder?: string,
+): Promise<{ STORAGE_URL: string; FILE_KEYS: string }> {
+  const place = folder ?? (await mkdtemp(join(tmpdir(), 'portal-files-')));
+  const keyFile = join(place, 'file-key');
+  if (!existsSync(keyFile)) {
+    await mkdir(place, { recursive: true });
+    await writeFile(keyFile, await generateX25519Identity(), { mode: 0o600 });
+  }
+  return {
+    STORAGE_URL: process.env.STORAGE_URL ?? pathToFileURL(join(place, 'files')).href,
+    FILE_KEYS: process.env.FILE_KEYS ?? (await readFile(keyFile, 'utf8')),
+  };
+}

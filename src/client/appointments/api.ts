@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type AppointmentAction,
+  cancelAppointment,
+  completeAppointment,
+  listAppointments,
+  markNoShow,
+  rescheduleAppointment,
+} from '../../shared/appointments.ts';
+import { readWeek } from '../../shared/availability.ts';
+import { listClientCompanies, listCompanies } from '../../shared/companies.ts';
+import type { Request } from '../../shared/endpoint.ts';
+import { availabilityKey } from '../availability/api.ts';
+import { call, callPage } from '../core/api.ts';
+import { messageOf } from '../core/api-error.ts';
+import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
+import { toast } from '../ui/toast.ts';
+
+export const appointmentsKey = ['appointments'] as const;
+
+/** What is said where the server sends no words of its own. */
+export const failureText = 'Something went wrong. Please try again, or call us.';
+
+export function useAppointments(when: 'upcoming' | 'earlier', limit = rowsPerPage) {
+  return usePagedList([...appointmentsKey, 'list', when, limit], (cursor) =>
+    callPage(listAppointments, { when, cursor, limit }),
+  );
+}
+
+/** The week around a day. What it holds depends on meetings and on hours, holidays and time off. */
+export function useWeek(staffId: number, date: string) {
+  return useQuery({
+    queryKey: [...appointmentsKey, 'week', staffId, date],
+    queryFn: () => call(readWeek, { id: staffId, date }),
+    meta: { topics: ['availability'] },
+  });
+}
+
+/** The companies of the person who is signed in, or of the client they book for; null is nobody yet. */
+export function useCompanies(clientId?: number | null) {
+  return useQuery({
+    queryKey: ['companies', clientId ?? 'own'],
+    queryFn: () => (clientId ? call(listClientCompanies, { id: clientId }) : call(listCompanies)),
+    enabled: clientId !== null,
+  });
+}
+
+/** After every change of a meeting: the lists, the calendars and the dashboard are asked for anew. */
+export function useRefreshAppointments() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
+    return Promise.all([
+      client.invalidateQueries({ queryKey: appointmentsKey }),
+      client.invalidateQueries({ queryKey: availabilityKey }),
+    ]);
+  };
+}
+
+const changes = {
+  cancel: { call: cancelAppointment, done: 'Appointment Cancelled', failed: 'Cancellation Failed' },
+  complete: { call: completeAppointment, done: 'Appointment completed', failed: 'Update failed' },
+  no_show: { call: markNoShow, done: 'Marked as no-show', failed: 'Update failed' },
+} as const;
+export type StatusAction = Exclude<AppointmentAction, 'reschedule'>;
+
+/** Everything that ends a meeting: called off, held, or nobody came. */
+export function useChangeStatus(action: StatusAction) {
+  const refresh = useRefreshAppointments();
+  return useMutation({
+    mutationFn: (id: number) => call(changes[action].call, { id }),
+    onSuccess: () => {
+      toast({ title: changes[action].done });
+      return refresh();
+    },
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: changes[action].failed,
+        description: messageOf(error, failureText),
+      }),
+  });
+}
+
+export const move = (request: Request<typeof rescheduleAppointment>) => call(rescheduleAppointment, request);

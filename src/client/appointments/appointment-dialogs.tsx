@@ -1,0 +1,42 @@
+import type { Appointment } from '../../shared/appointments.ts';
+import { messageOf } from '../core/api-error.ts';
+import { failureText, move, useChangeStatus } from './api.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
+
+export interface ActionOpen {
+  action: 'cancel' | 'reschedule';
+  appointment: Appointment;
+}
+
+interface Props {
+  open: ActionOpen;
+  /** Which of the two the reader meets. */
+  withWhom: 'staff' | 'client';
+  onClose: () => void;
+}
+
+/** What asks a question before it changes a meeting. */
+export function AppointmentDialogs({ open, withWhom, onClose }: Props) {
+  const cancel = useChangeStatus('cancel');
+  const { action, appointment } = open;
+  if (action === 'reschedule') {
+    return (
+      <RescheduleDialog
+        meeting={appointment}
+        move={(when) => move({ id: appointment.id, ...when })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <CancelDialog
+      meeting={appointment}
+      withWhom={appointment[withWhom].name}
+      pending={cancel.isPending}
+      failure={cancel.error ? messageOf(cancel.error, failureText) : undefined}
+      onConfirm={() => cancel.mutate(appointment.id, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

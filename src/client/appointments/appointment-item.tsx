@@ -1,0 +1,54 @@
+import { CalendarClock, X } from 'lucide-react';
+import { type Appointment, appointmentServiceLabel } from '../../shared/appointments.ts';
+import { ownTime } from '../availability/own-time.ts';
+import { Button } from '../ui/button.tsx';
+import { statusLine } from './status.tsx';
+import { dayLabel, spanLabel } from './when-label.ts';
+
+interface Props {
+  appointment: Appointment;
+  onCancel: () => void;
+  onReschedule: () => void;
+}
+
+/** One meeting in its client's list. */
+export function AppointmentItem({ appointment, onCancel, onReschedule }: Props) {
+  const { id, startsAt, staff, company, status, actions } = appointment;
+  const own = ownTime({ date: appointment.appointmentDate, startTime: appointment.startTime, startsAt });
+  const icon = { className: 'size-4.5', 'aria-hidden': true } as const;
+  const describes = `appointment-${id}-when`;
+  return (
+    <li className={`px-5 py-4 ${status === 'cancelled' ? 'text-muted-foreground' : ''}`}>
+      <p id={describes} className="tabular-nums">
+        <time dateTime={startsAt}>
+          <span className="font-semibold">{dayLabel(appointment.appointmentDate)}</span>
+          <span className="block">{spanLabel(appointment)}</span>
+        </time>
+      </p>
+      {own && status === 'scheduled' && (
+        <p className="text-caption text-muted-foreground tabular-nums">{own.long}</p>
+      )}
+      <p className="mt-1.5">{appointmentServiceLabel(appointment.serviceType)}</p>
+      <p className="text-muted-foreground wrap-anywhere">
+        With {staff.name} · {company?.name ?? 'Personal'}
+      </p>
+      <p className="text-muted-foreground">{statusLine(status)}</p>
+      {actions.length > 0 && (
+        <div className="mt-3 flex flex-wrap gap-2.5">
+          {actions.includes('reschedule') && (
+            <Button variant="secondary" aria-describedby={describes} onClick={onReschedule}>
+              <CalendarClock {...icon} />
+              Reschedule
+            </Button>
+          )}
+          {actions.includes('cancel') && (
+            <Button variant="quiet" aria-describedby={describes} onClick={onCancel}>
+              <X {...icon} />
+              Cancel
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { staffBookingForm } from '../../shared/appointments.ts';
+import { paths } from '../../shared/paths.ts';
+import { WhenFields } from '../availability/when-fields.tsx';
+import { useUser } from '../core/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { ClientField } from '../users/client-field.tsx';
+import { BookedPanel } from './booked-panel.tsx';
+import { BookingDetails } from './booking-details.tsx';
+import { BookingFooter } from './booking-footer.tsx';
+import { CompanyField } from './company-field.tsx';
+import { type Booked, bookingFormId, useBooking } from './use-booking.ts';
+
+const fields = [
+  'customer_id',
+  'company_id',
+  'admin_id',
+  'appointment_date',
+  'start_time',
+  'service_type',
+  'notes',
+] as const;
+
+/** Staff book a slot for one of the firm's clients, with themselves or a colleague. */
+export function BookForClient() {
+  const [booked, setBooked] = useState<Booked>();
+  return (
+    <div className="max-w-[760px]">
+      <Link to={paths.appointments} className="text-link inline-flex min-h-11 items-center gap-1">
+        <ChevronLeft className="size-4.5" aria-hidden="true" />
+        Back to the schedule
+      </Link>
+      <PageHeading>Book for a client</PageHeading>
+      <Card className="mt-5">
+        {booked ? (
+          <div className="p-5">
+            <BookedPanel booked={booked} mailTo={`${booked.client.name} and ${booked.staff.name}`}>
+              <Button variant="secondary" className="mt-5" onClick={() => setBooked(undefined)}>
+                Book another
+              </Button>
+            </BookedPanel>
+          </div>
+        ) : (
+          <div className="px-5 pt-5">
+            <StaffBookingForm onBooked={setBooked} />
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function StaffBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) {
+  const user = useUser();
+  const form = useBooking({
+    schema: staffBookingForm,
+    fields,
+    start: { admin_id: String(user.id) },
+    onBooked,
+  });
+  const { customer_id } = form.values;
+  return (
+    <form noValidate onSubmit={form.submit} className="space-y-6">
+      <FormProblems {...form.trouble} />
+      <ClientField
+        id={`${bookingFormId}-customer_id`}
+        value={customer_id}
+        // A company belongs to its client.
+        onChange={(next) => form.change({ customer_id: next, company_id: '' })}
+        error={form.formState.errors.customer_id?.message}
+      />
+      <WhenFields
+        id={bookingFormId}
+        value={form.values}
+        onChange={form.change}
+        errors={form.whenErrors}
+        pending={form.pending}
+      >
+        <CompanyField clientId={customer_id ? Number(customer_id) : null} {...form.field('company_id')} />
+      </WhenFields>
+      <BookingDetails field={form.field} />
+      <BookingFooter value={form.values} pending={form.pending} aboveRail />
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Drawing } from '../ui/drawing.tsx';
+import { MeetingFacts } from './meeting-facts.tsx';
+import type { Booked } from './use-booking.ts';
+
+interface Props {
+  booked: Booked;
+  /** To whom the invitation goes. */
+  mailTo: ReactNode;
+  /** What can be done next. */
+  children: ReactNode;
+}
+
+/** Stands where the form stood: what was booked, when and with whom. */
+export function BookedPanel({ booked, mailTo, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-col gap-6 xs:flex-row">
+      <Drawing name="calendar" />
+      <div className="min-w-0 flex-1">
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-40 text-title font-semibold outline-none">
+          Your appointment is scheduled
+        </h2>
+        <MeetingFacts meeting={booked} className="mt-4" />
+        <p className="mt-4 max-w-[60ch] wrap-anywhere">
+          A mail with an invitation for your calendar is on its way to {mailTo}.
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}

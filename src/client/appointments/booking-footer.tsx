@@ -1,0 +1,62 @@
+import { CalendarClock } from 'lucide-react';
+import { useBookableStaff, useSlots } from '../availability/api.ts';
+import { ownTime } from '../availability/own-time.ts';
+import type { When } from '../availability/when-fields.tsx';
+import { Button } from '../ui/button.tsx';
+import { shortWhenLabel } from './when-label.ts';
+
+interface Props {
+  value: When;
+  /** Whether the page has a rail of icons at the foot of a phone's screen. */
+  aboveRail?: boolean;
+  pending: boolean;
+}
+
+/** What has been chosen so far, and the button: always in reach. */
+export function BookingFooter({ value, aboveRail = false, pending }: Props) {
+  const bottom = aboveRail
+    ? 'bottom-[calc(61px+env(safe-area-inset-bottom))] xs:bottom-0'
+    : 'bottom-0 max-xs:pb-[calc(12px+env(safe-area-inset-bottom))]';
+  return (
+    <div
+      className={`sticky z-10 -mx-5 flex flex-col gap-3 rounded-b-card border-t bg-card px-5 py-3 xs:flex-row xs:items-center xs:justify-between xs:gap-6 ${bottom}`}
+    >
+      <Summary value={value} />
+      <Button type="submit" pending={pending} pendingLabel="Scheduling..." className="shrink-0">
+        Schedule Appointment
+      </Button>
+    </div>
+  );
+}
+
+function Summary({ value }: { value: When }) {
+  const staffId = value.admin_id ? Number(value.admin_id) : undefined;
+  const { data: staff } = useBookableStaff();
+  const { data: slots } = useSlots(staffId, value.appointment_date);
+  const member = staff?.find(({ id }) => id === staffId);
+  const slot = slots?.find(({ startTime }) => startTime === value.start_time);
+  const own = slot && ownTime({ date: value.appointment_date, ...slot });
+  return (
+    <div aria-live="polite" className="flex min-w-0 gap-3 leading-snug">
+      <CalendarClock className="mt-0.5 size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
+      {slot ? (
+        <div>
+          <p className="font-semibold tabular-nums">
+            {shortWhenLabel({ appointmentDate: value.appointment_date, startTime: slot.startTime })}
+          </p>
+          <p className="text-caption text-muted-foreground tabular-nums">
+            {[member && `With ${member.name}`, own?.long].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      ) : (
+        <p className="text-muted-foreground">{missing(value)}</p>
+      )}
+    </div>
+  );
+}
+
+function missing({ admin_id, appointment_date }: When): string {
+  const parts = [!admin_id && 'a staff member', !appointment_date && 'a date', 'a time'].filter(Boolean);
+  const last = parts.pop();
+  return `Choose ${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`;
+}

@@ -1,0 +1,30 @@
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { whenLabel } from './when-label.ts';
+
+interface Props {
+  meeting: { appointmentDate: string; startTime: string };
+  /** Whom it is with, from the reader's side. */
+  withWhom: string;
+  pending: boolean;
+  failure: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function CancelDialog({ meeting, withWhom, ...dialog }: Props) {
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open
+      title="Cancel appointment"
+      keepLabel="Keep appointment"
+      confirmLabel="Cancel appointment"
+      pendingLabel="Cancelling..."
+    >
+      <p>Are you sure you want to cancel this appointment?</p>
+      <p className="text-muted-foreground tabular-nums">
+        {whenLabel(meeting)} with {withWhom}
+      </p>
+    </ConfirmDialog>
+  );
+}

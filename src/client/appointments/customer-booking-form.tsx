@@ -1,0 +1,29 @@
+import { customerBookingForm } from '../../shared/appointments.ts';
+import { WhenFields } from '../availability/when-fields.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { BookingDetails } from './booking-details.tsx';
+import { BookingFooter } from './booking-footer.tsx';
+import { CompanyField } from './company-field.tsx';
+import { type Booked, bookingFormId, useBooking } from './use-booking.ts';
+
+const fields = ['company_id', 'admin_id', 'appointment_date', 'start_time', 'service_type', 'notes'] as const;
+
+export function CustomerBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) {
+  const form = useBooking({ schema: customerBookingForm, fields, onBooked });
+  return (
+    <form noValidate onSubmit={form.submit} className="space-y-6">
+      <FormProblems {...form.trouble} />
+      <WhenFields
+        id={bookingFormId}
+        value={form.values}
+        onChange={form.change}
+        errors={form.whenErrors}
+        pending={form.pending}
+      >
+        <CompanyField {...form.field('company_id')} />
+      </WhenFields>
+      <BookingDetails field={form.field} />
+      <BookingFooter value={form.values} pending={form.pending} aboveRail />
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { appointmentServiceLabel } from '../../shared/appointments.ts';
+import { ownTime } from '../availability/own-time.ts';
+import { dayLabel, spanLabel } from './when-label.ts';
+
+interface Meeting {
+  appointmentDate: string;
+  startTime: string;
+  endTime: string;
+  startsAt: string;
+  serviceType: string;
+  location: string;
+  staff: { name: string; jobTitle: string | null };
+  notes: string | null;
+}
+
+interface Props {
+  meeting: Meeting;
+  className?: string;
+  /** Facts of one screen alone. */
+  children?: ReactNode;
+}
+
+/** What, when and with whom, as a ruled list. */
+export function MeetingFacts({ meeting, className = '', children }: Props) {
+  const { staff, startsAt } = meeting;
+  const own = ownTime({ date: meeting.appointmentDate, startTime: meeting.startTime, startsAt });
+  return (
+    <dl className={`divide-y border-y ${className}`}>
+      <Fact term="When">
+        <span className="font-semibold">{dayLabel(meeting.appointmentDate)}</span>
+        <br />
+        {spanLabel(meeting)}
+        {own && <span className="block text-caption text-muted-foreground">{own.long}</span>}
+      </Fact>
+      <Fact term="With">{[staff.name, staff.jobTitle].filter(Boolean).join(', ')}</Fact>
+      <Fact term="Service">{appointmentServiceLabel(meeting.serviceType)}</Fact>
+      {children}
+      {meeting.notes && (
+        <Fact term="Notes">
+          <span className="whitespace-pre-line">{meeting.notes}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 py-2.5 xs:grid-cols-[88px_1fr] xs:items-baseline">
+      <dt className="text-caption font-semibold text-muted-foreground">{term}</dt>
+      <dd className="wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Appointment } from '../../shared/appointments.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useAppointments } from './api.ts';
+import { type ActionOpen, AppointmentDialogs } from './appointment-dialogs.tsx';
+import { AppointmentItem } from './appointment-item.tsx';
+
+/** A client's meetings: those to come, then what was. */
+export function OwnAppointments() {
+  const upcoming = useAppointments('upcoming');
+  const earlier = useAppointments('earlier', 5);
+  const [open, setOpen] = useState<ActionOpen>();
+  const item = (appointment: Appointment) => (
+    <AppointmentItem
+      key={appointment.id}
+      appointment={appointment}
+      onCancel={() => setOpen({ action: 'cancel', appointment })}
+      onReschedule={() => setOpen({ action: 'reschedule', appointment })}
+    />
+  );
+  return (
+    <div className="space-y-5">
+      <Card title="Your appointments">
+        {upcoming.failed && <LoadError what="your appointments" onRetry={upcoming.retry} />}
+        {!upcoming.failed && upcoming.rows === undefined && <Waiting />}
+        {!upcoming.failed && upcoming.rows?.length === 0 && (
+          <EmptyState drawing="calendar" title="You don't have any upcoming appointments" />
+        )}
+        {upcoming.rows && upcoming.rows.length > 0 && (
+          <ul aria-label="Upcoming appointments" className="divide-y border-t">
+            {upcoming.rows.map(item)}
+          </ul>
+        )}
+        <MoreRows what="your appointments" more={upcoming.more} />
+      </Card>
+      {earlier.rows && earlier.rows.length > 0 && (
+        <Card title="Earlier and cancelled">
+          <ul aria-label="Earlier and cancelled appointments" className="divide-y border-t">
+            {earlier.rows.map(item)}
+          </ul>
+          <MoreRows what="your appointments" more={earlier.more} />
+        </Card>
+      )}
+      {open && <AppointmentDialogs open={open} withWhom="staff" onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="divide-y border-t">
+      {[52, 44].map((width) => (
+        <div key={width} className="space-y-2.5 px-5 py-4">
+          <span className="block" style={{ width: `${width}%` }}>
+            <Skeleton className="h-5" />
+          </span>
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

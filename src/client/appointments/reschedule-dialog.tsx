@@ -1,0 +1,63 @@
+import { customerBookingForm } from '../../shared/appointments.ts';
+import { WhenFields } from '../availability/when-fields.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { toast } from '../ui/toast.ts';
+import { useRefreshAppointments } from './api.ts';
+import { useMeetingForm } from './use-meeting-form.ts';
+import { whenLabel } from './when-label.ts';
+
+const fields = ['admin_id', 'appointment_date', 'start_time'] as const;
+const schema = customerBookingForm.pick({ admin_id: true, appointment_date: true, start_time: true });
+
+interface Moved {
+  appointmentDate: string;
+  startTime: string;
+}
+
+interface Props {
+  meeting: Moved & { staff: { id: number; name: string } };
+  move: (when: { admin_id: number; appointment_date: string; start_time: string }) => Promise<Moved>;
+  onClose: () => void;
+}
+
+/** Another time, and if need be another staff member. The old time stays until the new one is certain. */
+export function RescheduleDialog({ meeting, move, onClose }: Props) {
+  const refresh = useRefreshAppointments();
+  const form = useMeetingForm({
+    id: 'move',
+    schema,
+    fields,
+    start: { admin_id: String(meeting.staff.id), appointment_date: meeting.appointmentDate },
+    failed: 'Rescheduling Failed',
+    send: async ({ admin_id, appointment_date, start_time }) => {
+      const moved = await move({ admin_id: Number(admin_id), appointment_date, start_time });
+      toast({ title: 'Appointment Rescheduled', description: `It is now on ${whenLabel(moved)}.` });
+      onClose();
+      void refresh();
+    },
+  });
+  return (
+    <FormDialog
+      wide
+      title="Reschedule appointment"
+      submitLabel="Reschedule"
+      pendingLabel="Rescheduling..."
+      pending={form.pending}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <p className="text-muted-foreground tabular-nums">
+        Now: {whenLabel(meeting)} with {meeting.staff.name}
+      </p>
+      <FormProblems {...form.trouble} />
+      <WhenFields
+        id="move"
+        value={form.values}
+        onChange={form.change}
+        errors={form.whenErrors}
+        pending={form.pending}
+      />
+    </FormDialog>
+  );
+}

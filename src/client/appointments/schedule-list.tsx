@@ -1,0 +1,72 @@
+import { Eye } from 'lucide-react';
+import { type Appointment, appointmentServiceLabel } from '../../shared/appointments.ts';
+import { CardList } from '../ui/card-list.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
+import { RowOpener } from '../ui/row-opener.tsx';
+import { useWide } from '../ui/use-wide.ts';
+import { staffActions } from './staff-actions.ts';
+import { AppointmentStatusBadge } from './status.tsx';
+import type { ActOn } from './use-staff-actions.tsx';
+import { dayLabel, spanLabel, whenLabel } from './when-label.ts';
+
+interface Props {
+  caption: string;
+  appointments: Appointment[];
+  onAct: ActOn;
+}
+
+const idOf = ({ id }: Appointment) => id;
+const forWhom = ({ company, client }: Appointment) => company?.name ?? (client.guest ? 'Guest' : 'Personal');
+
+export function ScheduleList({ caption, appointments, onAct }: Props) {
+  const wide = useWide();
+  const columns: Column<Appointment>[] = [
+    {
+      header: 'Client',
+      cell: (appointment) => (
+        <RowOpener onOpen={() => onAct('details', appointment)} note={forWhom(appointment)}>
+          {appointment.client.name}
+        </RowOpener>
+      ),
+    },
+    { header: 'Date', cell: ({ appointmentDate }) => dayLabel(appointmentDate), figures: true },
+    { header: 'Time', cell: spanLabel, figures: true, roomy: true },
+    { header: 'Service', cell: ({ serviceType }) => appointmentServiceLabel(serviceType), steady: true },
+    { header: 'Status', cell: ({ status }) => <AppointmentStatusBadge status={status} /> },
+  ];
+  const menu = (appointment: Appointment) => (
+    <RowMenu
+      label={`Actions for ${appointment.client.name}, ${whenLabel(appointment)}`}
+      actions={[
+        { label: 'View details', icon: Eye, onSelect: () => onAct('details', appointment) },
+        ...staffActions(appointment).map(({ action, ...look }) => ({
+          ...look,
+          onSelect: () => onAct(action, appointment),
+        })),
+      ]}
+    />
+  );
+  if (wide) {
+    return <DataTable caption={caption} columns={columns} rows={appointments} keyOf={idOf} action={menu} />;
+  }
+  return (
+    <CardList
+      label={caption}
+      rows={appointments}
+      keyOf={idOf}
+      action={menu}
+      card={(appointment) => ({
+        title: <RowOpener onOpen={() => onAct('details', appointment)}>{appointment.client.name}</RowOpener>,
+        meta: (
+          <>
+            {whenLabel(appointment)}
+            <br />
+            {appointmentServiceLabel(appointment.serviceType)} · {forWhom(appointment)}
+          </>
+        ),
+        badge: <AppointmentStatusBadge status={appointment.status} />,
+      })}
+    />
+  );
+}

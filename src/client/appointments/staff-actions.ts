@@ -1,0 +1,21 @@
+import { CalendarClock, CircleCheck, type LucideIcon, UserX, X } from 'lucide-react';
+import type { Appointment, AppointmentAction } from '../../shared/appointments.ts';
+
+export interface StaffAction {
+  action: AppointmentAction;
+  label: string;
+  icon: LucideIcon;
+  destructive?: boolean;
+}
+
+const all: StaffAction[] = [
+  { action: 'complete', label: 'Mark as completed', icon: CircleCheck },
+  { action: 'no_show', label: 'Mark as no-show', icon: UserX },
+  { action: 'reschedule', label: 'Reschedule', icon: CalendarClock },
+  { action: 'cancel', label: 'Cancel', icon: X, destructive: true },
+];
+
+/** What staff can do with a meeting, as the server says. */
+export function staffActions({ actions }: Appointment): StaffAction[] {
+  return all.filter(({ action }) => actions.includes(action));
+}

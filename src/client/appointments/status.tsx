@@ -1,0 +1,18 @@
+import type { AppointmentStatus } from '../../shared/appointments.ts';
+import { Badge } from '../ui/badge.tsx';
+
+const looks = {
+  scheduled: { word: 'scheduled', label: 'Scheduled', tone: 'info' },
+  cancelled: { word: 'cancelled', label: 'Cancelled', tone: 'neutral' },
+  completed: { word: 'completed', label: 'Completed', tone: 'success' },
+  no_show: { word: 'no-show', label: 'No-show', tone: 'warning' },
+} as const;
+
+/** 'Status: scheduled', as its client reads it. */
+export function statusLine(status: AppointmentStatus): string {
+  return `Status: ${looks[status].word}`;
+}
+
+export function AppointmentStatusBadge({ status }: { status: AppointmentStatus }) {
+  return <Badge tone={looks[status].tone}>{looks[status].label}</Badge>;
+}

@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { type AppointmentService, bookAppointment, personal } from '../../shared/appointments.ts';
+import type { Answer } from '../../shared/endpoint.ts';
+import { call } from '../core/api.ts';
+import { toast } from '../ui/toast.ts';
+import { useRefreshAppointments } from './api.ts';
+import { type MeetingValues, useMeetingForm } from './use-meeting-form.ts';
+import { whenLabel } from './when-label.ts';
+
+export type Booked = Answer<typeof bookAppointment>;
+
+type FormOptions = Pick<Parameters<typeof useMeetingForm>[0], 'schema' | 'fields' | 'start'>;
+
+export const bookingFormId = 'booking';
+
+/**
+ * The form that books. Trying again with the same words repeats the key of the first try, whose answer may only have
+ * been lost on the way back: one meeting comes of it.
+ */
+export function useBooking({ onBooked, ...options }: FormOptions & { onBooked: (booked: Booked) => void }) {
+  const refresh = useRefreshAppointments();
+  const lastTry = useRef<{ content: string; key: string }>(undefined);
+  return useMeetingForm({
+    ...options,
+    id: bookingFormId,
+    failed: 'Scheduling Failed',
+    send: async (values) => {
+      const booking = bookingOf(values);
+      const content = JSON.stringify(booking);
+      if (lastTry.current?.content !== content) lastTry.current = { content, key: crypto.randomUUID() };
+      const booked = await call(bookAppointment, booking, { idempotencyKey: lastTry.current.key });
+      lastTry.current = undefined;
+      toast({
+        title: 'Appointment Scheduled',
+        description: `${whenLabel(booked)} with ${booked.staff.name}.`,
+      });
+      onBooked(booked);
+      void refresh();
+    },
+  });
+}
+
+function bookingOf(values: MeetingValues) {
+  const { customer_id, company_id, guest_name, guest_email, guest_phone } = values;
+  return {
+    admin_id: Number(values.admin_id),
+    appointment_date: values.appointment_date,
+    start_time: values.start_time,
+    service_type: values.service_type as AppointmentService,
+    notes: values.notes || undefined,
+    ...(customer_id && { customer_id: Number(customer_id) }),
+    ...(company_id && { company_id: company_id === personal ? null : Number(company_id) }),
+    ...(guest_email && { guest_name, guest_email, guest_phone, website: values.website || undefined }),
+  };
+}

@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Resolver, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { availabilityKey } from '../availability/api.ts';
+import type { When } from '../availability/when-fields.tsx';
+import { ApiError, messageOf } from '../core/api-error.ts';
+import { useApiForm } from '../core/use-api-form.ts';
+import { toast } from '../ui/toast.ts';
+import { failureText } from './api.ts';
+
+/** All that any of the forms about a meeting asks for; each asks for the fields it names. Empty text is nothing chosen. */
+export interface MeetingValues extends When {
+  customer_id: string;
+  company_id: string;
+  service_type: string;
+  notes: string;
+  guest_name: string;
+  guest_email: string;
+  guest_phone: string;
+  website: string;
+}
+
+const nothing: MeetingValues = {
+  customer_id: '',
+  company_id: '',
+  admin_id: '',
+  appointment_date: '',
+  start_time: '',
+  service_type: '',
+  notes: '',
+  guest_name: '',
+  guest_email: '',
+  guest_phone: '',
+  website: '',
+};
+
+/** At the time slots, where the next choice is made. */
+const slotTakenText =
+  'Somebody else just took that time. Everything else you entered is kept: please choose another time.';
+
+interface Options {
+  /** The ids of the fields start with it. */
+  id: string;
+  schema: z.ZodObject;
+  /** In the order on screen. */
+  fields: readonly (keyof MeetingValues)[];
+  start?: Partial<MeetingValues>;
+  send: (values: MeetingValues) => Promise<unknown>;
+  /** The title of the toast. */
+  failed: string;
+}
+
+/** A form that asks for a free slot. Who loses the race for it keeps everything else and chooses among fresh slots. */
+export function useMeetingForm({ id, schema, fields, start, send, failed }: Options) {
+  const client = useQueryClient();
+  const form = useApiForm<MeetingValues>({
+    id,
+    fields,
+    resolver: zodResolver(schema) as unknown as Resolver<MeetingValues, unknown, MeetingValues>,
+    defaultValues: { ...nothing, ...start },
+    send: async (values) => {
+      try {
+        await send(values);
+      } catch (error) {
+        toast({ variant: 'destructive', title: failed, description: messageOf(error, failureText) });
+        if (!(error instanceof ApiError && error.code === 'slot_taken')) throw error;
+        form.setValue('start_time', '');
+        await client.invalidateQueries({ queryKey: availabilityKey });
+        form.setError('start_time', { type: 'server', message: slotTakenText });
+        document.getElementById(`${id}-start_time`)?.focus();
+      }
+    },
+    failure: failureText,
+  });
+  const values = { ...nothing, ...useWatch({ control: form.control }) };
+  const { admin_id, appointment_date, start_time } = form.formState.errors;
+
+  return {
+    ...form,
+    values,
+    change: (part: Partial<MeetingValues>) => {
+      for (const [field, value] of Object.entries(part)) {
+        form.setValue(field as keyof MeetingValues, value, { shouldValidate: form.formState.isSubmitted });
+      }
+    },
+    /** For `WhenFields`. */
+    whenErrors: {
+      admin_id: admin_id?.message,
+      appointment_date: appointment_date?.message,
+      start_time: start_time?.message,
+    },
+  };
+}

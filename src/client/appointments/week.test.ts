@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { closedParts, minutesOf, shownDays, shownHours, type WeekDay } from './week.ts';
+
+const day = (values: Partial<WeekDay> = {}): WeekDay => ({
+  date: '2026-03-02',
+  holiday: null,
+  hours: [{ opensAt: '09:30', closesAt: '17:00' }],
+  timeOff: [],
+  appointments: [],
+  ...values,
+});
+const meeting = (startTime: string, endTime: string) =>
+  ({ startTime, endTime }) as WeekDay['appointments'][number];
+
+describe('the picture of a week', () => {
+  it('covers all hours and all meetings, from full hour to full hour', () => {
+    expect(shownHours([day(), day({ appointments: [meeting('17:00', '17:30')] })])).toEqual({
+      from: 9 * 60,
+      to: 18 * 60,
+    });
+    expect(shownHours([day({ hours: [] })])).toEqual({ from: 9 * 60, to: 17 * 60 });
+  });
+
+  it('shades what lies outside the hours, breaks and holidays included', () => {
+    const shown = { from: 9 * 60, to: 18 * 60 };
+    const withBreak = [
+      { opensAt: '13:00', closesAt: '17:00' },
+      { opensAt: '09:30', closesAt: '12:00' },
+    ];
+    expect(closedParts(day({ hours: withBreak }), shown)).toEqual([
+      { start: minutesOf('09:00'), end: minutesOf('09:30') },
+      { start: minutesOf('12:00'), end: minutesOf('13:00') },
+      { start: minutesOf('17:00'), end: minutesOf('18:00') },
+    ]);
+    expect(closedParts(day({ holiday: 'Labor Day' }), shown)).toEqual([{ start: 540, end: 1080 }]);
+  });
+
+  it('shows the weekend only where somebody meets there', () => {
+    const week = Array.from({ length: 7 }, (_, index) => day({ date: `2026-03-0${index + 2}` }));
+    expect(shownDays(week)).toHaveLength(5);
+    week[5] = day({ date: '2026-03-07', appointments: [meeting('10:00', '10:30')] });
+    expect(shownDays(week).at(-1)?.date).toBe('2026-03-07');
+  });
+});

@@ -1,0 +1,25 @@
+import { format, parseISO } from 'date-fns';
+import { firm } from '../../../firm.config.ts';
+import { firmToday, formatClock } from '../../shared/time.ts';
+
+/** 'Tuesday, March 3'; a day of another year says which. */
+export function dayLabel(date: string, today = firmToday()): string {
+  const sameYear = date.slice(0, 4) === today.slice(0, 4);
+  return format(parseISO(date), sameYear ? 'EEEE, MMMM d' : 'EEEE, MMMM d, yyyy');
+}
+
+/** 'Tuesday, March 3, 10:00 AM ET': the day and the clock at the firm. */
+export function whenLabel(meeting: { appointmentDate: string; startTime: string }): string {
+  return `${dayLabel(meeting.appointmentDate)}, ${formatClock(meeting.startTime)} ${firm.timeZoneLabel}`;
+}
+
+/** '10:00 AM to 10:30 AM ET'. */
+export function spanLabel({ startTime, endTime }: { startTime: string; endTime: string }): string {
+  return `${formatClock(startTime)} to ${formatClock(endTime)} ${firm.timeZoneLabel}`;
+}
+
+/** 'Tue, Mar 3, 10:00 AM ET', where there is little room. */
+export function shortWhenLabel(meeting: { appointmentDate: string; startTime: string }): string {
+  const day = format(parseISO(meeting.appointmentDate), 'EEE, MMM d');
+  return `${day}, ${formatClock(meeting.startTime)} ${firm.timeZoneLabel}`;
+}

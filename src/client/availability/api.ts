@@ -1,0 +1,53 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { listStaff, type StaffMember } from '../../shared/accounts.ts';
+import { readAvailability, readMonthAvailability } from '../../shared/availability.ts';
+import type { Answer } from '../../shared/endpoint.ts';
+import { call } from '../core/api.ts';
+import { hasSessionHint } from '../core/session.ts';
+
+export const availabilityKey = ['availability'] as const;
+
+/**
+ * Live events tell people who are signed in what changed. Nobody tells a guest: for them every month and every day is
+ * asked for anew when it is chosen.
+ */
+const staleTime = () => (hasSessionHint() ? Number.POSITIVE_INFINITY : 0);
+
+const bookable = (staff: StaffMember[]) => staff.filter((member) => member.bookable);
+const byDate = (days: Answer<typeof readMonthAvailability>) =>
+  new Map(days.map(({ date, freeSlots }) => [date, freeSlots]));
+
+const staffQuery = queryOptions({
+  queryKey: [...availabilityKey, 'staff'],
+  queryFn: () => call(listStaff),
+  meta: { topics: ['users'] },
+});
+
+export function useStaff() {
+  return useQuery(staffQuery);
+}
+
+/** Whom one can book. */
+export function useBookableStaff() {
+  return useQuery({ ...staffQuery, select: bookable });
+}
+
+/** Free slots by day (YYYY-MM-DD); a day that is missing has none. */
+export function useMonth(staffId: number | undefined, month: string) {
+  return useQuery({
+    queryKey: [...availabilityKey, 'month', staffId, month],
+    queryFn: () => call(readMonthAvailability, { id: staffId as number, month }),
+    enabled: staffId !== undefined,
+    staleTime,
+    select: byDate,
+  });
+}
+
+export function useSlots(staffId: number | undefined, date: string) {
+  return useQuery({
+    queryKey: [...availabilityKey, 'day', staffId, date],
+    queryFn: () => call(readAvailability, { id: staffId as number, date }),
+    enabled: staffId !== undefined && date !== '',
+    staleTime,
+  });
+}

@@ -1,0 +1,77 @@
+import { addDays, addMonths, format, parseISO } from 'date-fns';
+import { useCallback, useState } from 'react';
+import { firm } from '../../../firm.config.ts';
+import { countOf } from '../../shared/format.ts';
+import { firmToday } from '../../shared/time.ts';
+import { Button } from '../ui/button.tsx';
+import { Calendar } from '../ui/calendar.tsx';
+import { GroupField } from '../ui/group-field.tsx';
+import { useMonth } from './api.ts';
+
+interface Props {
+  id: string;
+  staffId: number | undefined;
+  value: string;
+  onChange: (date: string) => void;
+  error: string | undefined;
+}
+
+const isWeekend = (day: string) => [0, 6].includes(parseISO(day).getDay());
+
+/** A weekday from today on; once a staff member is chosen, one on which they have room. */
+export function DateField({ id, staffId, value, onChange, error }: Props) {
+  const today = firmToday();
+  const until = format(addDays(parseISO(today), firm.booking.horizonDays), 'yyyy-MM-dd');
+  const [month, setMonth] = useState((value || today).slice(0, 7));
+  const { data: free, isError, refetch } = useMonth(staffId, month);
+  const next = format(addMonths(parseISO(`${month}-01`), 1), 'yyyy-MM');
+
+  const isOpen = (day: string) =>
+    day >= today &&
+    day <= until &&
+    !isWeekend(day) &&
+    // Another month's days are on screen only while the keyboard walks into it.
+    (free === undefined || !day.startsWith(month) || free.has(day));
+  const noteFor = useCallback(
+    (day: string) => {
+      if (free === undefined) return '';
+      const slots = free.get(day) ?? 0;
+      return slots > 0 ? countOf(slots, 'free time') : 'no free times';
+    },
+    [free],
+  );
+
+  return (
+    <GroupField id={id} label="Date" error={error}>
+      <Calendar
+        today={today}
+        until={until}
+        month={month}
+        onMonth={setMonth}
+        selected={value || undefined}
+        onSelect={onChange}
+        isOpen={isOpen}
+        noteFor={noteFor}
+        known={free !== undefined}
+      />
+      {isError && (
+        <div role="alert" className="mt-2 space-y-3">
+          <p>We couldn't load the free days. Check your connection and try again.</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {free?.size === 0 && (
+        <p className="mt-2 text-muted-foreground">
+          No free days in {format(parseISO(`${month}-01`), 'MMMM')}.{' '}
+          {`${next}-01` <= until && (
+            <button type="button" className="text-link cursor-pointer" onClick={() => setMonth(next)}>
+              Show {format(parseISO(`${next}-01`), 'MMMM')}
+            </button>
+          )}
+        </p>
+      )}
+    </GroupField>
+  );
+}

@@ -1,0 +1,114 @@
+import { CircleAlert, Plus, X } from 'lucide-react';
+import { firm } from '../../../firm.config.ts';
+import { Button } from '../ui/button.tsx';
+import { inputClass } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+
+export interface EditedRange {
+  key: number;
+  /** Of the range in the form; its two fields add `.opensAt` and `.closesAt`. */
+  id: string;
+  opensAt: string;
+  closesAt: string;
+}
+
+type Clocks = Pick<EditedRange, 'opensAt' | 'closesAt'>;
+
+interface Props {
+  weekday: number;
+  ranges: EditedRange[];
+  errorOf: (fieldId: string) => string | undefined;
+  onAdd: (range: Clocks) => void;
+  onChange: (key: number, change: Partial<Clocks>) => void;
+  onRemove: (key: number) => void;
+}
+
+const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The hours of one weekday: none, one range, or several with breaks between them. */
+export function DayHours({ weekday, ranges, errorOf, onAdd, onChange, onRemove }: Props) {
+  const name = names[weekday] as string;
+  return (
+    <fieldset className="grid min-w-0 gap-x-5 gap-y-2 py-3 xs:grid-cols-[104px_1fr]">
+      <legend className="float-left font-semibold xs:pt-2.5">{name}</legend>
+      <div className="min-w-0 space-y-2">
+        {ranges.length === 0 && (
+          <Button
+            variant="quiet"
+            className="-ml-2.5 px-2.5!"
+            onClick={() => onAdd({ opensAt: firm.booking.opensAt, closesAt: firm.booking.closesAt })}
+          >
+            <Plus className="size-4.5" aria-hidden="true" />
+            Add hours
+            <span className="sr-only"> on {name}</span>
+          </Button>
+        )}
+        {ranges.map((range, place) => (
+          <div key={range.key}>
+            <div className="flex items-center gap-1.5">
+              <Clock range={range} part="opensAt" label={`${name}, from`} {...{ errorOf, onChange }} />
+              <span className="text-muted-foreground">to</span>
+              <Clock range={range} part="closesAt" label={`${name}, to`} {...{ errorOf, onChange }} />
+              <IconButton
+                label={`Remove ${name}'s hours${ranges.length > 1 ? ` ${place + 1}` : ''}`}
+                onClick={() => onRemove(range.key)}
+                className="-mr-1.5"
+              >
+                <X className="size-4.5" aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={`Add more hours on ${name}`}
+                onClick={() => onAdd({ opensAt: '', closesAt: '' })}
+                // Below the last range only; the others keep its place.
+                className={place < ranges.length - 1 ? 'invisible' : ''}
+              >
+                <Plus className="size-4.5" aria-hidden="true" />
+              </IconButton>
+            </div>
+            <Problems range={range} errorOf={errorOf} />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ClockProps extends Pick<Props, 'errorOf' | 'onChange'> {
+  range: EditedRange;
+  part: keyof Clocks;
+  label: string;
+}
+
+function Clock({ range, part, label, errorOf, onChange }: ClockProps) {
+  const id = `${range.id}.${part}`;
+  const error = errorOf(id);
+  return (
+    <input
+      type="time"
+      id={id}
+      aria-label={label}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${range.id}.opensAt-error ${range.id}.closesAt-error` : undefined}
+      value={range[part]}
+      onChange={(event) => onChange(range.key, { [part]: event.target.value })}
+      className={`${inputClass} min-w-0 flex-1 tabular-nums max-xs:px-2 max-xs:[&::-webkit-calendar-picker-indicator]:hidden sm:max-w-36`}
+    />
+  );
+}
+
+/** Both fields may say the same, and then it is said once. */
+function Problems({ range, errorOf }: { range: EditedRange; errorOf: Props['errorOf'] }) {
+  const [from, to] = [`${range.id}.opensAt`, `${range.id}.closesAt`];
+  const shown = errorOf(from) === errorOf(to) ? [from] : [from, to];
+  return shown.map((id) => {
+    const error = errorOf(id);
+    return (
+      error && (
+        <p key={id} id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-caption font-medium text-danger">
+          <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )
+    );
+  });
+}

@@ -1,0 +1,91 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { bookableWeekdays, type HoursInput, hoursInput } from '../../shared/availability.ts';
+import { type FieldErrors, fieldErrors } from '../../shared/errors.ts';
+import { ApiError, messageOf } from '../core/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { SwitchField } from '../ui/switch-field.tsx';
+import { DayHours } from './day-hours.tsx';
+import { failureText, useSaveHours } from './hours-api.ts';
+
+interface Props {
+  staffId: number;
+  hours: HoursInput;
+}
+
+/** Several ranges a day leave a break between them. The contract's rules are asked on saving. */
+export function HoursForm({ staffId, hours }: Props) {
+  const save = useSaveHours(staffId);
+  const [bookable, setBookable] = useState(hours.bookable);
+  const [ranges, setRanges] = useState(() => hours.ranges.map((range) => ({ ...range, key: newKey() })));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const alert = useRef<HTMLDivElement>(null);
+  const failure = save.error ? messageOf(save.error, failureText) : errors.ranges;
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const checked = hoursInput.safeParse({ bookable, ranges });
+    const problems = checked.error ? fieldErrors(checked.error) : {};
+    setErrors(problems);
+    if (checked.success) {
+      save.mutate(checked.data, {
+        onError: (error) => {
+          setErrors(error instanceof ApiError ? error.fields : {});
+          setTimeout(() => alert.current?.focus());
+        },
+      });
+      return;
+    }
+    save.reset();
+    const [first] = Object.keys(problems);
+    setTimeout(() => (document.getElementById(`hours-${first}`) ?? alert.current)?.focus());
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="border-t">
+      <div className="border-b px-5">
+        <SwitchField
+          id="hours-bookable"
+          label="Takes bookings"
+          description="Clients and visitors can book a meeting in these hours."
+          checked={bookable}
+          onChange={setBookable}
+        />
+      </div>
+      <div className="divide-y px-5">
+        {bookableWeekdays.map((weekday) => (
+          <DayHours
+            key={weekday}
+            weekday={weekday}
+            ranges={ranges
+              .map((range, index) => ({ ...range, id: `hours-ranges.${index}`, index }))
+              .filter((range) => range.weekday === weekday)}
+            errorOf={(id) => errors[id.slice('hours-'.length)]}
+            onAdd={(range) => setRanges(inOrder([...ranges, { ...range, weekday, key: newKey() }]))}
+            onChange={(key, change) =>
+              setRanges(ranges.map((range) => (range.key === key ? { ...range, ...change } : range)))
+            }
+            onRemove={(key) => setRanges(ranges.filter((range) => range.key !== key))}
+          />
+        ))}
+      </div>
+      <div className="space-y-4 border-t px-5 py-4">
+        {failure && <FormAlert ref={alert} title={failure} />}
+        <p className="text-caption text-muted-foreground">
+          Times are Eastern Time. Meetings that are already booked stay where they are.
+        </p>
+        <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
+          Save hours
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+let keys = 0;
+const newKey = () => keys++;
+
+function inOrder<Range extends { weekday: number }>(ranges: Range[]): Range[] {
+  return ranges.toSorted((a, b) => a.weekday - b.weekday);
+}

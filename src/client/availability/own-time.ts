@@ -1,0 +1,37 @@
+import { format } from 'date-fns';
+import { formatClock } from '../../shared/time.ts';
+
+interface FirmMoment {
+  /** The day and the clock at the firm. */
+  date: string;
+  startTime: string;
+  startsAt: string;
+}
+
+export interface OwnTime {
+  /** '3:00 AM', with the weekday where it falls on another day than at the firm: 'Wed 3:00 AM'. */
+  short: string;
+  /** The same with the zone's name: '3:00 AM Pacific Time', 'Wednesday, March 4, 3:00 AM New Zealand Time'. */
+  long: string;
+}
+
+/** A meeting on the reader's own clock; nothing where that is the firm's clock too. */
+export function ownTime({ date, startTime, startsAt }: FirmMoment): OwnTime | undefined {
+  const own = new Date(startsAt);
+  const clock = format(own, 'h:mm a');
+  const sameDay = format(own, 'yyyy-MM-dd') === date;
+  if (sameDay && clock === formatClock(startTime)) return undefined;
+  const zoned = `${clock} ${ownZoneName(startsAt)}`;
+  return {
+    short: sameDay ? clock : `${format(own, 'EEE')} ${clock}`,
+    long: sameDay ? zoned : `${format(own, 'EEEE, MMMM d')}, ${zoned}`,
+  };
+}
+
+/** How the reader's zone is called: 'Pacific Time'. */
+export function ownZoneName(moment: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longGeneric' }).formatToParts(
+    new Date(moment),
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'your time';
+}

@@ -1,0 +1,99 @@
+import { firm } from '../../../firm.config.ts';
+import type { Slot } from '../../shared/availability.ts';
+import { formatClock } from '../../shared/time.ts';
+import { Button } from '../ui/button.tsx';
+import { GroupField } from '../ui/group-field.tsx';
+import { RadioTiles } from '../ui/radio-tiles.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useSlots } from './api.ts';
+import { ownTime, ownZoneName } from './own-time.ts';
+
+interface Props {
+  id: string;
+  staffId: number | undefined;
+  date: string;
+  value: string;
+  onChange: (startTime: string) => void;
+  error: string | undefined;
+  /** Why the chosen time is gone. */
+  notice: string | undefined;
+}
+
+const label = 'Time Slot';
+
+/** The free times of one day, in the firm's time and, where that differs, in the reader's own. */
+export function SlotField({ id, staffId, date, value, onChange, error, notice }: Props) {
+  const { data: slots, isError, refetch } = useSlots(staffId, date);
+  const first = slots?.[0];
+  const differs = first && ownTime({ date, ...first });
+  return (
+    <GroupField
+      id={id}
+      label={label}
+      hint={
+        differs
+          ? `Eastern Time (${firm.timeZoneLabel}). The smaller time is yours, ${ownZoneName(first.startsAt)}.`
+          : `Eastern Time (${firm.timeZoneLabel})`
+      }
+      error={error}
+    >
+      <p role="status" className={notice ? 'mb-2.5 text-caption font-medium text-warning' : ''}>
+        {notice}
+      </p>
+      {staffId === undefined || date === '' ? (
+        <p className="text-muted-foreground">{whatIsMissing(staffId, date)}</p>
+      ) : isError ? (
+        <div role="alert" className="space-y-3">
+          <p>We couldn't load the times. Check your connection and try again.</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : slots === undefined ? (
+        <Waiting />
+      ) : slots.length === 0 ? (
+        <p className="text-muted-foreground">No times are left on this day. Please choose another day.</p>
+      ) : (
+        <RadioTiles
+          label={label}
+          name={id}
+          groups={partsOfDay(date, slots)}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </GroupField>
+  );
+}
+
+function whatIsMissing(staffId: number | undefined, date: string): string {
+  if (staffId === undefined && date === '') return 'Choose a staff member and a date to see the free times.';
+  return staffId === undefined
+    ? 'Choose a staff member to see the free times.'
+    : 'Choose a date to see the free times.';
+}
+
+function partsOfDay(date: string, slots: Slot[]) {
+  const tiles = slots.map((slot) => {
+    const label = formatClock(slot.startTime);
+    const note = ownTime({ date, ...slot })?.short;
+    const name = `${label} ${firm.timeZoneLabel}${note ? `, ${note} your time` : ''}`;
+    return { value: slot.startTime, label, note, name };
+  });
+  const morning = tiles.filter((tile) => tile.value < '12:00');
+  const afternoon = tiles.filter((tile) => tile.value >= '12:00');
+  return [
+    { title: 'Morning', tiles: morning },
+    { title: 'Afternoon', tiles: afternoon },
+  ].filter((part) => part.tiles.length > 0);
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="grid grid-cols-2 gap-2 pt-6 md:grid-cols-3">
+      {Array.from({ length: 6 }, (_, tile) => tile).map((tile) => (
+        <Skeleton key={tile} className="h-11 md:h-10" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Answer, Endpoint, Request } from '../../shared/endpoint.ts';
+import { noteAnswer } from './api.ts';
+import { errorFrom, unreachable } from './api-error.ts';
+
+interface UploadOptions {
+  /** The same on every try of one file. */
+  idempotencyKey: string;
+  signal: AbortSignal;
+  /** How much of the request has left this computer, from 0 to 1. */
+  onSent: (share: number) => void;
+}
+
+/** Sends one file with its fields. XMLHttpRequest, because `fetch` does not tell how much has been sent. */
+export function upload<E extends Endpoint & { upload: { field: string } }>(
+  endpoint: E,
+  fields: Request<E>,
+  file: File,
+  { idempotencyKey, signal, onSent }: UploadOptions,
+): Promise<Answer<E>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields as object)) {
+    if (value !== undefined) form.append(name, String(value));
+  }
+  // Last: the server then knows everything about the file when its bytes begin.
+  form.append(endpoint.upload.field, file, file.name);
+
+  const request = new XMLHttpRequest();
+  const { promise, resolve, reject } = Promise.withResolvers<Answer<E>>();
+  request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
+  request.onload = () => resolve(answerOf(request));
+  request.onerror = () => reject(unreachable());
+  request.onabort = () => reject(signal.reason);
+  signal.addEventListener('abort', () => request.abort(), { once: true });
+  request.open(endpoint.method, endpoint.path);
+  request.setRequestHeader('Idempotency-Key', idempotencyKey);
+  request.send(form);
+  return promise;
+}
+
+async function answerOf({ status, statusText, responseText }: XMLHttpRequest) {
+  const response = new Response(responseText, { status, statusText });
+  if (!response.ok) throw await errorFrom(response);
+  noteAnswer();
+  return response.json();
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { type Appointment, appointmentServiceLabel } from '../../shared/appointments.ts';
+import { paths } from '../../shared/paths.ts';
+import { formatClock } from '../../shared/time.ts';
+import { AppointmentStatusBadge } from '../appointments/status.tsx';
+import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** What the reader hosts today, by the clock. */
+export function MeetingsCard({ meetings }: { meetings: Appointment[] | undefined }) {
+  return (
+    <Card
+      title="Today's meetings"
+      aside={
+        <Link to={paths.appointments} className="inline-flex min-h-11 items-center text-link">
+          Open schedule
+        </Link>
+      }
+    >
+      {meetings === undefined && (
+        <div aria-busy="true" className="border-t px-5 py-3.5">
+          <Skeleton className="h-5 w-3/5" />
+        </div>
+      )}
+      {meetings?.length === 0 && (
+        <p className="border-t px-5 py-3.5 text-muted-foreground">You have no meetings today.</p>
+      )}
+      {meetings && meetings.length > 0 && (
+        <ul className="divide-y border-t">
+          {meetings.map(({ id, startTime, client, serviceType, status }) => (
+            <li key={id} className="flex items-center gap-4 px-5 py-2.5">
+              <span className="w-18 shrink-0 font-semibold whitespace-nowrap tabular-nums">
+                {formatClock(startTime)}
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{client.name}</span>
+                <span className="block text-caption text-muted-foreground">
+                  {appointmentServiceLabel(serviceType)}
+                </span>
+              </span>
+              {status !== 'scheduled' && <AppointmentStatusBadge status={status} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

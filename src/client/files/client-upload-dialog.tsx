@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { countOf, personName } from '../../shared/format.ts';
+import type { User } from '../../shared/users.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ClientPicker } from '../users/client-picker.tsx';
+import { UploadLeaveGuard } from './upload-leave-guard.tsx';
+import { UploadPanel } from './upload-panel.tsx';
+import { useUploadQueue } from './use-upload-queue.ts';
+
+const title = 'Upload for a client';
+
+/** Staff hand a client papers: first whose they are, then the papers. */
+export function ClientUploadDialog({ onClose }: { onClose: () => void }) {
+  const [client, setClient] = useState<User>();
+  if (client) return <UploadTo client={client} onChange={() => setClient(undefined)} onClose={onClose} />;
+  return (
+    <Dialog open wide onClose={onClose} title={title}>
+      <div className="min-h-96">
+        <ClientPicker label="Client" onPick={setClient} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface Props {
+  client: User;
+  onChange: () => void;
+  onClose: () => void;
+}
+
+function UploadTo({ client, onChange, onClose }: Props) {
+  const uploads = useUploadQueue(client.id);
+  const [asking, setAsking] = useState(false);
+  const left = uploads.onTheirWay + uploads.unsent;
+  return (
+    <Dialog open wide onClose={() => (left > 0 ? setAsking(true) : onClose())} title={title}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y py-3">
+        <p className="min-w-0">
+          <span className="block font-semibold wrap-anywhere">{personName(client)}</span>
+          <span className="block text-caption wrap-anywhere text-muted-foreground">{client.email}</span>
+        </p>
+        {left === 0 && (
+          <Button variant="link" onClick={onChange}>
+            Choose another client
+          </Button>
+        )}
+      </div>
+      <UploadPanel uploads={uploads}>The client sees each file, and that you uploaded it.</UploadPanel>
+      <UploadLeaveGuard uploads={uploads} />
+      <ConfirmDialog
+        open={asking}
+        title="Files are not uploaded yet"
+        confirmLabel="Close without them"
+        pendingLabel="Close without them"
+        pending={false}
+        failure={undefined}
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      >
+        <p>{countOf(left, 'file')} would not reach the client if you close this now.</p>
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+type Preview = 'pages' | 'office' | 'none';
+
+interface FileKind {
+  /** In a table: 'Word'. */
+  label: string;
+  /** In a sentence, several of them: 'Word documents'. */
+  plural: string;
+  preview: Preview;
+}
+
+const pdf: FileKind = { label: 'PDF', plural: 'PDF files', preview: 'pages' };
+const word: FileKind = { label: 'Word', plural: 'Word documents', preview: 'office' };
+const excel: FileKind = { label: 'Excel', plural: 'Excel spreadsheets', preview: 'office' };
+const picture: FileKind = { label: 'Picture', plural: 'Pictures', preview: 'none' };
+const text: FileKind = { label: 'Text', plural: 'Text files', preview: 'none' };
+
+const kinds: Record<string, FileKind> = {
+  pdf,
+  doc: word,
+  docx: word,
+  xls: excel,
+  xlsx: excel,
+  jpg: picture,
+  jpeg: picture,
+  png: picture,
+  txt: text,
+};
+
+/** What a person calls a file of this type, and how it can be looked at. Older papers may be of any type. */
+export function fileKind(type: string): FileKind {
+  const known = kinds[type.toLowerCase()];
+  return known ?? { label: type.toUpperCase() || 'File', plural: 'Files of this type', preview: 'none' };
+}

@@ -1,0 +1,79 @@
+import { Download, Eye, History } from 'lucide-react';
+import type { FileRow } from '../../shared/files.ts';
+import { countOf, formatFileSize } from '../../shared/format.ts';
+import { formatDay } from '../../shared/time.ts';
+import { CardList } from '../ui/card-list.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
+import { RowOpener } from '../ui/row-opener.tsx';
+import { useWide } from '../ui/use-wide.ts';
+import { fileKind } from './file-kind.ts';
+import { FileTile } from './file-tile.tsx';
+
+interface Props {
+  files: FileRow[];
+  onPreview: (file: FileRow) => void;
+  onDownload: (file: FileRow) => void;
+  onHistory: (file: FileRow) => void;
+}
+
+const caption = 'Your files, newest first';
+const idOf = ({ id }: FileRow) => id;
+const dayOf = ({ uploadedAt }: FileRow) => (uploadedAt ? formatDay(uploadedAt) : 'Unknown date');
+
+export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
+  const wide = useWide();
+  const columns: Column<FileRow>[] = [
+    {
+      header: 'Type',
+      cell: ({ fileType }) => (
+        <span className="flex items-center gap-3">
+          <FileTile type={fileType} />
+          <span className="sr-only xl:not-sr-only">{fileKind(fileType).label}</span>
+        </span>
+      ),
+      figures: true,
+    },
+    {
+      header: 'Name',
+      names: true,
+      cell: (file) => (
+        <RowOpener onOpen={() => onPreview(file)} note={file.description}>
+          {file.originalFilename}
+        </RowOpener>
+      ),
+    },
+    { header: 'Size', cell: ({ fileSize }) => formatFileSize(fileSize), figures: true },
+    { header: 'Uploaded', cell: dayOf, figures: true },
+    { header: 'Downloads', cell: ({ downloads }) => downloads.toLocaleString('en-US'), figures: true },
+  ];
+  const menu = (file: FileRow) => (
+    <RowMenu
+      label={`Actions for ${file.originalFilename}`}
+      actions={[
+        { label: 'Preview', icon: Eye, onSelect: () => onPreview(file) },
+        { label: 'Download', icon: Download, onSelect: () => onDownload(file) },
+        { label: 'Who has seen this', icon: History, onSelect: () => onHistory(file) },
+      ]}
+    />
+  );
+  if (wide) return <DataTable caption={caption} columns={columns} rows={files} keyOf={idOf} action={menu} />;
+  return (
+    <CardList
+      label={caption}
+      rows={files}
+      keyOf={idOf}
+      action={menu}
+      card={(file) => ({
+        leading: <FileTile type={file.fileType} />,
+        title: <RowOpener onOpen={() => onPreview(file)}>{file.originalFilename}</RowOpener>,
+        meta: (
+          <>
+            {formatFileSize(file.fileSize)} · {dayOf(file)} · {countOf(file.downloads, 'download')}
+            {file.description && <p>{file.description}</p>}
+          </>
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { Download } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import type { FileRow } from '../../shared/files.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Drawing } from '../ui/drawing.tsx';
+import { useHandheld } from '../ui/use-handheld.ts';
+import { inlinePath } from './api.ts';
+import { fileKind } from './file-kind.ts';
+import { FileTile } from './file-tile.tsx';
+import { PdfPages } from './pdf-pages.tsx';
+
+interface Props {
+  file: FileRow;
+  onDownload: () => void;
+  downloading: boolean;
+  onClose: () => void;
+}
+
+export function FilePreview({ file, onDownload, downloading, onClose }: Props) {
+  const { preview, plural } = fileKind(file.fileType);
+  // Within the frame the keys belong to the browser's viewer, the one that closes the dialog among them.
+  const start = useRef<HTMLButtonElement>(null);
+  const download = (label: string) => (
+    <Button
+      ref={start}
+      variant={preview === 'pages' ? 'secondary' : 'primary'}
+      onClick={onDownload}
+      pending={downloading}
+    >
+      <Download className="size-4.5" aria-hidden="true" />
+      {label}
+    </Button>
+  );
+  // Papers taken over from an earlier system have a row here and nothing behind it.
+  const missing = file.sha256 === '';
+  return (
+    <Dialog
+      open
+      startAt={start}
+      wide={preview === 'pages' && !missing ? 'page' : true}
+      onClose={onClose}
+      title={file.originalFilename}
+    >
+      {missing && (
+        <NoPreview type={file.fileType}>
+          The contents of this file are not stored here. Ask your accountant for a copy.
+        </NoPreview>
+      )}
+      {!missing && preview === 'pages' && (
+        <>
+          <Pages file={file} />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p className="max-w-[60ch] text-caption text-muted-foreground">
+              Some PDF files may not preview correctly. You can download the file for better viewing.
+            </p>
+            {download('Download')}
+          </div>
+        </>
+      )}
+      {!missing && preview === 'office' && (
+        <NoPreview type={file.fileType} action={download('Download to view')}>
+          {plural} can't be previewed directly
+        </NoPreview>
+      )}
+      {!missing && preview === 'none' && (
+        <NoPreview type={file.fileType} action={download('Download')}>
+          This file type cannot be previewed. Please download it to view.
+        </NoPreview>
+      )}
+    </Dialog>
+  );
+}
+
+function Pages({ file }: { file: FileRow }) {
+  const handheld = useHandheld();
+  if (handheld) return <PdfPages id={file.id} />;
+  return (
+    <iframe
+      src={inlinePath(file.id)}
+      title={`Preview of ${file.originalFilename}`}
+      height={500}
+      className="h-[500px] w-full rounded-control border bg-muted"
+    />
+  );
+}
+
+function NoPreview({ type, action, children }: { type: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="space-y-4">
+      <div className="flex items-center gap-5">
+        <span className="relative shrink-0">
+          <Drawing name="sheets" />
+          <span className="absolute right-0 bottom-0">
+            <FileTile type={type} />
+          </span>
+        </span>
+        <p>{children}</p>
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { largestUploadBytes } from '../../shared/files.ts';
+
+export interface PhotoPage {
+  id: string;
+  jpeg: Blob;
+  /** For showing it; given back with `forgetPage`. */
+  url: string;
+  width: number;
+  height: number;
+}
+
+const longestSide = 2000;
+/** Ten pages fit into one upload. A busy picture is pressed harder until it does. */
+const pagesPerUpload = 10;
+const largestPage = (largestUploadBytes / pagesPerUpload) * 0.95;
+const qualities = [0.82, 0.7, 0.55, 0.4];
+
+/**
+ * A photograph as a page: upright, of a sensible size, and drawn anew. The drawing has only what can be seen; where and
+ * with what the picture was taken stays behind.
+ */
+export async function pageFromPicture(picture: Blob): Promise<PhotoPage> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  const paper = canvas.getContext('2d');
+  if (!paper) throw new Error('This browser cannot draw');
+  paper.fillStyle = '#fff';
+  paper.fillRect(0, 0, canvas.width, canvas.height);
+  paper.imageSmoothingQuality = 'high';
+  paper.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const jpeg = await smallEnough(canvas);
+  const { width, height } = canvas;
+  return { id: crypto.randomUUID(), jpeg, url: URL.createObjectURL(jpeg), width, height };
+}
+
+export function forgetPage({ url }: PhotoPage) {
+  URL.revokeObjectURL(url);
+}
+
+async function smallEnough(canvas: HTMLCanvasElement): Promise<Blob> {
+  let jpeg: Blob | null = null;
+  for (const quality of qualities) {
+    jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (jpeg && jpeg.size <= largestPage) break;
+  }
+  if (!jpeg) throw new Error('The picture could not be encoded');
+  return jpeg;
+}
+
+/** Points on the long side of a US Letter sheet, which is what gets printed. */
+const letterPoints = 792;
+
+/** The pages as one PDF; the library comes only now. */
+export async function pdfFromPages(pages: readonly PhotoPage[], filename: string): Promise<File> {
+  const { PDFDocument } = await import('pdf-lib');
+  const pdf = await PDFDocument.create();
+  for (const { jpeg, width, height } of pages) {
+    const picture = await pdf.embedJpg(await jpeg.arrayBuffer());
+    const scale = letterPoints / Math.max(width, height);
+    const size: [number, number] = [width * scale, height * scale];
+    pdf.addPage(size).drawImage(picture, { x: 0, y: 0, width: size[0], height: size[1] });
+  }
+  return new File([new Uint8Array(await pdf.save())], filename, { type: 'application/pdf' });
+}
+
+/** 'Photographed pages 2026-11-15': when, in the reader's own days. */
+export function suggestedName(now = new Date()): string {
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `Photographed pages ${day.join('-')}`;
+}
+
+/** What somebody typed, as a file's name: with its ending, and without what no file's name can hold. */
+export function pdfFilename(typed: string): string {
+  const name = typed
+    .replace(/[/\\:*?"<>|]/g, ' ')
+    .replace(/\.pdf$/i, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `${name || suggestedName()}.pdf`;
+}

@@ -1,0 +1,92 @@
+import { CircleAlert, RotateCw, Trash2, X } from 'lucide-react';
+import { extensionOf, longestDescription } from '../../shared/files.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { FileTile } from './file-tile.tsx';
+import { canBeSent, type QueuedFile, type UploadQueue } from './upload-queue.ts';
+import { sizeInMegabytes } from './upload-rules.ts';
+
+interface Props {
+  queued: QueuedFile;
+  queue: UploadQueue;
+}
+
+/** One chosen file, from choosing it to the last try. */
+export function QueuedFileRow({ queued, queue }: Props) {
+  const { id, file, state, description, tried } = queued;
+  const onItsWay = state === 'sending' || state === 'waiting';
+  return (
+    <li className="flex gap-3 py-4 pr-2 pl-4 md:gap-4 md:pl-5">
+      <FileTile type={extensionOf(file.name)} />
+      <div className="grid min-w-0 flex-1 content-start gap-x-6 gap-y-3 @2xl:grid-cols-2">
+        <div>
+          <p className="font-semibold wrap-anywhere">{file.name}</p>
+          <p className="text-caption text-muted-foreground tabular-nums">
+            {sizeInMegabytes(file.size)}
+            {tried && description && ` · ${description}`}
+          </p>
+        </div>
+        {onItsWay && <OnItsWay queued={queued} />}
+        {queued.problem && (
+          <p className="col-span-full flex gap-1.5 text-caption font-medium text-danger">
+            <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
+            {queued.problem}
+          </p>
+        )}
+        {state === 'cancelled' && (
+          <p className="col-span-full text-caption text-muted-foreground">
+            Cancelled. The file is still chosen.
+          </p>
+        )}
+        {canBeSent(queued) && !tried && (
+          <div>
+            <TextField
+              id={`description-${id}`}
+              label="Description"
+              optional
+              maxLength={longestDescription}
+              autoComplete="off"
+              value={description}
+              onChange={(event) => queue.describe(id, event.target.value)}
+            />
+          </div>
+        )}
+        {canBeSent(queued) && tried && (
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            aria-label={`Retry ${file.name}`}
+            onClick={() => queue.start(id)}
+          >
+            <RotateCw className="size-4.5" aria-hidden="true" />
+            Retry
+          </Button>
+        )}
+      </div>
+      {onItsWay ? (
+        <IconButton label={`Cancel ${file.name}`} title="Cancel" onClick={() => queue.cancel(id)}>
+          <X className="size-5" aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <IconButton label={`Remove ${file.name}`} title="Remove" onClick={() => queue.remove(id)}>
+          <Trash2 className="size-5" aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+function OnItsWay({ queued: { file, state, percent } }: { queued: QueuedFile }) {
+  if (state === 'waiting') return <p className="text-caption text-muted-foreground">Waiting for its turn</p>;
+  return (
+    <div className="space-y-1.5 @2xl:pt-1.5">
+      <ProgressBar label={`Uploading ${file.name}`} percent={percent} />
+      <p className="flex justify-between gap-4 text-caption text-muted-foreground tabular-nums">
+        <span>{percent < 90 ? 'Uploading' : 'Checking and storing it safely'}</span>
+        <span className="font-semibold text-foreground">{percent}%</span>
+      </p>
+    </div>
+  );
+}

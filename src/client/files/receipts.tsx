@@ -1,0 +1,41 @@
+import { CircleCheck } from 'lucide-react';
+import type { Ref } from 'react';
+import { type FileRow, shortHashLength } from '../../shared/files.ts';
+import { formatFileSize } from '../../shared/format.ts';
+import { formatMoment } from '../../shared/time.ts';
+
+interface Props {
+  files: readonly FileRow[];
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** What the firm has now, with what it takes to prove it: size, time and the beginning of the file's own hash. */
+export function Receipts({ files, heading }: Props) {
+  return (
+    <section aria-labelledby="receipts" className="rounded-card border bg-card">
+      <h2
+        ref={heading}
+        id="receipts"
+        tabIndex={-1}
+        className="outline-none px-5 pt-4 pb-2 text-title font-semibold"
+      >
+        Received
+      </h2>
+      <ul className="divide-y">
+        {files.map(({ id, originalFilename, fileSize, uploadedAt, sha256 }) => (
+          <li key={id} className="flex gap-3 px-5 py-3">
+            <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{originalFilename}</p>
+              <p className="text-caption wrap-anywhere text-muted-foreground tabular-nums">
+                <span className="font-semibold text-success">100%</span> · {formatFileSize(fileSize)}
+                {uploadedAt && ` · ${formatMoment(uploadedAt)}`} ·{' '}
+                <span className="whitespace-nowrap">SHA-256 {sha256.slice(0, shortHashLength)}</span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

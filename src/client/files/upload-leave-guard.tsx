@@ -1,0 +1,17 @@
+import { countOf } from '../../shared/format.ts';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
+import type { Uploads } from './use-upload-queue.ts';
+
+/** Uploads end with their page: nobody should find that out afterwards. */
+export function UploadLeaveGuard({ uploads: { onTheirWay, unsent } }: { uploads: Uploads }) {
+  const title = onTheirWay > 0 ? 'Files are still uploading' : 'Files are not uploaded yet';
+  return (
+    <LeaveGuard
+      when={onTheirWay + unsent > 0}
+      title={title}
+      leaveLabel={onTheirWay > 0 ? 'Stop and leave' : 'Leave without them'}
+    >
+      {countOf(onTheirWay + unsent, 'file')} would not reach us if you leave this page now.
+    </LeaveGuard>
+  );
+}

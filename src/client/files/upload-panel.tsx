@@ -1,0 +1,98 @@
+import { Camera, FolderOpen } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { largestUploadBytes, uploadExtensions } from '../../shared/files.ts';
+import { countOf, formatFileSize } from '../../shared/format.ts';
+import { Button } from '../ui/button.tsx';
+import { DropZone } from '../ui/drop-zone.tsx';
+import { TickList } from '../ui/tick-list.tsx';
+import { useHandheld } from '../ui/use-handheld.ts';
+import { PhotoDialog } from './photo-dialog.tsx';
+import { QueuedFileRow } from './queued-file-row.tsx';
+import { Receipts } from './receipts.tsx';
+import type { Uploads } from './use-upload-queue.ts';
+
+const extensions = uploadExtensions.map((extension) => `.${extension}`);
+
+const promises = [
+  'Each file is checked, and stored encrypted.',
+  'You get a receipt with its size, the time and the beginning of its hash.',
+  "'Who has seen this' shows everybody who has opened it since.",
+];
+
+interface Props {
+  uploads: Uploads;
+  /** Who will be able to open the files, where the page does not say it. */
+  children?: ReactNode;
+}
+
+/** Choose, describe, send, and keep the receipt. */
+export function UploadPanel({ uploads: { queue, files, stored, unsent }, children }: Props) {
+  const handheld = useHandheld();
+  const [photographing, setPhotographing] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const receipts = useRef<HTMLHeadingElement>(null);
+  const shown = useRef('');
+
+  // Rows and buttons go when their work is done. Who worked with the keyboard goes on from here, not from the top.
+  useEffect(() => {
+    const now = `${files.length} ${unsent} ${stored.length}`;
+    const changed = shown.current !== '' && shown.current !== now;
+    shown.current = now;
+    if (!changed || document.activeElement !== document.body) return;
+    (receipts.current ?? panel.current)?.focus({ preventScroll: true });
+  }, [files.length, unsent, stored.length]);
+
+  return (
+    <section ref={panel} tabIndex={-1} aria-label="Upload" className="space-y-6">
+      <DropZone label="Choose files" accept={extensions.join(',')} onFiles={queue.add}>
+        {(browse) => (
+          <div className="flex flex-col items-start gap-4 md:flex-row md:items-center md:justify-between">
+            <div>
+              <p className="text-title font-semibold">
+                {handheld ? 'Choose files to upload' : 'Drop files here, or choose them'}
+              </p>
+              <p className="mt-1 text-muted-foreground">
+                PDF, Word or Excel ({extensions.join(', ')}), at most {formatFileSize(largestUploadBytes)}{' '}
+                each.
+              </p>
+            </div>
+            <div className="flex shrink-0 flex-wrap gap-3 max-md:w-full max-xs:*:w-full">
+              <Button onClick={browse}>
+                <FolderOpen className="size-4.5" aria-hidden="true" />
+                Browse files
+              </Button>
+              {handheld && (
+                <Button variant="secondary" onClick={() => setPhotographing(true)}>
+                  <Camera className="size-4.5" aria-hidden="true" />
+                  Take photos
+                </Button>
+              )}
+            </div>
+          </div>
+        )}
+      </DropZone>
+      {files.length > 0 && (
+        <section aria-label="Chosen files" className="@container rounded-card border bg-card">
+          <ul className="divide-y">
+            {files.map((queued) => (
+              <QueuedFileRow key={queued.id} queued={queued} queue={queue} />
+            ))}
+          </ul>
+          {unsent > 0 && (
+            // Within reach however long the list is; on phones above the rail.
+            <div className="sticky bottom-0 flex items-center gap-4 rounded-b-card border-t bg-card px-4 py-3 max-xs:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] [[role=dialog]_&]:bottom-0 md:px-5">
+              <Button onClick={() => queue.start()}>{unsent === 1 ? 'Upload File' : 'Upload Files'}</Button>
+              <p className="text-muted-foreground">{countOf(unsent, 'file')} not sent yet</p>
+            </div>
+          )}
+        </section>
+      )}
+      {stored.length > 0 && <Receipts files={stored} heading={receipts} />}
+      {files.length === 0 && stored.length === 0 && <TickList items={promises} className="max-w-[68ch]" />}
+      {children && <p className="max-w-[68ch] text-muted-foreground">{children}</p>}
+      {photographing && (
+        <PhotoDialog onDone={(file) => queue.add([file])} onClose={() => setPhotographing(false)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { FileRow } from '../../shared/files.ts';
+import { createUploadQueue, type QueuedFile, type SendOptions } from './upload-queue.ts';
+import { refusalOf, sizeInMegabytes } from './upload-rules.ts';
+
+interface Try extends SendOptions {
+  queued: QueuedFile;
+  answer: PromiseWithResolvers<FileRow>;
+}
+
+function queueOf(...names: string[]) {
+  const tries: Try[] = [];
+  const told: string[] = [];
+  const queue = createUploadQueue({
+    send: (queued, options) => {
+      const answer = Promise.withResolvers<FileRow>();
+      options.signal.addEventListener('abort', () => answer.reject(options.signal.reason));
+      tries.push({ queued, answer, ...options });
+      return answer.promise;
+    },
+    onStored: ({ originalFilename }) => told.push(`stored ${originalFilename}`),
+    onRefused: ({ title }) => told.push(title),
+    onFailed: (error) => ({ problem: String(error), final: error === 'no' }),
+    onCancelled: () => told.push('cancelled'),
+  });
+  queue.add(names.map((name) => new File(['x'], name)));
+  return { queue, tries, told, states: () => queue.snapshot().files.map(({ state }) => state) };
+}
+
+const stored = { id: 1, originalFilename: 'a.pdf' } as FileRow;
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('the upload queue', () => {
+  it('sends two at a time, in order, and takes what is stored off the list', async () => {
+    const { queue, tries, told, states } = queueOf('a.pdf', 'b.pdf', 'c.pdf');
+    queue.start();
+    expect(states()).toEqual(['sending', 'sending', 'waiting']);
+    tries[0]?.answer.resolve(stored);
+    await settled();
+    expect(states()).toEqual(['sending', 'sending']);
+    expect(queue.snapshot().stored).toEqual([stored]);
+    expect(told).toEqual(['stored a.pdf']);
+  });
+
+  it('counts to 90 while the bytes leave', () => {
+    const { queue, tries } = queueOf('a.pdf');
+    queue.start();
+    tries[0]?.onSent(0.5);
+    expect(queue.snapshot().files[0]?.percent).toBe(45);
+    tries[0]?.onSent(1);
+    expect(queue.snapshot().files[0]?.percent).toBe(90);
+  });
+
+  it('repeats its key when a file is tried again', async () => {
+    const { queue, tries, states } = queueOf('a.pdf');
+    queue.start();
+    tries[0]?.answer.reject('lost');
+    await settled();
+    expect(states()).toEqual(['failed']);
+    queue.start(queue.snapshot().files[0]?.id);
+    expect(tries[1]?.queued.id).toBe(tries[0]?.queued.id);
+  });
+
+  it('does not try again what was refused', async () => {
+    const { queue, tries, told, states } = queueOf('a.pdf', 'b.exe');
+    expect(told).toEqual(['Invalid file type']);
+    queue.start();
+    tries[0]?.answer.reject('no');
+    await settled();
+    queue.start();
+    expect(states()).toEqual(['refused', 'refused']);
+    expect(tries).toHaveLength(1);
+  });
+
+  it('cancels what is on its way and what waits, and keeps both', async () => {
+    const { queue, tries, told, states } = queueOf('a.pdf', 'b.pdf', 'c.pdf');
+    queue.start();
+    const [first, , third] = queue.snapshot().files;
+    queue.cancel(third?.id as string);
+    queue.cancel(first?.id as string);
+    await settled();
+    expect(states()).toEqual(['cancelled', 'sending', 'cancelled']);
+    expect(tries[0]?.signal.aborted).toBe(true);
+    expect(told).toEqual(['cancelled']);
+  });
+
+  it('stops everything when the page is left', async () => {
+    const { queue, tries, states } = queueOf('a.pdf', 'b.pdf', 'c.pdf');
+    queue.start();
+    queue.stop();
+    await settled();
+    expect(states()).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(tries).toHaveLength(2);
+  });
+});
+
+describe('what may be chosen', () => {
+  it('is a matter of the last extension, in any case, and of the size', () => {
+    const mega = 1024 ** 2;
+    expect(refusalOf({ name: 'Return.PDF', size: 10 * mega })).toBeUndefined();
+    expect(refusalOf({ name: 'Return.pdf', size: 10 * mega + 1 })?.title).toBe('File too large');
+    expect(refusalOf({ name: 'Return.pdf.exe', size: 1 })?.title).toBe('Invalid file type');
+  });
+
+  it('is shown in MB', () => {
+    expect(sizeInMegabytes(1_929_380)).toBe('1.84 MB');
+    expect(sizeInMegabytes(900)).toBe('less than 0.01 MB');
+    expect(sizeInMegabytes(0)).toBe('0.00 MB');
+  });
+});

@@ -1,0 +1,161 @@
+import type { FileRow } from '../../shared/files.ts';
+import { type Refusal, refusalOf } from './upload-rules.ts';
+
+/**
+ * `refused` is final: the same bytes would be refused again. `chosen`, `cancelled` and `failed` can be sent,
+ * `waiting` comes when another one is done.
+ */
+type State = 'refused' | 'chosen' | 'waiting' | 'sending' | 'cancelled' | 'failed';
+
+export interface QueuedFile {
+  /** Goes along as the idempotency key of every try: a lost answer never makes a second file. */
+  id: string;
+  file: File;
+  description: string;
+  state: State;
+  /** 0 to 90 while the bytes leave; the rest is the server's work. */
+  percent: number;
+  problem: string | undefined;
+  /** From then on nothing about it changes: a key stands for one request. */
+  tried: boolean;
+}
+
+export interface UploadQueueState {
+  files: readonly QueuedFile[];
+  /** What the server has, newest first. */
+  stored: readonly FileRow[];
+}
+
+export interface SendOptions {
+  signal: AbortSignal;
+  onSent: (share: number) => void;
+}
+
+interface Options {
+  send: (queued: QueuedFile, options: SendOptions) => Promise<FileRow>;
+  onStored: (file: FileRow) => void;
+  onRefused: (refusal: Refusal) => void;
+  /** Answers what to write beside the file, and whether trying again is pointless. */
+  onFailed: (error: unknown) => { problem: string; final: boolean };
+  /** After a cancellation nobody knows whether the server had the file already. */
+  onCancelled: () => void;
+}
+
+/** More at once would only share the same line. */
+const sentAtOnce = 2;
+const shareOfSending = 90;
+
+const sendable: readonly State[] = ['chosen', 'cancelled', 'failed'];
+export const canBeSent = ({ state }: QueuedFile) => sendable.includes(state);
+export const isOnItsWay = ({ state }: QueuedFile) => state === 'waiting' || state === 'sending';
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
+
+/** The files somebody has chosen and what has become of each. It outlives the panel that shows it. */
+export function createUploadQueue(options: Options) {
+  let state: UploadQueueState = { files: [], stored: [] };
+  const listeners = new Set<() => void>();
+  const sending = new Map<string, AbortController>();
+
+  function set(next: Partial<UploadQueueState>) {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function change(id: string, values: Partial<QueuedFile>) {
+    set({ files: state.files.map((queued) => (queued.id === id ? { ...queued, ...values } : queued)) });
+  }
+
+  function drop(id: string) {
+    set({ files: state.files.filter((queued) => queued.id !== id) });
+  }
+
+  function sendNext() {
+    for (const queued of state.files.filter((candidate) => candidate.state === 'waiting')) {
+      if (sending.size >= sentAtOnce) return;
+      void sendOne(queued);
+    }
+  }
+
+  async function sendOne(queued: QueuedFile) {
+    const { id } = queued;
+    const controller = new AbortController();
+    const { signal } = controller;
+    sending.set(id, controller);
+    change(id, { state: 'sending', percent: 0, problem: undefined, tried: true });
+    try {
+      const file = await options.send(queued, {
+        signal,
+        onSent: (share) => change(id, { percent: Math.floor(share * shareOfSending) }),
+      });
+      drop(id);
+      set({ stored: [file, ...state.stored] });
+      options.onStored(file);
+    } catch (error) {
+      if (signal.aborted) {
+        change(id, { state: 'cancelled' });
+        options.onCancelled();
+      } else {
+        const { problem, final } = options.onFailed(error);
+        change(id, { state: final ? 'refused' : 'failed', problem });
+      }
+    } finally {
+      sending.delete(id);
+      sendNext();
+    }
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => state,
+
+    add(files: Iterable<File>) {
+      const added = [...files].map((file): QueuedFile => {
+        const refusal = refusalOf(file);
+        if (refusal) options.onRefused(refusal);
+        return {
+          id: crypto.randomUUID(),
+          file,
+          description: '',
+          state: refusal ? 'refused' : 'chosen',
+          percent: 0,
+          problem: refusal && `${refusal.title}: ${refusal.text}`,
+          tried: false,
+        };
+      });
+      set({ files: [...state.files, ...added] });
+    },
+
+    describe(id: string, description: string) {
+      change(id, { description });
+    },
+
+    /** Sends one file, or all that can be sent. */
+    start(id?: string) {
+      set({
+        files: state.files.map((queued) =>
+          canBeSent(queued) && (id ?? queued.id) === queued.id ? { ...queued, state: 'waiting' } : queued,
+        ),
+      });
+      sendNext();
+    },
+
+    cancel(id: string) {
+      const controller = sending.get(id);
+      if (controller) controller.abort();
+      else change(id, { state: 'cancelled' });
+    },
+
+    remove: drop,
+
+    stop() {
+      set({
+        files: state.files.map((queued) => (isOnItsWay(queued) ? { ...queued, state: 'cancelled' } : queued)),
+      });
+      for (const controller of sending.values()) controller.abort();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { fileTooLarge, invalidFileType, largestUploadBytes, mayBeUploaded } from '../../shared/files.ts';
+
+export interface Refusal {
+  title: string;
+  text: string;
+}
+
+/** Why a file cannot be uploaded, as far as this computer can tell. */
+export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): Refusal | undefined {
+  if (!mayBeUploaded(name)) return invalidFileType;
+  if (size > largestUploadBytes) return fileTooLarge;
+  return undefined;
+}
+
+/** Chosen files are all shown in MB: that is what the limit is in. */
+export function sizeInMegabytes(bytes: number): string {
+  const megabytes = bytes / 1024 ** 2;
+  return megabytes > 0 && megabytes < 0.005 ? 'less than 0.01 MB' : `${megabytes.toFixed(2)} MB`;
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { uploadFile } from '../../shared/files.ts';
+import { ApiError, isSignedOut, messageOf } from '../core/api-error.ts';
+import { setSessionOver } from '../core/session-end.ts';
+import { upload } from '../core/upload.ts';
+import { toast } from '../ui/toast.ts';
+import { refetchFiles } from './api.ts';
+import { canBeSent, createUploadQueue, isOnItsWay } from './upload-queue.ts';
+
+/** The same bytes would meet the same answer. */
+const finalCodes = [
+  'invalid_input',
+  'payload_too_large',
+  'unsupported_media_type',
+  'file_refused',
+  'file_infected',
+  'idempotency_mismatch',
+];
+
+/** A queue of uploads to one's own files or, for staff, to those of a client. It lives as long as its page. */
+export function useUploadQueue(ownerId?: number) {
+  const client = useQueryClient();
+  const [queue] = useState(() =>
+    createUploadQueue({
+      send: ({ id, file, description }, { signal, onSent }) =>
+        upload(uploadFile, { ownerId, description: description.trim() || undefined }, file, {
+          idempotencyKey: id,
+          signal,
+          onSent,
+        }),
+      onStored: () => {
+        toast({ title: 'File uploaded', description: 'Your file has been uploaded successfully.' });
+        void refetchFiles(client);
+      },
+      onRefused: ({ title, text }) => toast({ variant: 'destructive', title, description: text }),
+      onFailed: (error) => {
+        if (isSignedOut(error)) setSessionOver(true);
+        const answered = error instanceof ApiError && error.status !== 0;
+        const otherwise = 'There was an error uploading your file.';
+        toast({
+          variant: 'destructive',
+          title: 'Upload failed',
+          description: answered ? messageOf(error, otherwise) : otherwise,
+        });
+        const final = error instanceof ApiError && finalCodes.includes(error.code ?? '');
+        return { problem: messageOf(error, 'Failed to upload file'), final };
+      },
+      onCancelled: () => void refetchFiles(client),
+    }),
+  );
+  const { files, stored } = useSyncExternalStore(queue.subscribe, queue.snapshot);
+
+  useEffect(() => () => queue.stop(), [queue]);
+
+  return {
+    queue,
+    files,
+    stored,
+    onTheirWay: files.filter(isOnItsWay).length,
+    unsent: files.filter(canBeSent).length,
+  };
+}
+
+export type Uploads = ReturnType<typeof useUploadQueue>;

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+interface FactsProps {
+  /** Most values are short: two stand beside each other on phones too. */
+  short?: boolean;
+  children: ReactNode;
+}
+
+/** What is known about one thing, as pairs of a term and its value. */
+export function Facts({ short = false, children }: FactsProps) {
+  const columns = short ? 'grid-cols-2' : 'xs:grid-cols-2';
+  return <dl className={`grid gap-x-6 gap-y-3 border-y py-4 ${columns}`}>{children}</dl>;
+}
+
+interface FactProps {
+  term: string;
+  /** A line of its own; on phones only, or everywhere. */
+  long?: boolean | 'on phones';
+  children: ReactNode;
+}
+
+export function Fact({ term, long = false, children }: FactProps) {
+  const span = long === true ? 'col-span-full' : long ? 'max-xs:col-span-full' : '';
+  return (
+    <div className={span}>
+      <dt className="text-caption font-semibold text-muted-foreground">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FieldProps } from './field.tsx';
+
+/** A field made of several controls, such as a calendar: named, hinted at and corrected like any other. */
+export function GroupField({ id, label, hint, error, children }: FieldProps & { children: ReactNode }) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    // It takes the focus when it is what is missing.
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={described || undefined}
+      className="min-w-0 outline-none"
+    >
+      <legend className="mb-1.5 text-body font-semibold">{label}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1 mb-2.5 text-caption text-muted-foreground">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mb-2.5 flex gap-1.5 text-caption font-medium text-danger">
+          <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface Props {
+  /** Whether something would be lost. */
+  when: boolean;
+  title: string;
+  /** What would be lost. */
+  children: ReactNode;
+  leaveLabel: string;
+}
+
+/** Asks before the page is left for another one. Closing the window asks in the browser's own words. */
+export function LeaveGuard({ when, title, children, leaveLabel }: Props) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!when) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [when]);
+
+  return (
+    <Dialog open={blocker.state === 'blocked'} title={title} onClose={() => blocker.reset?.()}>
+      <p>{children}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => blocker.reset?.()}>Stay on this page</Button>
+        <Button variant="secondary" onClick={() => blocker.proceed?.()}>
+          {leaveLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { formatDistance } from 'date-fns/formatDistance';
+import { formatMoment } from '../../shared/time.ts';
+
+/** 'about 2 hours ago', with the exact moment for whoever points at it. */
+export function RelativeTime({ moment }: { moment: string }) {
+  return (
+    <time dateTime={moment} title={formatMoment(moment)}>
+      {formatDistance(moment, new Date(), { addSuffix: true })}
+    </time>
+  );
+}

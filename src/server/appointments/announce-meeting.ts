@@ -1,0 +1,14 @@
+import type { Db } from '../core/db.ts';
+import { announce } from '../core/events.ts';
+import type { AppointmentRow } from './present-appointment.ts';
+
+/** A meeting concerns its client and all staff, who cover for one another; what it leaves free, everybody. */
+export async function announceMeeting(tx: Db, { appointment }: AppointmentRow): Promise<void> {
+  await announce(tx, 'appointments', 'staff');
+  if (appointment.customerId) await announce(tx, 'appointments', { users: [appointment.customerId] });
+  await announceAvailability(tx);
+}
+
+export async function announceAvailability(tx: Db): Promise<void> {
+  await announce(tx, 'availability', 'everyone');
+}

@@ -1,0 +1,284 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { HoursRange } from '../../shared/availability.ts';
+import { firmClock, firmDay, firmMoment } from '../../shared/time.ts';
+import { daysWithRoom, freeSlots, type OfficeRules, officeRules, type Stretch } from './availability.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Zones on both sides of the firm's, in which visitors' browsers and servers may be. */
+const zones = [
+  'Pacific/Auckland',
+  'Asia/Kolkata',
+  'Europe/London',
+  'UTC',
+  'America/New_York',
+  'America/Los_Angeles',
+  'Pacific/Honolulu',
+];
+const ownZone = process.env.TZ;
+afterAll(() => {
+  process.env.TZ = ownZone;
+});
+
+function inZone<T>(zone: string, work: () => T): T {
+  process.env.TZ = zone;
+  try {
+    return work();
+  } finally {
+    process.env.TZ = ownZone;
+  }
+}
+
+/** What the clock on the wall shows at the firm, by another road than the engine's: the runtime's own calendar. */
+const wall = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  dateStyle: 'short',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+});
+const weekdayName = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', weekday: 'short' });
+function wallAt(moment: Date): { date: string; clock: string; weekday: number } {
+  const parts = Object.fromEntries(wall.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return {
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    clock: `${parts.hour}:${parts.minute}`,
+    weekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(weekdayName.format(moment)),
+  };
+}
+
+const clockOf = (quarter: number) =>
+  `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
+
+/** Up to three ranges on each day, which never touch; weekends too, as rows of another origin might have them. */
+const hours: fc.Arbitrary<HoursRange[]> = fc
+  .tuple(
+    ...[0, 1, 2, 3, 4, 5, 6].map((weekday) =>
+      fc
+        .uniqueArray(fc.integer({ min: 0, max: 95 }), { maxLength: 6 })
+        .map((quarters) => quarters.sort((one, other) => one - other))
+        .map((marks) =>
+          marks.flatMap((opens, index) => {
+            const closes = marks[index + 1];
+            if (index % 2 === 1 || closes === undefined) return [];
+            return [{ weekday, opensAt: clockOf(opens), closesAt: clockOf(closes) }];
+          }),
+        ),
+    ),
+  )
+  .map((week) => week.flat());
+
+const rules: fc.Arbitrary<OfficeRules> = fc
+  .record({
+    slotMinutes: fc.constantFrom(15, 20, 30, 45, 60),
+    bufferMinutes: fc.constantFrom(0, 5, 10, 15),
+    noticeMinutes: fc.integer({ min: 0, max: 3 * 24 * 60 }),
+    horizonDays: fc.integer({ min: 0, max: 120 }),
+  })
+  .map((values) => ({ ...officeRules, ...values }));
+
+/** Half of all moments within three weeks of a clock change, the others anywhere in the two years. */
+const changes = ['2026-03-08T07:00Z', '2026-11-01T06:00Z', '2027-03-14T07:00Z', '2027-11-07T06:00Z'];
+const now = fc
+  .oneof(
+    fc
+      .tuple(fc.constantFrom(...changes), fc.integer({ min: -21 * 24 * 60, max: 21 * 24 * 60 }))
+      .map(([change, minutes]) => Date.parse(change) + minutes * minute),
+    fc
+      .integer({ min: Date.UTC(2026, 0, 1) / minute, max: Date.UTC(2027, 11, 31) / minute })
+      .map((at) => at * minute),
+  )
+  .map((at) => new Date(at));
+
+const situation = fc
+  .record({
+    now,
+    rules,
+    hours,
+    daysAhead: fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: 0, max: 14 }) },
+      fc.integer({ min: -3, max: 125 }),
+    ),
+    meetings: fc.array(
+      fc.record({
+        from: fc.integer({ min: -60, max: 24 * 60 }),
+        minutes: fc.constantFrom(15, 30, 45, 90),
+        buffer: fc.constantFrom(0, 10, 15),
+      }),
+      { maxLength: 12 },
+    ),
+    absences: fc.array(
+      fc.record({
+        from: fc.integer({ min: -2 * 24 * 60, max: 24 * 60 }),
+        minutes: fc.integer({ min: 1, max: 2 * 24 * 60 }),
+      }),
+      { maxLength: 3 },
+    ),
+  })
+  .map(({ now, rules, hours, daysAhead, ...drawn }) => {
+    const date = new Date(now.getTime() + daysAhead * day).toISOString().slice(0, 10);
+    const midnight = Date.parse(`${date}T05:00Z`);
+    const stretch = (from: number, minutes: number): Stretch => ({
+      start: new Date(midnight + from * minute),
+      end: new Date(midnight + (from + minutes) * minute),
+    });
+    const meetings = drawn.meetings.map(({ from, minutes, buffer }) => stretch(from, minutes + buffer));
+    const timeOff = drawn.absences.map(({ from, minutes }) => stretch(from, minutes));
+    return { now, date, rules, calendar: { hours, meetings, timeOff } };
+  });
+
+const overlap = (one: Stretch, other: Stretch) =>
+  one.start.getTime() < other.end.getTime() && other.start.getTime() < one.end.getTime();
+
+const seed = Number(process.env.PROPERTY_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const runs = { numRuns: 1000, seed };
+
+describe('offered slots', () => {
+  it(`are free, in hours, in time and on a weekday, whatever the calendar (1,000 runs, seed ${seed})`, () => {
+    let offered = 0;
+    fc.assert(
+      fc.property(situation, ({ now, date, rules, calendar }) => {
+        const slots = freeSlots(date, calendar, now, rules);
+        offered += slots.length;
+        for (const slot of slots) {
+          const [starts, ends] = [wallAt(slot.start), wallAt(slot.end)];
+          expect(starts.date).toBe(date);
+          expect(starts.weekday).toBeGreaterThanOrEqual(1);
+          expect(starts.weekday).toBeLessThanOrEqual(5);
+          expect(slot.end.getTime() - slot.start.getTime()).toBe(rules.slotMinutes * minute);
+          expect(slot.start.getTime()).toBeGreaterThanOrEqual(now.getTime() + rules.noticeMinutes * minute);
+          const within = calendar.hours.some(
+            (range) =>
+              range.weekday === starts.weekday &&
+              range.opensAt <= starts.clock &&
+              ends.clock <= range.closesAt,
+          );
+          expect(within).toBe(true);
+          const blocked = {
+            start: slot.start,
+            end: new Date(slot.end.getTime() + rules.bufferMinutes * minute),
+          };
+          expect(calendar.meetings.some((meeting) => overlap(meeting, blocked))).toBe(false);
+          expect(calendar.timeOff.some((absence) => overlap(absence, slot))).toBe(false);
+          expect(slots.some((other) => other !== slot && overlap(other, slot))).toBe(false);
+        }
+      }),
+      runs,
+    );
+    console.log(`Slots: 1,000 calendars, ${offered.toLocaleString('en-US')} slots offered, seed ${seed}`);
+    expect(offered).toBeGreaterThan(1000);
+  });
+
+  it(`are missing only for a reason (1,000 runs, seed ${seed})`, () => {
+    fc.assert(
+      fc.property(situation, fc.nat(), ({ now, date, rules, calendar }, pick) => {
+        const everything = freeSlots(date, { ...calendar, meetings: [], timeOff: [] }, now, rules);
+        const slot = everything[pick % Math.max(1, everything.length)];
+        if (!slot) return;
+        const blocked = {
+          start: slot.start,
+          end: new Date(slot.end.getTime() + rules.bufferMinutes * minute),
+        };
+        const reason =
+          calendar.meetings.some((meeting) => overlap(meeting, blocked)) ||
+          calendar.timeOff.some((absence) => overlap(absence, slot));
+        const offered = freeSlots(date, calendar, now, rules);
+        expect(offered.some(({ start }) => start.getTime() === slot.start.getTime())).toBe(!reason);
+      }),
+      runs,
+    );
+  });
+
+  it(`are the same from every zone, and the firm's clock leads back to the same moment (1,000 runs, seed ${seed})`, () => {
+    fc.assert(
+      fc.property(situation, fc.constantFrom(...zones), ({ now, date, rules, calendar }, zone) => {
+        const here = freeSlots(date, calendar, now, rules);
+        inZone(zone, () => {
+          expect(freeSlots(date, calendar, now, rules)).toEqual(here);
+          for (const { start } of here) {
+            expect(firmDay(start)).toBe(date);
+            expect(firmClock(start)).toBe(wallAt(start).clock);
+            expect(firmMoment(date, firmClock(start)).getTime()).toBe(start.getTime());
+          }
+        });
+      }),
+      runs,
+    );
+  });
+});
+
+const week: HoursRange[] = [1, 2, 3, 4, 5].map((weekday) => ({
+  weekday,
+  opensAt: '09:00',
+  closesAt: '17:00',
+}));
+const empty = { hours: week, meetings: [], timeOff: [] };
+
+describe('an ordinary day', () => {
+  const monday = new Date('2026-11-16T05:01Z');
+
+  it('has sixteen half hours, from nine to five', () => {
+    const slots = freeSlots('2026-11-18', empty, monday);
+    expect(slots.map(({ start }) => firmClock(start))).toEqual([
+      ...['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30'],
+      ...['13:00', '13:30', '14:00', '14:30', '15:00', '15:30', '16:00', '16:30'],
+    ]);
+    expect(firmClock(slots.at(-1)?.end as Date)).toBe('17:00');
+  });
+
+  it('leaves out the break between two ranges', () => {
+    const ranges = [
+      { weekday: 3, opensAt: '13:15', closesAt: '14:15' },
+      { weekday: 3, opensAt: '09:00', closesAt: '10:00' },
+    ];
+    const slots = freeSlots('2026-11-18', { ...empty, hours: ranges }, monday);
+    expect(slots.map(({ start }) => firmClock(start))).toEqual(['09:00', '09:30', '13:15', '13:45']);
+  });
+
+  it('ends today at the notice: two hours from now to the minute', () => {
+    const slots = freeSlots('2026-11-16', empty, new Date('2026-11-16T19:00Z'));
+    expect(slots.map(({ start }) => firmClock(start))).toEqual(['16:00', '16:30']);
+    const late = freeSlots('2026-11-16', empty, new Date('2026-11-16T19:00:01Z'));
+    expect(late.map(({ start }) => firmClock(start))).toEqual(['16:30']);
+  });
+
+  it.each([
+    ['a Saturday', '2026-11-21'],
+    ['a Sunday', '2026-11-22'],
+    ['Thanksgiving', '2026-11-26'],
+    ['yesterday', '2026-11-13'],
+    ['a day beyond the horizon', '2027-02-15'],
+  ])('offers nothing on %s', (_, date) => {
+    expect(freeSlots(date, empty, monday)).toEqual([]);
+  });
+
+  it.each([
+    ['2026-03-06', '14:00'],
+    ['2026-03-09', '13:00'],
+    ['2026-10-30', '13:00'],
+    ['2026-11-02', '14:00'],
+    ['2027-03-12', '14:00'],
+    ['2027-03-15', '13:00'],
+    ['2027-11-05', '13:00'],
+    ['2027-11-08', '14:00'],
+  ])('opens at nine by the wall clock on either side of a clock change: %s at %s UTC', (date, utc) => {
+    const [first] = freeSlots(date, empty, new Date(Date.parse(`${date}T00:00Z`) - 2 * day));
+    expect(first?.start.toISOString()).toBe(`${date}T${utc}:00.000Z`);
+  });
+});
+
+describe('a month', () => {
+  it('lists its days with room and how much of it', () => {
+    const now = new Date('2026-11-16T12:00Z');
+    const days = daysWithRoom('2026-11', empty, now);
+    expect(days.map(({ date }) => date)).toEqual([
+      ...['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
+      ...['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27', '2026-11-30'],
+    ]);
+    expect(days.every(({ freeSlots }) => freeSlots === 16)).toBe(true);
+    const away = { start: new Date('2026-11-18T05:00Z'), end: new Date('2026-11-19T05:00Z') };
+    const without = daysWithRoom('2026-11', { ...empty, timeOff: [away] }, now);
+    expect(without.map(({ date }) => date)).not.toContain('2026-11-18');
+  });
+});

@@ -1,0 +1,102 @@
+import { tz } from '@date-fns/tz';
+import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
+import { eachDayOfInterval } from 'date-fns/eachDayOfInterval';
+import { endOfMonth } from 'date-fns/endOfMonth';
+import { format } from 'date-fns/format';
+import { getDay } from 'date-fns/getDay';
+import { isWeekend } from 'date-fns/isWeekend';
+import { parseISO } from 'date-fns/parseISO';
+import { firm } from '../../../firm.config.ts';
+import type { HoursRange } from '../../shared/availability.ts';
+import type { BookingRules } from '../../shared/firm.ts';
+import { firmMoment } from '../../shared/time.ts';
+import { holidayOn } from './holidays.ts';
+
+/** A stretch of time that includes its start and not its end. */
+export interface Stretch {
+  start: Date;
+  end: Date;
+}
+
+/** What is known of one staff member's time. */
+export interface StaffCalendar {
+  hours: HoursRange[];
+  /** Scheduled meetings, each up to the end of the buffer after it. */
+  meetings: Stretch[];
+  timeOff: Stretch[];
+}
+
+export interface OfficeRules extends BookingRules {
+  timeZone: string;
+}
+
+export const officeRules: OfficeRules = { ...firm.booking, timeZone: firm.timeZone };
+
+/** Why nobody can be booked on a day, whoever it is; undefined where somebody might be. */
+export function closedDay(
+  date: string,
+  now: Date,
+  rules = officeRules,
+): 'past' | 'weekend' | 'holiday' | 'too-far' | undefined {
+  const zone = tz(rules.timeZone);
+  if (date < format(now, 'yyyy-MM-dd', { in: zone })) return 'past';
+  if (isWeekend(parseISO(date, { in: zone }))) return 'weekend';
+  if (holidayOn(date, rules.holidays)) return 'holiday';
+  const lastDay = format(addDays(now, rules.horizonDays, { in: zone }), 'yyyy-MM-dd');
+  return date > lastDay ? 'too-far' : undefined;
+}
+
+/** The slots of one day that can still be booked, in their order. */
+export function freeSlots(date: string, calendar: StaffCalendar, now: Date, rules = officeRules): Stretch[] {
+  if (closedDay(date, now, rules)) return [];
+  const weekday = getDay(parseISO(date, { in: tz(rules.timeZone) }));
+  const earliest = addMinutes(now, rules.noticeMinutes);
+  return calendar.hours
+    .filter((range) => range.weekday === weekday)
+    .flatMap((range) => slotsWithin(date, range, rules))
+    .filter((slot) => slot.start >= earliest && isFree(slot, calendar, rules))
+    .sort((one, other) => one.start.getTime() - other.start.getTime());
+}
+
+/** From the opening on, one slot after the other with the buffer between them. */
+function slotsWithin(date: string, range: HoursRange, rules: OfficeRules): Stretch[] {
+  const closes = firmMoment(date, range.closesAt, rules.timeZone);
+  const slots: Stretch[] = [];
+  let start = firmMoment(date, range.opensAt, rules.timeZone);
+  while (true) {
+    const end = addMinutes(start, rules.slotMinutes);
+    if (end > closes) return slots;
+    slots.push({ start, end });
+    start = addMinutes(end, rules.bufferMinutes);
+  }
+}
+
+function isFree(slot: Stretch, { meetings, timeOff }: StaffCalendar, rules: OfficeRules): boolean {
+  const blocked = { start: slot.start, end: addMinutes(slot.end, rules.bufferMinutes) };
+  return (
+    !meetings.some((meeting) => overlap(meeting, blocked)) &&
+    !timeOff.some((absence) => overlap(absence, slot))
+  );
+}
+
+function overlap(one: Stretch, other: Stretch): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+/** Each day of a month (YYYY-MM) that has room, with how many slots it has. */
+export function daysWithRoom(
+  month: string,
+  calendar: StaffCalendar,
+  now: Date,
+  rules = officeRules,
+): { date: string; freeSlots: number }[] {
+  return daysOf(month)
+    .map((date) => ({ date, freeSlots: freeSlots(date, calendar, now, rules).length }))
+    .filter((day) => day.freeSlots > 0);
+}
+
+export function daysOf(month: string): string[] {
+  const start = parseISO(`${month}-01`, { in: tz('UTC') });
+  return eachDayOfInterval({ start, end: endOfMonth(start) }).map((day) => format(day, 'yyyy-MM-dd'));
+}

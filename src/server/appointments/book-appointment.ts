@@ -1,0 +1,193 @@
+import { addMinutes } from 'date-fns/addMinutes';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { firm } from '../../../firm.config.ts';
+import {
+  appointmentServiceLabel,
+  type BookingInput,
+  type bookAppointment as bookEndpoint,
+  guestDetails,
+  slotTakenMessage,
+} from '../../shared/appointments.ts';
+import type { Answer } from '../../shared/endpoint.ts';
+import { fieldErrors } from '../../shared/errors.ts';
+import { firmClock } from '../../shared/time.ts';
+import { hasCompany } from '../companies/service.ts';
+import type { Actor } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { AppError, isExclusionViolation } from '../core/errors.ts';
+import { queueMail } from '../core/mail.ts';
+import { appointments, users } from '../core/schema.ts';
+import { announceMeeting } from './announce-meeting.ts';
+import { closedDay, type Stretch } from './availability.ts';
+import { guestToken, invitationToClient, invitationToStaff } from './emails.ts';
+import { queueReminders } from './jobs.ts';
+import { lockCalendars } from './load-calendar.ts';
+import { type AppointmentRow, readerOf, selectAppointments, toAppointment } from './present-appointment.ts';
+import { findFreeSlots } from './read-availability.ts';
+
+/** More meetings ahead than any visitor needs: beyond it somebody is playing with another's address. */
+const guestBookingsAhead = 10;
+
+type Party = Pick<
+  typeof appointments.$inferInsert,
+  'customerId' | 'companyId' | 'guestName' | 'guestEmail' | 'guestPhone'
+>;
+
+/** One transaction from the look at the calendar to the mails: the slot is free, and then it is theirs. */
+export async function bookAppointment(
+  db: Db,
+  actor: Actor,
+  input: BookingInput,
+): Promise<Answer<typeof bookEndpoint>> {
+  if (input.website) throw new AppError('invalid_input', 'The booking could not be read. Please call us.');
+  // Whoever comes too late learns it here, without standing in line for the calendar.
+  await requireFreeSlot(db, input.admin_id, input);
+  return refuseOverlap(
+    transaction(db, async (tx) => {
+      const party = await partyOf(tx, actor, input);
+      await lockCalendars(tx, [input.admin_id]);
+      const slot = await requireFreeSlot(tx, input.admin_id, input);
+      const row = await insertMeeting(tx, input, party, slot);
+
+      await queueMail(tx, invitationToClient(row));
+      await queueMail(tx, invitationToStaff(row));
+      await queueReminders(tx, row);
+      await announceMeeting(tx, row);
+      const { id } = row.appointment;
+      await recordAudit(tx, actor, 'appointment_booked', { type: 'appointment', id });
+      const manageToken = row.appointment.customerId ? null : guestToken(id);
+      return { ...toAppointment(row, readerOf(actor)), manageToken };
+    }),
+  );
+}
+
+async function insertMeeting(
+  tx: Db,
+  input: BookingInput,
+  party: Party,
+  slot: Stretch,
+): Promise<AppointmentRow> {
+  const label = appointmentServiceLabel(input.service_type);
+  const notes = input.notes || null;
+  const [created] = await tx
+    .insert(appointments)
+    .values({
+      ...party,
+      ...placeOf(slot),
+      adminId: input.admin_id,
+      serviceType: input.service_type,
+      title: `${label} Appointment`,
+      description: notes ?? `${label} appointment`,
+      notes,
+    })
+    .returning({ id: appointments.id });
+  const [row] = await selectAppointments(tx).where(eq(appointments.id, created?.id ?? 0));
+  if (!row) throw new Error('The insert returned no row');
+  return row;
+}
+
+export function placeOf({ start, end }: Stretch) {
+  return {
+    startsAt: start.toISOString(),
+    endsAt: end.toISOString(),
+    blockedUntil: addMinutes(end, firm.booking.bufferMinutes).toISOString(),
+  };
+}
+
+/** The slot that begins at a time of a day; `moving` is the meeting that goes there. It decides under the lock only. */
+export async function requireFreeSlot(
+  db: Db,
+  adminId: number,
+  when: Pick<BookingInput, 'appointment_date' | 'start_time'>,
+  moving?: number,
+): Promise<Stretch> {
+  const closed = closedDay(when.appointment_date, new Date());
+  if (closed) {
+    const message = closedMessages[closed];
+    throw new AppError('invalid_input', message, { appointment_date: message });
+  }
+  const slots = await findFreeSlots(db, adminId, when.appointment_date, moving);
+  const slot = slots.find(({ start }) => firmClock(start) === when.start_time);
+  if (!slot) throw slotTaken();
+  return slot;
+}
+
+const closedMessages = {
+  past: 'Please select a date from today on',
+  weekend: 'Please select a weekday',
+  holiday: 'We are closed on this day. Please select another date',
+  'too-far': `Please select a date within the next ${firm.booking.horizonDays} days`,
+};
+
+function slotTaken(): AppError {
+  return new AppError('slot_taken', slotTakenMessage, { start_time: slotTakenMessage });
+}
+
+/** The constraint is the last guard: whatever the code above it overlooks, nobody has two meetings at once. */
+export async function refuseOverlap<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isExclusionViolation(error)) throw slotTaken();
+    throw error;
+  }
+}
+
+/** Whose meeting it is: one's own, the client's for whom staff book, or a guest's. */
+async function partyOf(tx: Db, { session }: Actor, input: BookingInput): Promise<Party> {
+  if (session?.user.role === 'customer') return customerParty(tx, session.user.id, input.company_id);
+  if (session && input.customer_id) {
+    await requireCustomer(tx, input.customer_id);
+    return customerParty(tx, input.customer_id, input.company_id);
+  }
+  if (session && !input.guest_email) throw missing('invalid_input', 'customer_id', 'Please select a client');
+  return guestParty(tx, input);
+}
+
+async function customerParty(
+  tx: Db,
+  customerId: number,
+  companyId: number | null | undefined,
+): Promise<Party> {
+  if (companyId === undefined) throw missing('invalid_input', 'company_id', 'Please select a company');
+  if (companyId !== null && !(await hasCompany(tx, customerId, companyId))) {
+    throw missing('not_found', 'company_id', 'Please select a company');
+  }
+  return { customerId, companyId };
+}
+
+async function requireCustomer(tx: Db, id: number): Promise<void> {
+  const found = and(eq(users.id, id), eq(users.role, 'customer'), isNull(users.deletedAt));
+  if ((await tx.$count(users, found)) === 0)
+    throw missing('not_found', 'customer_id', 'Please select a client');
+}
+
+async function guestParty(tx: Db, input: BookingInput): Promise<Party> {
+  const parsed = guestDetails.safeParse({
+    guest_name: input.guest_name ?? '',
+    guest_email: input.guest_email ?? '',
+    guest_phone: input.guest_phone ?? '',
+  });
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error);
+    throw new AppError('invalid_input', Object.values(fields)[0] as string, fields);
+  }
+  const { guest_name, guest_email, guest_phone } = parsed.data;
+  const ahead = and(
+    eq(sql`lower(${appointments.guestEmail})`, guest_email.toLowerCase()),
+    eq(appointments.status, 'scheduled'),
+    gt(appointments.startsAt, sql`now()`),
+  );
+  if ((await tx.$count(appointments, ahead)) >= guestBookingsAhead) {
+    throw new AppError(
+      'not_possible',
+      `There are already ${guestBookingsAhead} appointments under this email address. Please call us at ${firm.phone.label}.`,
+    );
+  }
+  return { guestName: guest_name, guestEmail: guest_email, guestPhone: guest_phone };
+}
+
+function missing(code: 'invalid_input' | 'not_found', field: string, message: string): AppError {
+  return new AppError(code, message, { [field]: message });
+}

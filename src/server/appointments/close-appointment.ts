@@ -1,0 +1,33 @@
+import type { Appointment } from '../../shared/appointments.ts';
+import { reachableAppointments } from '../access.ts';
+import type { Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { announceMeeting } from './announce-meeting.ts';
+import { changeAppointment, holdAppointment, requireAction } from './find-appointment.ts';
+import { toAppointment } from './present-appointment.ts';
+
+export function completeAppointment(db: Db, actor: Member, { id }: { id: number }): Promise<Appointment> {
+  return closeMeeting(db, actor, id, 'completed');
+}
+
+export function markNoShow(db: Db, actor: Member, { id }: { id: number }): Promise<Appointment> {
+  return closeMeeting(db, actor, id, 'no_show');
+}
+
+/** What came of a meeting. Nobody's calendar changes by it, so its sequence stays. */
+async function closeMeeting(
+  db: Db,
+  actor: Member,
+  id: number,
+  status: 'completed' | 'no_show',
+): Promise<Appointment> {
+  return transaction(db, async (tx) => {
+    const before = await holdAppointment(tx, { id, within: reachableAppointments(actor) });
+    requireAction(before, 'staff', status === 'completed' ? 'complete' : 'no_show');
+    const row = await changeAppointment(tx, id, { status });
+    await announceMeeting(tx, row);
+    await recordAudit(tx, actor, `appointment_${status}`, { type: 'appointment', id });
+    return toAppointment(row, 'staff');
+  });
+}

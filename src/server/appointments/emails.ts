@@ -1,0 +1,143 @@
+import { tz } from '@date-fns/tz';
+import { format } from 'date-fns/format';
+import { firm } from '../../../firm.config.ts';
+import { appointmentServiceLabel } from '../../shared/appointments.ts';
+import { personName, staffName } from '../../shared/format.ts';
+import { paths } from '../../shared/paths.ts';
+import type { Mail, MailLink } from '../core/jobs.ts';
+import { signToken } from '../core/signatures.ts';
+import { invitationFor, withdrawalFor } from './invitation.ts';
+import { type AppointmentRow, clientOf } from './present-appointment.ts';
+
+/** The key of a guest's booking: it stands in their mails and opens that one meeting. */
+export function guestToken(appointmentId: number): string {
+  return signToken('guest-appointment', String(appointmentId));
+}
+
+/** 'Wednesday, November 18, 2026, 9:30 AM to 10:00 AM ET' */
+function timeOf({ appointment }: AppointmentRow): string {
+  const at = (moment: string, pattern: string) => format(moment, pattern, { in: tz(firm.timeZone) });
+  const { startsAt, endsAt } = appointment;
+  return `${at(startsAt, 'EEEE, MMMM d, yyyy, h:mm a')} to ${at(endsAt, 'h:mm a')} ${firm.timeZoneLabel}`;
+}
+
+function serviceOf({ appointment }: AppointmentRow): string {
+  return appointmentServiceLabel(appointment.serviceType);
+}
+
+function linkFor({ appointment }: AppointmentRow): MailLink {
+  const label = 'See, move or cancel it';
+  if (appointment.customerId) return { label, path: paths.appointments };
+  return {
+    label,
+    path: `${paths.guestAppointment}?token=${encodeURIComponent(guestToken(appointment.id))}`,
+  };
+}
+
+function toClient(row: AppointmentRow, subject: string, parts: Mail['parts']): Mail {
+  const { name, email, guest } = clientOf(row);
+  return {
+    to: email,
+    subject,
+    greeting: `Dear ${name},`,
+    parts,
+    ...(guest && {
+      footnote: ['You get this mail because this address was entered when the appointment was booked.'],
+    }),
+  };
+}
+
+function toStaff(row: AppointmentRow, subject: string, parts: Mail['parts']): Mail {
+  return {
+    to: row.staff.email,
+    replyTo: clientOf(row).email,
+    subject,
+    greeting: `Hello ${personName({ ...row.staff, username: row.staff.jobTitle })},`,
+    parts,
+  };
+}
+
+const meeting: MailLink = { label: 'Open your appointments', path: paths.appointments };
+const callUs = `If something comes up, call us at ${firm.phone.label}.`;
+
+export function invitationToClient(row: AppointmentRow): Mail {
+  const parts = [
+    `your appointment for ${serviceOf(row)} with ${staffName(row.staff)} is set.`,
+    timeOf(row),
+    linkFor(row),
+    callUs,
+  ];
+  return { ...toClient(row, 'Your appointment is set', parts), calendar: invitationFor('client', row) };
+}
+
+export function invitationToStaff(row: AppointmentRow): Mail {
+  const parts = [
+    `${clientOf(row).name} has an appointment for ${serviceOf(row)} with you.`,
+    timeOf(row),
+    meeting,
+  ];
+  const subject = `New appointment with ${clientOf(row).name}`;
+  return { ...toStaff(row, subject, parts), calendar: invitationFor('staff', row) };
+}
+
+export function updateToClient(row: AppointmentRow): Mail {
+  const parts = [
+    `your appointment for ${serviceOf(row)} with ${staffName(row.staff)} has a new time.`,
+    timeOf(row),
+    linkFor(row),
+    callUs,
+  ];
+  return {
+    ...toClient(row, 'Your appointment has a new time', parts),
+    calendar: invitationFor('client', row),
+  };
+}
+
+export function updateToStaff(row: AppointmentRow): Mail {
+  const { name } = clientOf(row);
+  const parts = [`your appointment with ${name} for ${serviceOf(row)} has a new time.`, timeOf(row), meeting];
+  return { ...toStaff(row, `New time for ${name}`, parts), calendar: invitationFor('staff', row) };
+}
+
+/** To the staff member from whom a meeting went to a colleague; `before` is as it stood with them. */
+export function handedOver(before: AppointmentRow, after: AppointmentRow): Mail {
+  const { name } = clientOf(before);
+  const parts = [
+    `your appointment with ${name} for ${serviceOf(before)} is now with ${staffName(after.staff)}.`,
+    timeOf(before),
+    meeting,
+  ];
+  const { sequence, updatedAt } = after.appointment;
+  const withdrawn = { ...before, appointment: { ...before.appointment, sequence, updatedAt } };
+  return {
+    ...toStaff(before, `Moved to a colleague: ${name}`, parts),
+    calendar: withdrawalFor('staff', withdrawn),
+  };
+}
+
+export function cancellationToClient(row: AppointmentRow): Mail {
+  const parts = [
+    `your appointment for ${serviceOf(row)} with ${staffName(row.staff)} is cancelled.`,
+    timeOf(row),
+    { label: 'Book another time', path: row.appointment.customerId ? paths.appointments : paths.book },
+    `If you did not expect this, call us at ${firm.phone.label}.`,
+  ];
+  return { ...toClient(row, 'Your appointment is cancelled', parts), calendar: invitationFor('client', row) };
+}
+
+export function cancellationToStaff(row: AppointmentRow): Mail {
+  const { name } = clientOf(row);
+  const parts = [`your appointment with ${name} for ${serviceOf(row)} is cancelled.`, timeOf(row), meeting];
+  return { ...toStaff(row, `Cancelled: ${name}`, parts), calendar: invitationFor('staff', row) };
+}
+
+export function reminderToClient(row: AppointmentRow, ahead: 'day' | 'hour'): Mail {
+  const soon = ahead === 'day' ? 'tomorrow' : 'in an hour';
+  const parts = [
+    `your appointment for ${serviceOf(row)} with ${staffName(row.staff)} is ${soon}.`,
+    timeOf(row),
+    linkFor(row),
+    callUs,
+  ];
+  return toClient(row, `Reminder: your appointment is ${soon}`, parts);
+}

@@ -1,0 +1,51 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import { firm } from '../../../firm.config.ts';
+import type { AppointmentAction } from '../../shared/appointments.ts';
+import type { Db } from '../core/db.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import { appointments } from '../core/schema.ts';
+import { type AppointmentRow, actionsFor, type Reader, selectAppointments } from './present-appointment.ts';
+
+/** Which meeting, and within what the caller may reach. */
+export type Reach = { id: number; within: SQL | undefined };
+
+export async function findAppointment(db: Db, { id, within }: Reach): Promise<AppointmentRow> {
+  const [row] = await selectAppointments(db).where(and(eq(appointments.id, id), within));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The same, held until the transaction ends: of two who change it at once the second sees what the first did. */
+export async function holdAppointment(tx: Db, { id, within }: Reach): Promise<AppointmentRow> {
+  const [row] = await selectAppointments(tx)
+    .where(and(eq(appointments.id, id), within))
+    .for('update', { of: appointments });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** What a screen offers is decided by the same rule; this is for the one that is out of date. */
+export function requireAction(row: AppointmentRow, reader: Reader, action: AppointmentAction): void {
+  if (actionsFor(reader, row.appointment).includes(action)) return;
+  throw new AppError('not_possible', refusal(row, action));
+}
+
+function refusal({ appointment }: AppointmentRow, action: AppointmentAction): string {
+  if (appointment.status === 'cancelled') return 'This appointment is already cancelled.';
+  if (appointment.status !== 'scheduled') return 'This appointment has already taken place.';
+  if (action === 'complete' || action === 'no_show') return 'This appointment has not begun yet.';
+  return `This appointment has already begun. Please call us at ${firm.phone.label}.`;
+}
+
+/** Writes a change of a meeting and answers it as it stands then. */
+export async function changeAppointment(
+  tx: Db,
+  id: number,
+  change: Partial<typeof appointments.$inferInsert>,
+): Promise<AppointmentRow> {
+  await tx
+    .update(appointments)
+    .set({ ...change, updatedAt: new Date().toISOString() })
+    .where(eq(appointments.id, id));
+  return findAppointment(tx, { id, within: undefined });
+}

@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { firmMoment } from '../../shared/time.ts';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
+import { booking, guest, ownAddress } from '../../test/bookings.ts';
+import { createAdmin, createAppointment } from '../../test/factories.ts';
+import { openDay } from '../../test/open-days.ts';
+import { queuedMails } from '../../test/queued-mails.ts';
+import { appointments, users } from '../core/schema.ts';
+import { readToken, signToken } from '../core/signatures.ts';
+import { guestToken } from './emails.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+
+async function bookAsGuest(change: object = {}) {
+  const admin = await createAdmin(test.db);
+  const visitor = guest(change);
+  const response = await test.request({
+    method: 'POST',
+    url: '/api/appointments',
+    payload: { ...booking(admin.id), ...visitor },
+    remoteAddress: ownAddress(),
+  });
+  const { id, manageToken } = response.json() as { id: number; manageToken: string };
+  return { admin, visitor, id, token: manageToken };
+}
+
+function withLink(token: string, action = '', { payload, by }: { payload?: object; by?: string } = {}) {
+  return test.request({
+    method: action ? 'POST' : 'GET',
+    url: `/api/guest-appointments/${encodeURIComponent(token)}${action && `/${action}`}`,
+    remoteAddress: ownAddress(),
+    token: by,
+    ...(payload && { payload }),
+  });
+}
+
+function register(change: object = {}) {
+  const username = `guest-${crypto.randomUUID()}`;
+  return test.request({
+    method: 'POST',
+    url: '/api/register',
+    remoteAddress: ownAddress(),
+    payload: { username, email: `${username}@example.test`, password: 'copper teapot 93', ...change },
+  });
+}
+
+const stored = async (id: number) =>
+  (await test.db.select().from(appointments).where(eq(appointments.id, id)))[0];
+
+describe("a guest's link", () => {
+  it('shows the booking, moves it and cancels it', async () => {
+    const { admin, visitor, id, token } = await bookAsGuest();
+    const seen = await withLink(token);
+    expect(seen.statusCode).toBe(200);
+    expect(seen.json()).toEqual({
+      appointmentDate: openDay(),
+      startTime: '10:00',
+      endTime: '10:30',
+      startsAt: firmMoment(openDay(), '10:00').toISOString(),
+      endsAt: firmMoment(openDay(), '10:30').toISOString(),
+      status: 'scheduled',
+      serviceType: 'tax-preparation',
+      location: 'virtual',
+      notes: null,
+      guestName: 'Ruth Abara',
+      guestEmail: visitor.guest_email,
+      staff: { id: admin.id, name: 'Ada Quill', jobTitle: 'Accountant', bookable: true },
+      actions: ['reschedule', 'cancel'],
+    });
+
+    const payload = { appointment_date: openDay(), start_time: '15:00' };
+    const moved = await withLink(token, 'reschedule', { payload });
+    expect(moved.json()).toMatchObject({ startTime: '15:00', status: 'scheduled' });
+    const cancelled = await withLink(token, 'cancel');
+    expect(cancelled.json()).toMatchObject({ status: 'cancelled', actions: [] });
+    expect((await withLink(token, 'cancel')).statusCode).toBe(409);
+    expect(await stored(id)).toMatchObject({ status: 'cancelled', sequence: 2 });
+    const mails = await queuedMails(test.db, visitor.guest_email);
+    expect(mails.filter(({ to }) => to === visitor.guest_email).map(({ subject }) => subject)).toEqual([
+      'Your appointment is set',
+      'Your appointment has a new time',
+      'Your appointment is cancelled',
+    ]);
+  });
+
+  it('is refused a slot that is taken', async () => {
+    const { admin, token } = await bookAsGuest();
+    await createAppointment(test.db, admin.id, { startsAt: firmMoment(openDay(), '15:00').toISOString() });
+    const payload = { appointment_date: openDay(), start_time: '15:00' };
+    const answer = await withLink(token, 'reschedule', { payload });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().code).toBe('slot_taken');
+  });
+
+  it('cannot be made up, changed, or used for another booking', async () => {
+    const { id, token } = await bookAsGuest();
+    const other = await bookAsGuest();
+    const forged = [
+      String(other.id),
+      token.slice(0, 43) + other.id,
+      `${token}0`,
+      token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+      signToken('calendar-feed', String(id)),
+      'x'.repeat(90),
+    ];
+    for (const wrong of forged) {
+      for (const action of ['', 'cancel', 'claim']) {
+        const by = action === 'claim' ? (await signedInCustomer(test)).token : undefined;
+        const answer = await withLink(wrong, action, { ...(by && { by }) });
+        expect(answer.statusCode, `${action} ${wrong}`).toBe(404);
+        expect(answer.json().message).toMatch(/^This link no longer works\./);
+      }
+    }
+    expect((await stored(other.id))?.status).toBe('scheduled');
+    expect(readToken('guest-appointment', token)).toBe(String(id));
+  });
+
+  it('ends some weeks after the meeting, and opens no meeting of a customer', async () => {
+    const admin = await createAdmin(test.db);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const recent = await createAppointment(test.db, admin.id, { startsAt: daysAgo(29) });
+    const old = await createAppointment(test.db, admin.id, { startsAt: daysAgo(31) });
+    expect((await withLink(guestToken(recent.id))).json()).toMatchObject({ actions: [] });
+    expect((await withLink(guestToken(old.id))).statusCode).toBe(404);
+    const customer = await signedInCustomer(test);
+    const own = await createAppointment(test.db, admin.id, { customerId: customer.user.id });
+    expect((await withLink(guestToken(own.id))).statusCode).toBe(404);
+  });
+
+  it('answers one address 60 times a minute', async () => {
+    const remoteAddress = ownAddress();
+    const ask = () => test.request({ url: '/api/guest-appointments/made-up', remoteAddress });
+    const answers = await Promise.all(Array.from({ length: 61 }, ask));
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+  });
+});
+
+describe("a guest's booking and an account", () => {
+  it('becomes the account’s that registers with its link, and the link ends', async () => {
+    const { id, token, visitor } = await bookAsGuest();
+    const response = await register({ email: visitor.guest_email, guestToken: token });
+    expect(response.statusCode).toBe(201);
+    const account = response.json();
+    expect(await stored(id)).toMatchObject({
+      customerId: account.id,
+      guestName: null,
+      guestEmail: null,
+      guestPhone: null,
+    });
+    const [person] = await test.db.select().from(users).where(eq(users.id, account.id));
+    expect(person?.phone).toBe('404-555-0188');
+    expect((await withLink(token)).statusCode).toBe(404);
+  });
+
+  it('is not given to somebody who merely registers with the guest’s address', async () => {
+    const { id, visitor } = await bookAsGuest();
+    const response = await register({ email: visitor.guest_email });
+    const token = String(response.cookies.find(({ name }) => name === 'session')?.value);
+    const list = await test.request({ url: '/api/appointments', token });
+    expect(list.json()).toEqual([]);
+    expect((await stored(id))?.customerId).toBeNull();
+  });
+
+  it('does not stop a registration whose link has ended', async () => {
+    const response = await register({ guestToken: 'made-up' });
+    expect(response.statusCode).toBe(201);
+  });
+
+  it('can be taken into an account that exists, once, and its address is told', async () => {
+    const { id, token } = await bookAsGuest();
+    const customer = await signedInCustomer(test, { phone: '404-555-0100' });
+    const claimed = await withLink(token, 'claim', { by: customer.token });
+    expect(claimed.json()).toMatchObject({
+      id,
+      customerId: customer.user.id,
+      client: { phone: '404-555-0100' },
+    });
+    expect(await queuedMails(test.db, customer.user.email)).toMatchObject([
+      { to: customer.user.email, calendar: { method: 'REQUEST' } },
+    ]);
+    const other = await signedInCustomer(test);
+    expect((await withLink(token, 'claim', { by: other.token })).statusCode).toBe(404);
+    expect((await stored(id))?.customerId).toBe(customer.user.id);
+  });
+
+  it('is not for staff or visitors to take', async () => {
+    const { token } = await bookAsGuest();
+    expect((await withLink(token, 'claim')).statusCode).toBe(401);
+    const admin = await signedInAdmin(test);
+    expect((await withLink(token, 'claim', { by: admin.token })).statusCode).toBe(403);
+  });
+});

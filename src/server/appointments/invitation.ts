@@ -1,0 +1,78 @@
+import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import { firm } from '../../../firm.config.ts';
+import { appointmentServiceLabel } from '../../shared/appointments.ts';
+import { staffName } from '../../shared/format.ts';
+import type { CalendarPart } from '../core/jobs.ts';
+import { type AppointmentRow, clientOf, type Reader } from './present-appointment.ts';
+
+const product = { company: firm.name, product: 'Client portal', language: 'EN' };
+const organizer = { name: firm.name, email: firm.emails.support };
+
+/** What stands in the calendar of one side: each sees the other's name, and clients no address of staff. */
+function wordsFor(reader: Reader, row: AppointmentRow) {
+  const service = appointmentServiceLabel(row.appointment.serviceType);
+  const client = clientOf(row);
+  if (reader === 'client') {
+    const staff = staffName(row.staff);
+    return {
+      summary: `${service} with ${staff}, ${firm.shortName}`,
+      description: `To reach us: ${firm.phone.label}, ${firm.emails.support}.`,
+    };
+  }
+  const lines = [client.email, client.phone, row.company?.name].filter(Boolean);
+  return {
+    summary: `${service} with ${client.name}`,
+    description: lines.join('\n'),
+  };
+}
+
+/**
+ * The meeting as an event. Its moments are written in UTC, which no clock change can move; the UID stays for life and
+ * SEQUENCE counts up, so that programs know a later word from an earlier one.
+ */
+function eventFor(reader: Reader, row: AppointmentRow): ICalEventData {
+  const { appointment } = row;
+  return {
+    id: appointment.calendarUid,
+    sequence: appointment.sequence,
+    stamp: new Date(appointment.updatedAt),
+    created: new Date(appointment.createdAt),
+    start: new Date(appointment.startsAt),
+    end: new Date(appointment.endsAt),
+    ...wordsFor(reader, row),
+    location: appointment.location === 'virtual' ? 'Virtual meeting' : appointment.location,
+    status: appointment.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  };
+}
+
+/** The part of a mail that calendar programs read: an invitation, its update, or its end. */
+export function invitationFor(reader: Reader, row: AppointmentRow): CalendarPart {
+  const cancelled = row.appointment.status === 'cancelled';
+  const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const attendee =
+    reader === 'client' ? clientOf(row) : { name: staffName(row.staff), email: row.staff.email };
+  const calendar = ical({ prodId: product, method });
+  calendar.createEvent({
+    ...eventFor(reader, row),
+    organizer,
+    attendees: [{ name: attendee.name, email: attendee.email, rsvp: false }],
+  });
+  return { method, content: calendar.toString() };
+}
+
+/** The part that takes a meeting out of the calendar of somebody who no longer has it. */
+export function withdrawalFor(reader: Reader, row: AppointmentRow): CalendarPart {
+  return invitationFor(reader, { ...row, appointment: { ...row.appointment, status: 'cancelled' } });
+}
+
+/** All meetings of a staff member, for calendar programs that ask now and then. */
+export function calendarOf(name: string, rows: AppointmentRow[]): string {
+  const calendar = ical({
+    prodId: product,
+    name: `${name}, ${firm.shortName}`,
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  calendar.ttl(15 * 60);
+  for (const row of rows) calendar.createEvent(eventFor('staff', row));
+  return calendar.toString();
+}

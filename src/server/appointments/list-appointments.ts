@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, gt, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Appointment, listAppointments as listEndpoint } from '../../shared/appointments.ts';
+import { type Input, largestId } from '../../shared/endpoint.ts';
+import { countedRows } from '../../shared/paging.ts';
+import { firmToday } from '../../shared/time.ts';
+import { listedAppointments } from '../access.ts';
+import type { Member } from '../core/actor.ts';
+import type { Db } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import type { Page } from '../core/paging.ts';
+import { appointments } from '../core/schema.ts';
+import { readerOf, selectAppointments, toAppointment } from './present-appointment.ts';
+import { wholeDay } from './read-availability.ts';
+
+const { id, startsAt, endsAt, status } = appointments;
+
+const parts = {
+  upcoming: {
+    holds: and(eq(status, 'scheduled'), gt(endsAt, sql`now()`)),
+    after: (mark: Mark) => or(gt(startsAt, mark.startsAt), and(eq(startsAt, mark.startsAt), gt(id, mark.id))),
+    order: [asc(startsAt), asc(id)],
+  },
+  earlier: {
+    holds: or(ne(status, 'scheduled'), lt(endsAt, sql`now()`), eq(endsAt, sql`now()`)),
+    after: (mark: Mark) => or(lt(startsAt, mark.startsAt), and(eq(startsAt, mark.startsAt), lt(id, mark.id))),
+    order: [desc(startsAt), desc(id)],
+  },
+} satisfies Record<string, { holds: SQL | undefined; after(mark: Mark): SQL | undefined; order: SQL[] }>;
+
+type Part = keyof typeof parts;
+
+/** The last row seen: where it stood in which of the two parts. */
+interface Mark {
+  part: Part;
+  startsAt: string;
+  id: number;
+}
+
+/**
+ * A list in two parts, which turn at now: what is ahead, nearest first, then the rest, latest first. It pages by moment
+ * and id, as one may not page by id alone what is not in the order of its arrival.
+ */
+export async function listAppointments(
+  db: Db,
+  actor: Member,
+  { cursor, limit, when }: Input<typeof listEndpoint>,
+): Promise<Page<Appointment>> {
+  const mark = cursor === undefined ? undefined : readMark(cursor);
+  const listed = listedAppointments(actor);
+  const wanted: Part[] = when ? [when] : ['upcoming', 'earlier'];
+  const rows: { part: Part; appointment: Appointment }[] = [];
+  for (const part of wanted.slice(mark ? wanted.indexOf(mark.part) : 0)) {
+    const { holds, after, order } = parts[part];
+    const found = await selectAppointments(db)
+      .where(and(listed, holds, mark?.part === part ? after(mark) : undefined))
+      .orderBy(...order)
+      .limit(limit + 1 - rows.length);
+    rows.push(...found.map((row) => ({ part, appointment: toAppointment(row, readerOf(actor)) })));
+    if (rows.length > limit) break;
+  }
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    rows: rows.slice(0, limit).map(({ appointment }) => appointment),
+    total: await countListed(db, and(listed, when && parts[when].holds)),
+    next: last ? `${last.part}~${Date.parse(last.appointment.startsAt)}~${last.appointment.id}` : null,
+  };
+}
+
+function readMark(cursor: string): Mark {
+  const [, part, moment, row] = /^(upcoming|earlier)~(\d{1,13})~(\d{1,10})$/.exec(cursor) ?? [];
+  if (!part || Number(row) > largestId) {
+    throw new AppError('invalid_input', 'This page of the list is not there. Go back to its beginning.', {
+      cursor: 'Not a cursor of this list',
+    });
+  }
+  return { part: part as Part, startsAt: new Date(Number(moment)).toISOString(), id: Number(row) };
+}
+
+async function countListed(db: Db, which: SQL | undefined): Promise<string> {
+  const counted = await db
+    .select({ id })
+    .from(appointments)
+    .where(which)
+    .limit(countedRows + 1);
+  return counted.length > countedRows ? `${countedRows}+` : String(counted.length);
+}
+
+/** What a staff member has on today, by the clock. */
+export async function listTodaysMeetings(db: Db, actor: Member): Promise<Appointment[]> {
+  const today = wholeDay(firmToday());
+  const rows = await selectAppointments(db)
+    .where(
+      and(
+        listedAppointments(actor),
+        ne(status, 'cancelled'),
+        gte(startsAt, today.start.toISOString()),
+        lt(startsAt, today.end.toISOString()),
+      ),
+    )
+    .orderBy(asc(startsAt), asc(id));
+  return rows.map((row) => toAppointment(row, 'staff'));
+}

@@ -1,0 +1,109 @@
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Appointment } from '../../shared/appointments.ts';
+import type { Input } from '../../shared/endpoint.ts';
+import {
+  type GuestAppointment,
+  guestLinkDays,
+  type rescheduleGuestAppointment as moveEndpoint,
+} from '../../shared/guest-appointments.ts';
+import type { Actor, Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import { queueMail } from '../core/mail.ts';
+import { appointments, users } from '../core/schema.ts';
+import { readToken } from '../core/signatures.ts';
+import { announceMeeting } from './announce-meeting.ts';
+import { cancelMeeting } from './cancel-appointment.ts';
+import { invitationToClient } from './emails.ts';
+import { changeAppointment, findAppointment, holdAppointment, type Reach } from './find-appointment.ts';
+import { toAppointment, toGuestAppointment } from './present-appointment.ts';
+import { moveMeeting } from './reschedule-appointment.ts';
+
+const linkEnded =
+  'This link no longer works. Log in if the appointment is in your account, or call us and we will help.';
+
+/** A guest's link opens one meeting: until an account owns it, or some weeks after it took place. */
+async function withLink<T>(token: string, work: (reach: Reach) => Promise<T>): Promise<T> {
+  const id = Number(readToken('guest-appointment', token));
+  const stillOpen: SQL | undefined = and(
+    isNull(appointments.customerId),
+    gt(appointments.endsAt, sql.raw(`now() - interval '${guestLinkDays} days'`)),
+  );
+  try {
+    return await work({ id: Number.isInteger(id) ? id : 0, within: stillOpen });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') throw new AppError('not_found', linkEnded);
+    throw error;
+  }
+}
+
+export async function readGuestAppointment(
+  db: Db,
+  _actor: Actor,
+  { token }: { token: string },
+): Promise<GuestAppointment> {
+  return toGuestAppointment(await withLink(token, (reach) => findAppointment(db, reach)));
+}
+
+export async function cancelGuestAppointment(
+  db: Db,
+  actor: Actor,
+  { token }: { token: string },
+): Promise<GuestAppointment> {
+  return toGuestAppointment(await withLink(token, (reach) => cancelMeeting(db, actor, reach, 'client')));
+}
+
+export async function rescheduleGuestAppointment(
+  db: Db,
+  actor: Actor,
+  { token, ...when }: Input<typeof moveEndpoint>,
+): Promise<GuestAppointment> {
+  return toGuestAppointment(await withLink(token, (reach) => moveMeeting(db, actor, reach, 'client', when)));
+}
+
+/**
+ * The link is the proof, never an address: nobody gets another's booking by registering with their email. The account's
+ * own address is told anew where it differs, for its calendar.
+ */
+export async function claimGuestAppointment(
+  db: Db,
+  actor: Member,
+  { token }: { token: string },
+): Promise<Appointment> {
+  const { user } = actor.session;
+  if (user.role !== 'customer') {
+    throw new AppError('forbidden', 'Bookings belong to clients. Log in with a client’s account.');
+  }
+  return withLink(token, (reach) =>
+    transaction(db, async (tx) => {
+      const before = await holdAppointment(tx, reach);
+      const { guestEmail, guestPhone } = before.appointment;
+      const row = await changeAppointment(tx, reach.id, {
+        customerId: user.id,
+        guestName: null,
+        guestEmail: null,
+        guestPhone: null,
+      });
+      await tx
+        .update(users)
+        .set({ phone: guestPhone })
+        .where(and(eq(users.id, user.id), isNull(users.phone)));
+      if (row.appointment.status === 'scheduled' && guestEmail?.toLowerCase() !== user.email.toLowerCase()) {
+        await queueMail(tx, invitationToClient(row));
+      }
+      await announceMeeting(tx, row);
+      await recordAudit(tx, actor, 'appointment_claimed', { type: 'appointment', id: reach.id });
+      return toAppointment(row, 'client');
+    }),
+  );
+}
+
+/** The same at registration, which a link that has ended must not stop. */
+export async function claimOpenBooking(tx: Db, actor: Member, token: string): Promise<void> {
+  try {
+    await claimGuestAppointment(tx, actor, { token });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+  }
+}

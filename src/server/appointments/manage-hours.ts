@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import type { readHours as readEndpoint, updateHours as updateEndpoint } from '../../shared/availability.ts';
+import type { Answer, Input } from '../../shared/endpoint.ts';
+import type { Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { staffHours, users } from '../core/schema.ts';
+import { announceAvailability } from './announce-meeting.ts';
+import { loadStaff, lockCalendars } from './load-calendar.ts';
+
+type Hours = Answer<typeof readEndpoint>;
+
+export async function readHours(db: Db, _actor: Member, { id }: Input<typeof readEndpoint>): Promise<Hours> {
+  return hoursOf(db, id);
+}
+
+/** Staff cover for one another, so a colleague's hours can be set too; the log says who did. */
+export async function updateHours(
+  db: Db,
+  actor: Member,
+  { id, bookable, ranges }: Input<typeof updateEndpoint>,
+): Promise<Hours> {
+  return transaction(db, async (tx) => {
+    await lockCalendars(tx, [id]);
+    await loadStaff(tx, id);
+    await tx.update(users).set({ bookable }).where(eq(users.id, id));
+    await tx.delete(staffHours).where(eq(staffHours.adminId, id));
+    await tx.insert(staffHours).values(ranges.map((range) => ({ ...range, adminId: id })));
+    await announceAvailability(tx);
+    await recordAudit(tx, actor, 'hours_updated', { type: 'user', id, details: { bookable } });
+    return hoursOf(tx, id);
+  });
+}
+
+async function hoursOf(db: Db, id: number): Promise<Hours> {
+  const { staff, hours } = await loadStaff(db, id);
+  return { bookable: staff.bookable, ranges: hours };
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import type {
+  createTimeOff as createEndpoint,
+  listTimeOff as listEndpoint,
+  TimeOff,
+  TimeOffInput,
+} from '../../shared/availability.ts';
+import type { Input } from '../../shared/endpoint.ts';
+import { firmClock, firmDay, firmMoment } from '../../shared/time.ts';
+import type { Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { notFound } from '../core/errors.ts';
+import { appointments, timeOff } from '../core/schema.ts';
+import { announceAvailability } from './announce-meeting.ts';
+import { loadStaff, lockCalendars } from './load-calendar.ts';
+import { wholeDay } from './read-availability.ts';
+
+const shownAbsences = 200;
+
+export async function listTimeOff(
+  db: Db,
+  _actor: Member,
+  { id }: Input<typeof listEndpoint>,
+): Promise<TimeOff[]> {
+  await loadStaff(db, id);
+  const rows = await selectTimeOff(db)
+    .where(and(eq(timeOff.adminId, id), gt(timeOff.endsAt, sql`now()`)))
+    .orderBy(asc(timeOff.startsAt), asc(timeOff.id))
+    .limit(shownAbsences);
+  return rows.map(toWire);
+}
+
+/**
+ * Nothing is refused and nothing is cancelled by it: whoever is ill must be able to close their calendar at once, and each
+ * meeting that lies in it deserves its own word. The answer says how many there are.
+ */
+export async function createTimeOff(
+  db: Db,
+  actor: Member,
+  { id, ...input }: Input<typeof createEndpoint>,
+): Promise<TimeOff> {
+  return transaction(db, async (tx) => {
+    await lockCalendars(tx, [id]);
+    await loadStaff(tx, id);
+    const [created] = await tx
+      .insert(timeOff)
+      .values({ adminId: id, ...spanOf(input), reason: input.reason || null })
+      .returning({ id: timeOff.id });
+    const [row] = await selectTimeOff(tx).where(eq(timeOff.id, created?.id ?? 0));
+    if (!row) throw new Error('The insert returned no row');
+    await announceAvailability(tx);
+    await recordAudit(tx, actor, 'time_off_created', {
+      type: 'time_off',
+      id: row.id,
+      details: { staff: id, meetings: row.meetings },
+    });
+    return toWire(row);
+  });
+}
+
+export async function deleteTimeOff(db: Db, actor: Member, { id }: { id: number }): Promise<undefined> {
+  await transaction(db, async (tx) => {
+    const [found] = await tx.select().from(timeOff).where(eq(timeOff.id, id));
+    if (!found) throw notFound();
+    await lockCalendars(tx, [found.adminId]);
+    await tx.delete(timeOff).where(eq(timeOff.id, id));
+    await announceAvailability(tx);
+    const details = { staff: found.adminId };
+    await recordAudit(tx, actor, 'time_off_deleted', { type: 'time_off', id, details });
+  });
+}
+
+function spanOf({ startDate, startTime, endDate, endTime }: TimeOffInput) {
+  const start = startTime ? firmMoment(startDate, startTime) : wholeDay(startDate).start;
+  const end = endTime ? firmMoment(endDate, endTime) : wholeDay(endDate).end;
+  return { startsAt: start.toISOString(), endsAt: end.toISOString() };
+}
+
+function selectTimeOff(db: Db) {
+  const meetings = db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.adminId, timeOff.adminId),
+        eq(appointments.status, 'scheduled'),
+        lt(appointments.startsAt, timeOff.endsAt),
+        gt(appointments.endsAt, timeOff.startsAt),
+      ),
+    );
+  return db
+    .select({
+      id: timeOff.id,
+      adminId: timeOff.adminId,
+      startsAt: timeOff.startsAt,
+      endsAt: timeOff.endsAt,
+      reason: timeOff.reason,
+      meetings: sql<number>`(${meetings})`,
+    })
+    .from(timeOff)
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectTimeOff>>[number];
+
+/** Midnight is no time that somebody is away from or until: the day itself says it. */
+function toWire(row: Row): TimeOff {
+  const lastMoment = new Date(Date.parse(row.endsAt) - 1);
+  const [startTime, endTime] = [firmClock(row.startsAt), firmClock(row.endsAt)];
+  return {
+    ...row,
+    startDate: firmDay(row.startsAt),
+    startTime: startTime === '00:00' ? null : startTime,
+    endDate: firmDay(lastMoment),
+    endTime: endTime === '00:00' ? null : endTime,
+  };
+}

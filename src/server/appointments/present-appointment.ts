@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Appointment, AppointmentAction } from '../../shared/appointments.ts';
+import { personName, staffName } from '../../shared/format.ts';
+import type { GuestAppointment } from '../../shared/guest-appointments.ts';
+import { firmClock, firmDay } from '../../shared/time.ts';
+import type { Actor } from '../core/actor.ts';
+import type { Db } from '../core/db.ts';
+import { appointments, companies, users } from '../core/schema.ts';
+
+const staff = alias(users, 'staff');
+const customer = alias(users, 'customer');
+
+/** Meetings with everybody concerned; the caller adds which and in what order. */
+export function selectAppointments(db: Db) {
+  return db
+    .select({
+      appointment: appointments,
+      staff: {
+        id: staff.id,
+        firstName: staff.firstName,
+        lastName: staff.lastName,
+        jobTitle: staff.jobTitle,
+        email: staff.email,
+        bookable: staff.bookable,
+      },
+      customer: {
+        id: customer.id,
+        firstName: customer.firstName,
+        lastName: customer.lastName,
+        username: customer.username,
+        email: customer.email,
+        phone: customer.phone,
+      },
+      company: { id: companies.id, name: companies.name },
+    })
+    .from(appointments)
+    .innerJoin(staff, eq(staff.id, appointments.adminId))
+    .leftJoin(customer, eq(customer.id, appointments.customerId))
+    .leftJoin(companies, eq(companies.id, appointments.companyId))
+    .$dynamic();
+}
+
+export type AppointmentRow = Awaited<ReturnType<typeof selectAppointments>>[number];
+
+/** Whom the staff member meets, wherever their name is kept. */
+export function clientOf({ appointment, customer }: AppointmentRow): Appointment['client'] {
+  if (customer) {
+    return { name: personName(customer), email: customer.email, phone: customer.phone, guest: false };
+  }
+  const { guestName, guestEmail, guestPhone } = appointment;
+  return { name: guestName ?? '', email: guestEmail ?? '', phone: guestPhone, guest: true };
+}
+
+export type Reader = 'staff' | 'client';
+
+export function readerOf({ session }: Actor): Reader {
+  return session?.user.role === 'admin' ? 'staff' : 'client';
+}
+
+/** Clients decide until the meeting begins; what came of it is for staff to say, and to correct. */
+export function actionsFor(
+  reader: Reader,
+  { status, startsAt }: Pick<Appointment, 'status' | 'startsAt'>,
+): AppointmentAction[] {
+  const begun = new Date(startsAt) <= new Date();
+  if (status === 'scheduled' && !begun) return ['reschedule', 'cancel'];
+  if (reader === 'client' || status === 'cancelled') return [];
+  if (status === 'scheduled') return ['complete', 'no_show', 'cancel'];
+  return [status === 'completed' ? 'no_show' : 'complete'];
+}
+
+function spanOf({ startsAt, endsAt }: typeof appointments.$inferSelect) {
+  return {
+    appointmentDate: firmDay(startsAt),
+    startTime: firmClock(startsAt),
+    endTime: firmClock(endsAt),
+    startsAt,
+    endsAt,
+  };
+}
+
+export function toAppointment(row: AppointmentRow, reader: Reader): Appointment {
+  const { appointment, staff, company } = row;
+  return {
+    ...appointment,
+    ...spanOf(appointment),
+    staff: { id: staff.id, name: staffName(staff), jobTitle: staff.jobTitle },
+    client: clientOf(row),
+    company,
+    actions: actionsFor(reader, appointment),
+  };
+}
+
+export function toGuestAppointment(row: AppointmentRow): GuestAppointment {
+  const { appointment, staff } = row;
+  const { name, email } = clientOf(row);
+  return {
+    ...appointment,
+    ...spanOf(appointment),
+    guestName: name,
+    guestEmail: email,
+    staff: { id: staff.id, name: staffName(staff), jobTitle: staff.jobTitle, bookable: staff.bookable },
+    actions: actionsFor('client', appointment),
+  };
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { readCalendarFeed as feedEndpoint } from '../../shared/calendars.ts';
+import { readCalendar as calendarEndpoint } from '../../shared/calendars.ts';
+import type { Answer } from '../../shared/endpoint.ts';
+import { staffName } from '../../shared/format.ts';
+import type { Actor, Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import type { Download } from '../core/download.ts';
+import { notFound } from '../core/errors.ts';
+import { appointments, users } from '../core/schema.ts';
+import { readToken, signToken } from '../core/signatures.ts';
+import { calendarOf } from './invitation.ts';
+import { selectAppointments } from './present-appointment.ts';
+
+type Feed = Answer<typeof feedEndpoint>;
+
+/** Beyond it a calendar program's own copy has to do. */
+const publishedDaysBack = 30;
+const mostEvents = 2000;
+
+function feedOf(userId: number, version: number): Feed {
+  if (version === 0) return { path: null };
+  const token = signToken('calendar-feed', `${userId}-${version}`);
+  return { path: calendarEndpoint.path.replace(':token', token) };
+}
+
+export async function readCalendarFeed(db: Db, { session }: Member): Promise<Feed> {
+  const [person] = await db
+    .select({ version: users.calendarFeedVersion })
+    .from(users)
+    .where(eq(users.id, session.user.id));
+  return feedOf(session.user.id, person?.version ?? 0);
+}
+
+/** The address holds the number of its version, so a new one ends all before it. */
+export async function renewCalendarFeed(db: Db, actor: Member): Promise<Feed> {
+  const { id } = actor.session.user;
+  return transaction(db, async (tx) => {
+    const [person] = await tx
+      .update(users)
+      .set({ calendarFeedVersion: sql`${users.calendarFeedVersion} + 1` })
+      .where(eq(users.id, id))
+      .returning({ version: users.calendarFeedVersion });
+    await recordAudit(tx, actor, 'calendar_feed_renewed', { type: 'user', id });
+    return feedOf(id, person?.version ?? 0);
+  });
+}
+
+export async function readCalendar(db: Db, _actor: Actor, { token }: { token: string }): Promise<Download> {
+  const [, id, version] = /^(\d+)-(\d+)$/.exec(readToken('calendar-feed', token) ?? '') ?? [];
+  const [person] = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, jobTitle: users.jobTitle })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, Number(id ?? 0)),
+        eq(users.calendarFeedVersion, Number(version ?? 0)),
+        eq(users.role, 'admin'),
+        isNull(users.deletedAt),
+      ),
+    );
+  if (!person) throw notFound();
+  const rows = await selectAppointments(db)
+    .where(
+      and(
+        eq(appointments.adminId, person.id),
+        ne(appointments.status, 'cancelled'),
+        gt(appointments.endsAt, sql.raw(`now() - interval '${publishedDaysBack} days'`)),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt))
+    .limit(mostEvents);
+  return { filename: 'appointments.ics', content: Buffer.from(calendarOf(staffName(person), rows)) };
+}

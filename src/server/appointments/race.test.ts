@@ -1,0 +1,130 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { firmMoment } from '../../shared/time.ts';
+import { signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
+import { booking, guest } from '../../test/bookings.ts';
+import { createAdmin, createAppointment } from '../../test/factories.ts';
+import { openDay } from '../../test/open-days.ts';
+import { appointments } from '../core/schema.ts';
+
+/** The quick form of `npm run prove -- P3`: two nodes in one process. */
+let nodes: [TestApp, TestApp];
+beforeAll(async () => {
+  const env = { rateLimitFactor: 1000 };
+  nodes = [await startTestApp(env), await startTestApp(env)];
+});
+
+const node = (number: number) => nodes[number % 2] as TestApp;
+
+function tally(answers: { statusCode: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  return counts;
+}
+
+const scheduledAt = (adminId: number, clock: string) =>
+  node(0).db.$count(
+    appointments,
+    and(
+      eq(appointments.adminId, adminId),
+      eq(appointments.status, 'scheduled'),
+      eq(appointments.startsAt, firmMoment(openDay(), clock).toISOString()),
+    ),
+  );
+
+describe('many who want the same', () => {
+  it('fifty for one slot: one gets it, the others are told', async () => {
+    const admin = await createAdmin(node(0).db);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, number) =>
+        node(number).request({
+          method: 'POST',
+          url: '/api/appointments',
+          payload: { ...booking(admin.id), ...guest() },
+        }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
+    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(refused.every((answer) => answer.json().code === 'slot_taken')).toBe(true);
+    expect(await scheduledAt(admin.id, '10:00')).toBe(1);
+  });
+
+  it('24 meetings of four staff that move to one slot: one moves', async () => {
+    const staff = [];
+    for (let count = 0; count < 4; count++) staff.push(await signedInAdmin(node(0)));
+    const [target] = staff;
+    if (!target) throw new Error('Nobody');
+    const meetings = [];
+    for (let count = 0; count < 24; count++) {
+      const host = staff[count % 4] ?? target;
+      const startsAt = `2035-03-05T${10 + Math.floor(count / 4)}:00:00.000Z`;
+      meetings.push(await createAppointment(node(0).db, host.user.id, { startsAt }));
+    }
+    const payload = { appointment_date: openDay(), start_time: '11:00', admin_id: target.user.id };
+    const answers = await Promise.all(
+      meetings.map(({ id }, number) =>
+        node(number).request({
+          method: 'POST',
+          url: `/api/appointments/${id}/reschedule`,
+          payload,
+          token: target.token,
+        }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 409: 23 });
+    expect(await scheduledAt(target.user.id, '11:00')).toBe(1);
+  });
+
+  it('two who swap their meetings between two staff do not wait for one another for ever', async () => {
+    const [one, other] = [await signedInAdmin(node(0)), await signedInAdmin(node(0))];
+    const startsAt = firmMoment(openDay(), '10:00').toISOString();
+    const mine = await createAppointment(node(0).db, one.user.id, { startsAt });
+    const theirs = await createAppointment(node(0).db, other.user.id, { startsAt });
+    const swap = (number: number, id: number, admin_id: number) =>
+      node(number).request({
+        method: 'POST',
+        url: `/api/appointments/${id}/reschedule`,
+        payload: { appointment_date: openDay(), start_time: '14:00', admin_id },
+        token: one.token,
+      });
+    const answers = await Promise.all([swap(0, mine.id, other.user.id), swap(1, theirs.id, one.user.id)]);
+    expect(tally(answers)).toEqual({ 200: 2 });
+  });
+
+  it('a day off against bookings on that day: whichever comes second knows of the first', async () => {
+    const admin = await signedInAdmin(node(0));
+    const date = openDay();
+    const clocks = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'];
+    const book = (start_time: string, number: number) =>
+      node(number).request({
+        method: 'POST',
+        url: '/api/appointments',
+        payload: { ...booking(admin.user.id, { start_time }), ...guest() },
+      });
+    const block = () =>
+      node(1).request({
+        method: 'POST',
+        url: `/api/admin/staff/${admin.user.id}/time-off`,
+        payload: { startDate: date, endDate: date },
+        token: admin.token,
+      });
+    const [early, blocked, late] = await Promise.all([
+      Promise.all(clocks.slice(0, 4).map(book)),
+      block(),
+      Promise.all(clocks.slice(4).map(book)),
+    ]);
+    const booked = [...early, ...late].filter(({ statusCode }) => statusCode === 201).length;
+    expect(tally([...early, ...late])[500]).toBeUndefined();
+    expect(blocked.json().meetings).toBe(booked);
+  });
+
+  it('the constraint holds where the lock is forgotten', async () => {
+    const admin = await createAdmin(node(0).db);
+    const startsAt = firmMoment(openDay(), '10:00').toISOString();
+    const tries = await Promise.allSettled(
+      [0, 1, 2, 3].map((number) => createAppointment(node(number).db, admin.id, { startsAt })),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});

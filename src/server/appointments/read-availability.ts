@@ -1,0 +1,58 @@
+import { tz } from '@date-fns/tz';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
+import type {
+  readAvailability as dayEndpoint,
+  readMonthAvailability as monthEndpoint,
+  Slot,
+} from '../../shared/availability.ts';
+import type { Answer, Input } from '../../shared/endpoint.ts';
+import { firmClock, firmMoment } from '../../shared/time.ts';
+import type { Actor } from '../core/actor.ts';
+import type { Db } from '../core/db.ts';
+import { daysOf, daysWithRoom, freeSlots, type Stretch } from './availability.ts';
+import { loadCalendar } from './load-calendar.ts';
+
+export async function readAvailability(
+  db: Db,
+  _actor: Actor,
+  { id, date }: Input<typeof dayEndpoint>,
+): Promise<Slot[]> {
+  const slots = await findFreeSlots(db, id, date);
+  return slots.map(({ start, end }) => ({
+    startTime: firmClock(start),
+    endTime: firmClock(end),
+    startsAt: start.toISOString(),
+    endsAt: end.toISOString(),
+  }));
+}
+
+export async function readMonthAvailability(
+  db: Db,
+  _actor: Actor,
+  { id, month }: Input<typeof monthEndpoint>,
+): Promise<Answer<typeof monthEndpoint>> {
+  const days = daysOf(month);
+  const start = wholeDay(days[0] as string).start;
+  const end = wholeDay(days.at(-1) as string).end;
+  const { staff, calendar } = await loadCalendar(db, id, { start, end });
+  return staff.bookable ? daysWithRoom(month, calendar, new Date()) : [];
+}
+
+/** The free slots of somebody's day; `moving` is a meeting that may be put over its own place. */
+export async function findFreeSlots(
+  db: Db,
+  adminId: number,
+  date: string,
+  moving?: number,
+): Promise<Stretch[]> {
+  const { staff, calendar } = await loadCalendar(db, adminId, wholeDay(date), moving);
+  return staff.bookable ? freeSlots(date, calendar, new Date()) : [];
+}
+
+/** From midnight to midnight at the firm: 23 or 25 hours when the clock changes. */
+export function wholeDay(date: string): Stretch {
+  const next = format(addDays(parseISO(date, { in: tz('UTC') }), 1), 'yyyy-MM-dd');
+  return { start: firmMoment(date, '00:00'), end: firmMoment(next, '00:00') };
+}

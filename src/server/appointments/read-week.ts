@@ -1,0 +1,90 @@
+import { tz } from '@date-fns/tz';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
+import { getDay } from 'date-fns/getDay';
+import { parseISO } from 'date-fns/parseISO';
+import { startOfWeek } from 'date-fns/startOfWeek';
+import { and, asc, eq, gt, gte, lt, ne } from 'drizzle-orm';
+import type { HoursRange, readWeek as weekEndpoint } from '../../shared/availability.ts';
+import type { Answer, Input } from '../../shared/endpoint.ts';
+import { firmClock, firmToday } from '../../shared/time.ts';
+import type { Member } from '../core/actor.ts';
+import type { Db } from '../core/db.ts';
+import { appointments, timeOff } from '../core/schema.ts';
+import { officeRules } from './availability.ts';
+import { holidayOn } from './holidays.ts';
+import { loadStaff } from './load-calendar.ts';
+import { selectAppointments, toAppointment } from './present-appointment.ts';
+import { wholeDay } from './read-availability.ts';
+
+type Week = Answer<typeof weekEndpoint>;
+type Day = Week['days'][number];
+
+/** Everything a staff member's week holds, one's own or a colleague's. */
+export async function readWeek(
+  db: Db,
+  _actor: Member,
+  { id, date = firmToday() }: Input<typeof weekEndpoint>,
+): Promise<Week> {
+  const { staff, hours } = await loadStaff(db, id);
+  const dates = weekOf(date);
+  const monday = dates[0] as string;
+  const from = wholeDay(monday).start.toISOString();
+  const to = wholeDay(dates.at(-1) as string).end.toISOString();
+  const [absences, meetings] = await Promise.all([
+    db
+      .select()
+      .from(timeOff)
+      .where(and(eq(timeOff.adminId, id), lt(timeOff.startsAt, to), gt(timeOff.endsAt, from)))
+      .orderBy(asc(timeOff.startsAt)),
+    selectAppointments(db)
+      .where(
+        and(
+          eq(appointments.adminId, id),
+          ne(appointments.status, 'cancelled'),
+          gte(appointments.startsAt, from),
+          lt(appointments.startsAt, to),
+        ),
+      )
+      .orderBy(asc(appointments.startsAt), asc(appointments.id)),
+  ]);
+  const shown = meetings.map((row) => toAppointment(row, 'staff'));
+  return {
+    staff,
+    monday,
+    days: dates.map((day) => ({
+      date: day,
+      holiday: holidayOn(day, officeRules.holidays) ?? null,
+      hours: hoursOn(day, hours),
+      timeOff: absences.flatMap((absence) => partOn(day, absence)),
+      appointments: shown.filter(({ appointmentDate }) => appointmentDate === day),
+    })),
+  };
+}
+
+function weekOf(date: string): string[] {
+  const monday = startOfWeek(parseISO(date, { in: tz('UTC') }), { weekStartsOn: 1 });
+  return [0, 1, 2, 3, 4, 5, 6].map((days) => format(addDays(monday, days), 'yyyy-MM-dd'));
+}
+
+function hoursOn(date: string, hours: HoursRange[]): Day['hours'] {
+  const weekday = getDay(parseISO(date, { in: tz('UTC') }));
+  return hours
+    .filter((range) => range.weekday === weekday)
+    .map(({ opensAt, closesAt }) => ({ opensAt, closesAt }));
+}
+
+/** The part of an absence that lies on a day, which may be all of it or none. */
+function partOn(date: string, absence: typeof timeOff.$inferSelect): Day['timeOff'] {
+  const day = wholeDay(date);
+  const [start, end] = [new Date(absence.startsAt), new Date(absence.endsAt)];
+  if (start >= day.end || end <= day.start) return [];
+  return [
+    {
+      id: absence.id,
+      startTime: start <= day.start ? '00:00' : firmClock(start),
+      endTime: end >= day.end ? '24:00' : firmClock(end),
+      reason: absence.reason,
+    },
+  ];
+}

@@ -1,0 +1,290 @@
+import ICAL from 'ical.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { firmMoment } from '../../shared/time.ts';
+import {
+  type SignedInPerson,
+  signedInAdmin,
+  signedInCustomer,
+  startTestApp,
+  type TestApp,
+} from '../../test/app.ts';
+import { ownAddress } from '../../test/bookings.ts';
+import { createAdmin, createAppointment, createTimeOff, createUser, setHours } from '../../test/factories.ts';
+import { openDay, openDays } from '../../test/open-days.ts';
+
+let test: TestApp;
+let admin: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await signedInAdmin(test);
+});
+
+function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object, by = admin) {
+  return test.request({ method, url: `/api/admin${path}`, token: by.token, ...(payload && { payload }) });
+}
+
+async function slotsOf(adminId: number, date: string): Promise<string[]> {
+  const url = `/api/admin/${adminId}/availability?date=${date}`;
+  const response = await test.request({ url, remoteAddress: ownAddress() });
+  return response.json().map(({ startTime }: { startTime: string }) => startTime);
+}
+
+const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
+const everyDay = (opensAt: string, closesAt: string) =>
+  [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opensAt, closesAt }));
+
+describe('weekly hours', () => {
+  it('are the firm’s until somebody sets their own, several ranges a day', async () => {
+    const person = await createAdmin(test.db);
+    expect((await call('GET', `/staff/${person.id}/hours`)).json()).toEqual({
+      bookable: true,
+      ranges: everyDay('09:00', '17:00'),
+    });
+    const date = openDay();
+    const weekday = weekdayOf(date);
+    const ranges = [
+      { weekday, opensAt: '13:30', closesAt: '15:00' },
+      { weekday, opensAt: '08:00', closesAt: '09:00' },
+    ];
+    const response = await call('PATCH', `/staff/${person.id}/hours`, { bookable: true, ranges });
+    expect(response.json()).toEqual({ bookable: true, ranges: [ranges[1], ranges[0]] });
+    expect(await slotsOf(person.id, date)).toEqual(['08:00', '08:30', '13:30', '14:00', '14:30']);
+  });
+
+  it('can be closed altogether without being lost', async () => {
+    const person = await createAdmin(test.db);
+    const ranges = everyDay('10:00', '11:00');
+    await call('PATCH', `/staff/${person.id}/hours`, { bookable: false, ranges });
+    expect(await slotsOf(person.id, openDay())).toEqual([]);
+    expect((await call('GET', `/staff/${person.id}/hours`)).json()).toEqual({ bookable: false, ranges });
+    const staff = (await test.request({ url: '/api/staff' })).json();
+    expect(staff).toContainEqual(expect.objectContaining({ id: person.id, bookable: false }));
+  });
+
+  it('leave meetings alone that stand outside them', async () => {
+    const person = await createAdmin(test.db);
+    const startsAt = firmMoment(openDay(), '16:00').toISOString();
+    const { id } = await createAppointment(test.db, person.id, { startsAt });
+    const hours = { bookable: true, ranges: everyDay('09:00', '10:00') };
+    await call('PATCH', `/staff/${person.id}/hours`, hours);
+    const week = (await call('GET', `/staff/${person.id}/week?date=${openDay()}`)).json();
+    expect(
+      week.days.flatMap(({ appointments }: { appointments: { id: number }[] }) => appointments),
+    ).toMatchObject([{ id, status: 'scheduled' }]);
+  });
+
+  it.each([
+    [[], 'ranges', 'Please enter hours for at least one day'],
+    [
+      [{ weekday: 1, opensAt: '17:00', closesAt: '09:00' }],
+      'ranges.0.closesAt',
+      'The end must be after the start',
+    ],
+    [
+      [...everyDay('09:00', '12:00'), { weekday: 2, opensAt: '11:00', closesAt: '13:00' }],
+      'ranges.5.opensAt',
+      'This overlaps another range of the same day',
+    ],
+    [[{ weekday: 1, opensAt: '25:00', closesAt: '26:00' }], 'ranges.0.opensAt', 'Please enter a time'],
+  ])('refuses %j', async (ranges, field, message) => {
+    const response = await call('PATCH', `/staff/${admin.user.id}/hours`, { bookable: true, ranges });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields[field]).toBe(message);
+  });
+
+  it('do not exist for customers, and weekends cannot be opened', async () => {
+    const customer = await createUser(test.db);
+    expect((await call('GET', `/staff/${customer.id}/hours`)).statusCode).toBe(404);
+    const ranges = [{ weekday: 6, opensAt: '09:00', closesAt: '12:00' }];
+    const response = await call('PATCH', `/staff/${admin.user.id}/hours`, { bookable: true, ranges });
+    expect(response.statusCode).toBe(400);
+  });
+});
+
+describe('time off', () => {
+  it('takes whole days or hours out of the calendar, and gives them back', async () => {
+    const person = await createAdmin(test.db);
+    const [first, second] = openDays(2) as [string, string];
+    const partial = await call('POST', `/staff/${person.id}/time-off`, {
+      startDate: first,
+      startTime: '09:00',
+      endDate: first,
+      endTime: '16:15',
+      reason: 'Dentist',
+    });
+    expect(partial.statusCode).toBe(201);
+    expect(partial.json()).toEqual({
+      id: expect.any(Number),
+      adminId: person.id,
+      startDate: first,
+      startTime: '09:00',
+      endDate: first,
+      endTime: '16:15',
+      startsAt: firmMoment(first, '09:00').toISOString(),
+      endsAt: firmMoment(first, '16:15').toISOString(),
+      reason: 'Dentist',
+      meetings: 0,
+    });
+    expect(await slotsOf(person.id, first)).toEqual(['16:30']);
+
+    const whole = await call('POST', `/staff/${person.id}/time-off`, { startDate: second, endDate: second });
+    expect(whole.json()).toMatchObject({
+      startDate: second,
+      startTime: null,
+      endDate: second,
+      endTime: null,
+    });
+    expect(await slotsOf(person.id, second)).toEqual([]);
+    const list = (await call('GET', `/staff/${person.id}/time-off`)).json();
+    expect(list.map(({ id }: { id: number }) => id)).toEqual([partial.json().id, whole.json().id]);
+
+    expect((await call('DELETE', `/time-off/${whole.json().id}`)).statusCode).toBe(204);
+    expect(await slotsOf(person.id, second)).toHaveLength(16);
+    expect((await call('DELETE', `/time-off/${whole.json().id}`)).statusCode).toBe(404);
+  });
+
+  it('over meetings that stand says how many there are and leaves them', async () => {
+    const person = await createAdmin(test.db);
+    const date = openDay();
+    for (const clock of ['09:00', '12:30', '16:30']) {
+      await createAppointment(test.db, person.id, { startsAt: firmMoment(date, clock).toISOString() });
+    }
+    await createAppointment(test.db, person.id, {
+      startsAt: firmMoment(date, '14:00').toISOString(),
+      status: 'cancelled',
+    });
+    const payload = { startDate: date, startTime: '12:45', endDate: date };
+    const response = await call('POST', `/staff/${person.id}/time-off`, payload);
+    expect(response.json().meetings).toBe(2);
+    expect((await call('GET', `/staff/${person.id}/time-off`)).json()).toMatchObject([{ meetings: 2 }]);
+  });
+
+  it('covers the long and the short day of a clock change to its end', async () => {
+    const person = await createAdmin(test.db);
+    for (const [date, hours] of [
+      ['2027-03-14', 23],
+      ['2027-11-07', 25],
+    ] as const) {
+      const payload = { startDate: date, endDate: date };
+      const { startsAt, endsAt } = (await call('POST', `/staff/${person.id}/time-off`, payload)).json();
+      expect(Date.parse(endsAt) - Date.parse(startsAt)).toBe(hours * 3_600_000);
+    }
+  });
+
+  it.each([
+    [
+      { startDate: '2027-02-02', endDate: '2027-02-01' },
+      'endDate',
+      'The last day must not be before the first',
+    ],
+    [
+      { startDate: '2027-02-02', startTime: '12:00', endDate: '2027-02-02', endTime: '12:00' },
+      'endTime',
+      'The end must be after the start',
+    ],
+    [{ startDate: '', endDate: '2027-02-02' }, 'startDate', 'Please select a date'],
+  ])('refuses %j', async (payload, field, message) => {
+    const response = await call('POST', `/staff/${admin.user.id}/time-off`, payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({ [field]: message });
+  });
+});
+
+describe('a week', () => {
+  it('holds hours, holidays, time off and meetings, Monday to Sunday', async () => {
+    const person = await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes' });
+    await setHours(test.db, person.id, [
+      { weekday: 3, opensAt: '09:00', closesAt: '12:00' },
+      { weekday: 3, opensAt: '13:00', closesAt: '17:00' },
+    ]);
+    await createTimeOff(test.db, person.id, {
+      startsAt: firmMoment('2026-11-23', '15:00').toISOString(),
+      endsAt: firmMoment('2026-11-24', '11:00').toISOString(),
+      reason: 'Training',
+    });
+    const startsAt = firmMoment('2026-11-25', '09:30').toISOString();
+    const { id } = await createAppointment(test.db, person.id, { startsAt });
+    const cancelled = {
+      startsAt: firmMoment('2026-11-25', '14:00').toISOString(),
+      status: 'cancelled' as const,
+    };
+    await createAppointment(test.db, person.id, cancelled);
+
+    const week = (await call('GET', `/staff/${person.id}/week?date=2026-11-29`)).json();
+    expect(week.staff).toEqual({ id: person.id, name: 'Dana Reyes', jobTitle: 'Accountant', bookable: true });
+    expect(week.monday).toBe('2026-11-23');
+    expect(week.days.map(({ date }: { date: string }) => date)).toEqual(
+      [23, 24, 25, 26, 27, 28, 29].map((day) => `2026-11-${day}`),
+    );
+    const absence = { id: expect.any(Number), reason: 'Training' };
+    expect(week.days[0]).toMatchObject({
+      holiday: null,
+      hours: [],
+      timeOff: [{ ...absence, startTime: '15:00', endTime: '24:00' }],
+    });
+    expect(week.days[1].timeOff).toEqual([{ ...absence, startTime: '00:00', endTime: '11:00' }]);
+    expect(week.days[2]).toMatchObject({
+      hours: [
+        { opensAt: '09:00', closesAt: '12:00' },
+        { opensAt: '13:00', closesAt: '17:00' },
+      ],
+      appointments: [{ id, startTime: '09:30' }],
+    });
+    expect(week.days[2].appointments).toHaveLength(1);
+    expect(week.days[3].holiday).toBe('Thanksgiving Day');
+  });
+
+  it('is this week where no day is named', async () => {
+    expect((await call('GET', `/staff/${admin.user.id}/week`)).json().days).toHaveLength(7);
+  });
+});
+
+describe('the calendar feed', () => {
+  it('has a private address that shows the meetings and stops when it is renewed', async () => {
+    const person = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
+    const feed = (method: 'GET' | 'POST') => call(method, '/calendar-feed', undefined, person);
+    expect((await feed('GET')).json()).toEqual({ path: null });
+    const { path } = (await feed('POST')).json();
+    expect((await feed('GET')).json()).toEqual({ path });
+
+    const startsAt = firmMoment(openDay(), '09:30').toISOString();
+    const meeting = await createAppointment(test.db, person.user.id, { startsAt, sequence: 3 });
+    const cancelled = {
+      startsAt: firmMoment(openDay(), '11:00').toISOString(),
+      status: 'cancelled' as const,
+    };
+    await createAppointment(test.db, person.user.id, cancelled);
+    await createAppointment(test.db, admin.user.id);
+    const response = await test.request({ url: path });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    const events = new ICAL.Component(ICAL.parse(response.body)).getAllSubcomponents('vevent');
+    expect(events).toHaveLength(1);
+    const event = new ICAL.Event(events[0]);
+    expect(event.uid).toBe(meeting.calendarUid);
+    expect(event.sequence).toBe(3);
+    expect(event.summary).toBe('Business Consultation with Ruth Abara');
+    expect(event.startDate.toJSDate().toISOString()).toBe(startsAt);
+
+    const renewed = (await feed('POST')).json().path;
+    expect(renewed).not.toBe(path);
+    expect((await test.request({ url: path })).statusCode).toBe(404);
+    expect((await test.request({ url: renewed })).statusCode).toBe(200);
+  });
+
+  it('ends with the job, and cannot be made up', async () => {
+    const person = await signedInAdmin(test);
+    const { path } = (await call('POST', '/calendar-feed', undefined, person)).json();
+    const id = person.user.id;
+    await call('PATCH', `/users/${id}`, { email: person.user.email, role: 'customer' });
+    expect((await test.request({ url: path })).statusCode).toBe(404);
+    for (const wrong of ['made-up', `${'A'.repeat(43)}${id}-1`]) {
+      expect((await test.request({ url: `/api/calendars/${wrong}.ics` })).statusCode).toBe(404);
+    }
+  });
+
+  it('is not for customers', async () => {
+    const customer = await signedInCustomer(test);
+    expect((await call('POST', '/calendar-feed', undefined, customer)).statusCode).toBe(403);
+  });
+});

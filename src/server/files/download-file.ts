@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Input } from '../../shared/endpoint.ts';
+import type { downloadFile as downloadEndpoint } from '../../shared/files.ts';
+import { readableFiles } from '../access.ts';
+import type { Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import type { Download } from '../core/download.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import { announce } from '../core/events.ts';
+import { files } from '../core/schema.ts';
+import { announceFile, isPresent } from './service.ts';
+import type { Vault } from './vault.ts';
+
+const types: Record<string, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/**
+ * The contents are decrypted whole and compared with their hash before the first byte leaves. Opening is recorded,
+ * and a download also counted, before anything is sent: who breaks off has seen it all the same.
+ */
+export async function downloadFile(
+  db: Db,
+  actor: Member,
+  { id, inline = false }: Input<typeof downloadEndpoint>,
+  vault: Vault,
+): Promise<Download> {
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), isPresent, readableFiles(actor)));
+  if (!row) throw notFound();
+
+  const content = row.sha256.length > 0 ? await vault.open(row.storedFilename, row.sha256) : null;
+  if (!content) {
+    await recordAudit(db, actor, 'file_damaged', { type: 'file', id });
+    throw new AppError(
+      'file_damaged',
+      'This file cannot be opened: what is stored is not what was sent. Please call us, so that we can bring it back.',
+    );
+  }
+  // Only what is a PDF by its own bytes may be shown in a page of ours.
+  if (inline && !(row.fileType === 'pdf' && isPdf(content))) {
+    throw new AppError(
+      'unsupported_media_type',
+      'This file type cannot be previewed. Please download it to view.',
+    );
+  }
+  await transaction(db, async (tx) => {
+    await recordAudit(tx, actor, inline ? 'file_opened' : 'file_downloaded', { type: 'file', id });
+    // The owner may be looking at who has seen it.
+    if (inline) return announce(tx, 'files', { users: [row.userId] });
+    await tx
+      .update(files)
+      .set({ downloads: sql`${files.downloads} + 1` })
+      .where(eq(files.id, id));
+    await announceFile(tx, row);
+  });
+  return {
+    filename: row.originalFilename,
+    content,
+    type: types[row.fileType] ?? 'application/octet-stream',
+    inline,
+  };
+}
+
+function isPdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
+}

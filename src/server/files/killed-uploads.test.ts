@@ -1,0 +1,20 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { testFiles } from '../../test/app.ts';
+import { emptyDatabaseUrl } from '../../test/database.ts';
+import { killDuringUploads } from '../../test/killed-uploads.ts';
+
+it('a server killed in the middle of a hundred uploads keeps every one it acknowledged', async () => {
+  const result = await killDuringUploads({
+    databaseUrl: await emptyDatabaseUrl('killed_uploads'),
+    storage: { ...testFiles, STORAGE_URL: pathToFileURL(mkdtempSync(join(tmpdir(), 'portal-killed-'))).href },
+    uploads: 100,
+    largestBytes: 1024 * 1024,
+    atOnce: 8,
+  });
+  expect(result.acknowledged).toBeGreaterThanOrEqual(50);
+  expect(result).toMatchObject({ lost: 0, rowsWithoutContents: 0, orphansLeft: 0 });
+}, 120_000);

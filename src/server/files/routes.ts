@@ -1,0 +1,28 @@
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import * as files from '../../shared/files.ts';
+import { route, uploadRoute } from '../core/route.ts';
+import { downloadFile } from './download-file.ts';
+import { deleteFile, listAdminFiles, listFiles, listFileTypes, readFileHistory } from './service.ts';
+import { takeInFile, uploadFile } from './upload-file.ts';
+import type { Vault } from './vault.ts';
+
+export function fileRoutes(app: FastifyInstance, vault: Vault): void {
+  route(app, files.listFiles, listFiles);
+  route(app, files.downloadFile, (db, actor, input) => downloadFile(db, actor, input, vault));
+  route(app, files.readFileHistory, readFileHistory);
+  route(app, files.deleteFile, deleteFile);
+  route(app, files.listAdminFiles, listAdminFiles);
+  route(app, files.readFileTypes, (db) => listFileTypes(db, vault));
+
+  // Forms are read here alone: anywhere else one is what a foreign page could make a browser send.
+  app.register(async (scope) => {
+    await scope.register(fastifyMultipart);
+    uploadRoute(
+      scope,
+      files.uploadFile,
+      (db, actor, input) => takeInFile(db, actor, input, vault),
+      uploadFile,
+    );
+  });
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../scripts/free-port.ts';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
+import { makeOffice, makePdf } from '../../test/documents.ts';
+import { hostileFiles, infectedFiles } from '../../test/hostile-files.ts';
+import { type Service, startClamd } from '../../test/services.ts';
+import { upload } from '../../test/upload.ts';
+import { auditLog, files } from '../core/schema.ts';
+
+let clamd: Service;
+let test: TestApp;
+beforeAll(async () => {
+  clamd = await startClamd();
+  test = await startTestApp({ clamdUrl: new URL(`tcp://127.0.0.1:${clamd.port}`) });
+  return clamd.stop;
+}, 30_000);
+
+describe('with a real clamd', () => {
+  it('takes in what is clean and says that it was scanned', async () => {
+    const { token } = await signedInCustomer(test);
+    const answer = await upload(test, token, { filename: 'a.docx', bytes: await makeOffice('docx') });
+    expect(answer.statusCode).toBe(201);
+    const admin = await signedInAdmin(test);
+    const types = await test.request({ url: '/api/admin/files/types', token: admin.token });
+    expect(types.json()).toMatchObject({ scanning: true });
+    const [row] = await test.db.select().from(files).where(eq(files.id, answer.json().id));
+    expect(row?.scanned).toBe(true);
+  });
+
+  it('refuses the EICAR string wherever it hides, in plain words, and records it', async () => {
+    const { token, user } = await signedInCustomer(test);
+    for (const { what, ...form } of await infectedFiles()) {
+      const answer = await upload(test, token, form);
+      expect(answer.statusCode, what).toBe(422);
+      expect(answer.json(), what).toMatchObject({
+        code: 'file_infected',
+        message:
+          'We found a virus in this file, so we did not take it in. Please check your computer before you send it again.',
+      });
+    }
+    expect(await test.db.$count(files, eq(files.userId, user.id))).toBe(0);
+    const recorded = and(eq(auditLog.actorId, user.id), eq(auditLog.action, 'file_infected'));
+    expect(await test.db.$count(auditLog, recorded)).toBe((await infectedFiles()).length);
+  });
+
+  it('lets none of the hostile files pass either', async () => {
+    const { token, user } = await signedInCustomer(test);
+    for (const { what, ...form } of await hostileFiles()) {
+      const { statusCode } = await upload(test, token, form);
+      expect([413, 415, 422], `${what} as ${form.filename}: ${statusCode}`).toContain(statusCode);
+    }
+    expect(await test.db.$count(files, eq(files.userId, user.id))).toBe(0);
+  });
+});
+
+describe('without a clear answer', () => {
+  async function tryUpload(on: TestApp) {
+    const { token, user } = await signedInCustomer(on);
+    const answer = await upload(on, token, { filename: 'a.pdf', bytes: await makePdf('a') });
+    return { answer, stored: await on.db.$count(files, eq(files.userId, user.id)) };
+  }
+
+  it('nothing is taken in while clamd is down, and uploads work again by themselves when it is back', async () => {
+    await clamd.stop();
+    const down = await tryUpload(test);
+    expect(down.answer.statusCode).toBe(503);
+    expect(down.answer.json().message).toMatch(/^We cannot check files for viruses right now/);
+    expect(down.stored).toBe(0);
+    await clamd.again();
+    expect((await tryUpload(test)).answer.statusCode).toBe(201);
+  });
+
+  it.each(['', 'stream: \0', 'INSTREAM size limit exceeded. ERROR\0', 'stream: OK FOUND ERROR\0'])(
+    'an answer like %j is a failure',
+    async (said) => {
+      const port = await freePort();
+      const odd: Server = createServer((socket) => {
+        socket.on('error', () => {});
+        socket.once('data', () => socket.end(said));
+      });
+      odd.listen(port, '127.0.0.1');
+      await once(odd, 'listening');
+      const app = await startTestApp({ clamdUrl: new URL(`tcp://127.0.0.1:${port}`) });
+      const { answer, stored } = await tryUpload(app);
+      odd.close();
+      expect(answer.statusCode).toBe(503);
+      expect(stored).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,134 @@
+import { and, eq, isNull, sql, sum } from 'drizzle-orm';
+import { firm } from '../../../firm.config.ts';
+import type { Input } from '../../shared/endpoint.ts';
+import {
+  extensionOf,
+  type FileRow,
+  invalidFileType,
+  mayBeUploaded,
+  type UploadExtension,
+  type uploadFile as uploadEndpoint,
+} from '../../shared/files.ts';
+import { formatFileSize, staffName } from '../../shared/format.ts';
+import type { Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import { queueMail } from '../core/mail.ts';
+import { files, preferences, users } from '../core/schema.ts';
+import type { Upload } from '../core/upload.ts';
+import { fileWaiting } from './emails.ts';
+import { cleanFilename } from './filename.ts';
+import { announceFile, isPresent, toWire } from './service.ts';
+import type { Stored, Vault } from './vault.ts';
+
+type UploadInput = Input<typeof uploadEndpoint>;
+
+export interface TakenIn extends Stored {
+  originalFilename: string;
+  fileSize: number;
+}
+
+/** Two uploads of one client's count one after the other, or both would fit where only one does. */
+const quotaLock = 0xf11e;
+
+/** Everything that can be refused without the contents is refused before they are looked at. */
+export async function takeInFile(
+  db: Db,
+  actor: Member,
+  { upload, ownerId }: UploadInput & { upload: Upload },
+  vault: Vault,
+): Promise<TakenIn> {
+  const originalFilename = cleanFilename(upload.filename);
+  if (!mayBeUploaded(originalFilename)) {
+    throw new AppError('unsupported_media_type', invalidFileType.text);
+  }
+  const fileSize = upload.bytes.length;
+  const owner = await findOwner(db, actor, ownerId);
+  await requireRoom(db, owner.id, fileSize);
+  try {
+    const extension = extensionOf(originalFilename) as UploadExtension;
+    return { ...(await vault.takeIn(upload.bytes, extension)), originalFilename, fileSize };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'file_infected') {
+      const details = { name: originalFilename, found: String((error.cause as Error).message) };
+      await recordAudit(db, actor, 'file_infected', { type: 'file', details });
+    }
+    throw error;
+  }
+}
+
+export async function uploadFile(
+  db: Db,
+  actor: Member,
+  {
+    ownerId,
+    description,
+    originalFilename,
+    fileSize,
+    storedFilename,
+    sha256,
+    scanned,
+  }: UploadInput & TakenIn,
+): Promise<FileRow> {
+  return transaction(db, async (tx) => {
+    const owner = await findOwner(tx, actor, ownerId);
+    await tx.execute(sql`select pg_advisory_xact_lock(${quotaLock}, ${owner.id})`);
+    await requireRoom(tx, owner.id, fileSize);
+    const uploader = actor.session.user;
+    const [row] = await tx
+      .insert(files)
+      .values({
+        userId: owner.id,
+        uploadedBy: uploader.id,
+        originalFilename,
+        storedFilename,
+        fileSize,
+        fileType: extensionOf(originalFilename),
+        description: description || null,
+        sha256,
+        scanned,
+      })
+      .returning();
+    if (!row) throw new Error('The insert returned no row');
+    const details = { name: originalFilename, owner: owner.id, sha256: sha256.toString('hex') };
+    await recordAudit(tx, actor, 'file_uploaded', { type: 'file', id: row.id, details });
+    await announceFile(tx, row);
+    if (owner.id !== uploader.id) await tellOwner(tx, actor, owner);
+    return toWire(row);
+  });
+}
+
+type Owner = typeof users.$inferSelect;
+
+/** Staff may put a file into a client's account; anybody else's `ownerId` is not looked at. */
+async function findOwner(db: Db, actor: Member, ownerId: number | undefined): Promise<Owner> {
+  const { id, role } = actor.session.user;
+  const wanted = role === 'admin' && ownerId !== undefined ? ownerId : id;
+  const [owner] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, wanted), isNull(users.deletedAt)));
+  if (!owner || (owner.id !== id && owner.role !== 'customer')) throw notFound();
+  return owner;
+}
+
+async function requireRoom(db: Db, ownerId: number, fileSize: number): Promise<void> {
+  const [used] = await db
+    .select({ bytes: sum(files.fileSize) })
+    .from(files)
+    .where(and(eq(files.userId, ownerId), isPresent));
+  const { quotaBytes } = firm.files;
+  if (Number(used?.bytes ?? 0) + fileSize <= quotaBytes) return;
+  throw new AppError(
+    'quota_exceeded',
+    `There is no room left for this file: an account holds ${formatFileSize(quotaBytes)}. Please ask us to remove files that are no longer needed.`,
+  );
+}
+
+async function tellOwner(tx: Db, actor: Member, owner: Owner): Promise<void> {
+  const [wishes] = await tx.select().from(preferences).where(eq(preferences.userId, owner.id));
+  if (wishes?.emailNotifications === false) return;
+  const [uploader] = await tx.select().from(users).where(eq(users.id, actor.session.user.id));
+  if (uploader) await queueMail(tx, fileWaiting(owner, staffName(uploader)));
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { identityToRecipient } from 'age-encryption';
+import { Piscina } from 'piscina';
+import type { UploadExtension } from '../../shared/files.ts';
+import type { Env } from '../core/env.ts';
+import { AppError } from '../core/errors.ts';
+import { openScanner } from '../core/scanner.ts';
+import { openStorage } from '../core/storage.ts';
+import { refusals } from './content-rules.ts';
+import type { OpenTask, Sealed, SealTask } from './file-worker.ts';
+
+export interface Stored {
+  storedFilename: string;
+  sha256: Buffer;
+  scanned: boolean;
+}
+
+/** Waiting included. Far longer than an honest file takes; a thread that is still at it is stopped and replaced. */
+const longestWorkMs = 60_000;
+/** Those beyond would only wait for their time-out. */
+const mostWaiting = 100;
+
+/** Where contents are kept: looked into, scanned, encrypted and stored on the way in, proven on the way out. */
+export type Vault = ReturnType<typeof openVault>;
+
+export function openVault({
+  storageUrl,
+  fileKeys,
+  clamdUrl,
+}: Pick<Env, 'storageUrl' | 'fileKeys' | 'clamdUrl'>) {
+  const storage = openStorage(storageUrl);
+  const scanner = clamdUrl && openScanner(clamdUrl);
+  const recipient = identityToRecipient(fileKeys[0] as string);
+  const pool = new Piscina({
+    filename: new URL('./file-worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 2,
+    maxQueue: mostWaiting,
+    idleTimeout: 30_000,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+
+  async function work<Result>(name: 'seal' | 'open', task: SealTask | OpenTask, bytes: Uint8Array) {
+    try {
+      return (await pool.run(task, {
+        name,
+        transferList: [bytes.buffer as ArrayBuffer],
+        signal: AbortSignal.timeout(longestWorkMs),
+      })) as Result;
+    } catch (cause) {
+      const busy = 'We could not work on this file in time. Please try again in a moment.';
+      throw Object.assign(new AppError('unavailable', busy, undefined, 10), { cause });
+    }
+  }
+
+  async function keep(contents: Uint8Array, extension?: UploadExtension): Promise<Stored> {
+    const bytes = ownBytes(contents);
+    const sealed = await work<Sealed>('seal', { bytes, extension, recipient: await recipient }, bytes);
+    if ('refusal' in sealed) throw new AppError('file_refused', refusals[sealed.refusal]);
+    const storedFilename = randomBytes(20).toString('hex');
+    await storage.put(storedFilename, sealed.ciphertext);
+    const scanned = extension !== undefined && scanner !== undefined;
+    return { storedFilename, sha256: Buffer.from(sealed.sha256), scanned };
+  }
+
+  return {
+    /** Whether what comes in is scanned for malware. */
+    scanning: scanner !== undefined,
+    storage,
+
+    /** The contents are safe on disk, under a name that says nothing, when this resolves. */
+    async takeIn(upload: Uint8Array, extension: UploadExtension): Promise<Stored> {
+      const found = await scanner?.scan(upload);
+      if (found) {
+        const message =
+          'We found a virus in this file, so we did not take it in. Please check your computer before you send it again.';
+        throw Object.assign(new AppError('file_infected', message), { cause: new Error(found) });
+      }
+      return keep(upload, extension);
+    },
+
+    /** Papers of an earlier system, whatever they are: neither judged nor scanned. */
+    takeOver: (paper: Uint8Array) => keep(paper),
+
+    /** The very bytes that were stored under this hash, or `null`: missing, cut, changed or swapped. */
+    async open(storedFilename: string, sha256: Buffer): Promise<Uint8Array | null> {
+      const stored = await storage.get(storedFilename);
+      if (!stored) return null;
+      const ciphertext = ownBytes(stored);
+      const task = { ciphertext, identities: fileKeys, sha256: Uint8Array.from(sha256) };
+      return work<Uint8Array | null>('open', task, ciphertext);
+    },
+
+    close: () => pool.destroy(),
+  };
+}
+
+/** Bytes that are handed to a thread must not share their memory with others, as Node's small buffers do. */
+function ownBytes(bytes: Uint8Array): Uint8Array {
+  const alone = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
+  return alone ? bytes : Uint8Array.from(bytes);
+}

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { staffMember } from './accounts.ts';
+import { appointment } from './appointments.ts';
+import { endpoint, rowId } from './endpoint.ts';
+import { clockTime } from './time.ts';
+
+/** Of visitors: who is signed in is told by live events to ask again, a whole office from one address at once. */
+const guestLimit = { calls: 60, perSeconds: 60 } as const;
+
+export const slot = z.object({
+  /** HH:mm at the firm; the moments say the same for any other zone. */
+  startTime: z.string(),
+  endTime: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+});
+export type Slot = z.infer<typeof slot>;
+
+export const readAvailability = endpoint({
+  method: 'GET',
+  path: '/api/admin/:id/availability',
+  summary: "A staff member's free slots on one day; none on weekends, holidays and days that have passed.",
+  access: 'anyone',
+  params: rowId,
+  query: z.object({ date: z.iso.date('Please select a date') }),
+  response: z.array(slot),
+  guestLimit,
+});
+
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month');
+
+export const readMonthAvailability = endpoint({
+  method: 'GET',
+  path: '/api/admin/:id/availability/month',
+  summary: 'The days of one month (YYYY-MM) on which a staff member has room, with how many slots are free.',
+  access: 'anyone',
+  params: rowId,
+  query: z.object({ month }),
+  response: z.array(z.object({ date: z.iso.date(), freeSlots: z.int() })),
+  guestLimit,
+});
+
+/** Monday is 1. Weekends cannot be booked. */
+export const bookableWeekdays = [1, 2, 3, 4, 5] as const;
+
+export const hoursRange = z
+  .object({
+    weekday: z.int().min(1).max(5),
+    opensAt: clockTime('Please enter a time'),
+    closesAt: clockTime('Please enter a time'),
+  })
+  .refine((range) => range.opensAt < range.closesAt, {
+    path: ['closesAt'],
+    message: 'The end must be after the start',
+  });
+export type HoursRange = z.infer<typeof hoursRange>;
+
+function overlaps(ranges: HoursRange[], index: number): boolean {
+  const range = ranges[index];
+  return ranges.some(
+    (other, at) =>
+      range !== undefined &&
+      at < index &&
+      other.weekday === range.weekday &&
+      other.opensAt < range.closesAt &&
+      range.opensAt < other.closesAt,
+  );
+}
+
+/** Several ranges a day leave a break between them. Who takes no bookings keeps their hours and says so by `bookable`. */
+export const hoursInput = z.object({
+  bookable: z.boolean(),
+  ranges: z
+    .array(hoursRange)
+    .min(1, 'Please enter hours for at least one day')
+    .max(50, 'That is more ranges than a week has room for')
+    .superRefine((ranges, context) => {
+      for (const index of ranges.keys()) {
+        if (overlaps(ranges, index)) {
+          const message = 'This overlaps another range of the same day';
+          context.addIssue({ code: 'custom', path: [index, 'opensAt'], message });
+        }
+      }
+    }),
+});
+export type HoursInput = z.infer<typeof hoursInput>;
+
+const hours = z.object({
+  bookable: z.boolean(),
+  /** By weekday and start. The firm's own hours where this person has set none. */
+  ranges: z.array(z.object({ weekday: z.int(), opensAt: z.string(), closesAt: z.string() })),
+});
+
+export const readHours = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff/:id/hours',
+  summary: "A staff member's weekly hours.",
+  access: 'admin',
+  params: rowId,
+  response: hours,
+});
+
+export const updateHours = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/staff/:id/hours',
+  summary:
+    "Replaces a staff member's weekly hours, one's own or a colleague's. Meetings that stand are not touched.",
+  access: 'admin',
+  params: rowId,
+  body: hoursInput,
+  response: hours,
+});
+
+/** Whole days where no times are given; `endDate` is the last day of it. In firm time. */
+export const timeOffInput = z
+  .object({
+    startDate: z.iso.date('Please select a date'),
+    startTime: clockTime('Please enter a time').optional(),
+    endDate: z.iso.date('Please select a date'),
+    endTime: clockTime('Please enter a time').optional(),
+    reason: z.string().trim().max(200, 'Please use at most 200 characters').optional(),
+  })
+  .refine(({ startDate, endDate }) => startDate <= endDate, {
+    path: ['endDate'],
+    message: 'The last day must not be before the first',
+  })
+  .refine(
+    ({ startDate, endDate, startTime, endTime }) =>
+      startDate !== endDate || (startTime ?? '00:00') < (endTime ?? '24:00'),
+    { path: ['endTime'], message: 'The end must be after the start' },
+  );
+export type TimeOffInput = z.infer<typeof timeOffInput>;
+
+export const timeOff = z.object({
+  id: z.int(),
+  adminId: z.int(),
+  startDate: z.iso.date(),
+  /** Null from the beginning of the first day, or to the end of the last. */
+  startTime: z.string().nullable(),
+  endDate: z.iso.date(),
+  endTime: z.string().nullable(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  reason: z.string().nullable(),
+  /** Scheduled meetings that lie in it: they stand until somebody moves or cancels them. */
+  meetings: z.int(),
+});
+export type TimeOff = z.infer<typeof timeOff>;
+
+export const listTimeOff = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff/:id/time-off',
+  summary: "A staff member's time off that has not ended, soonest first, at most 200.",
+  access: 'admin',
+  params: rowId,
+  response: z.array(timeOff),
+});
+
+export const createTimeOff = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff/:id/time-off',
+  summary:
+    "Blocks a time in a staff member's calendar, one's own or a colleague's. Meetings in it stand, and are counted in the answer.",
+  access: 'admin',
+  params: rowId,
+  body: timeOffInput,
+  response: timeOff,
+  status: 201,
+});
+
+export const deleteTimeOff = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/time-off/:id',
+  summary: 'Frees a blocked time again.',
+  access: 'admin',
+  params: rowId,
+});
+
+/** A week of a staff member, Monday to Sunday. */
+export const readWeek = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff/:id/week',
+  summary:
+    'The week around a day (today without `date`): hours, holidays, time off and the meetings that are not cancelled.',
+  access: 'admin',
+  params: rowId,
+  query: z.object({ date: z.iso.date('Please select a date').optional() }),
+  response: z.object({
+    staff: staffMember,
+    monday: z.iso.date(),
+    days: z.array(
+      z.object({
+        date: z.iso.date(),
+        /** The name of the firm's holiday, if it is one. */
+        holiday: z.string().nullable(),
+        hours: z.array(z.object({ opensAt: z.string(), closesAt: z.string() })),
+        /** The parts of this day that are blocked; '24:00' is its end. */
+        timeOff: z.array(
+          z.object({
+            id: z.int(),
+            startTime: z.string(),
+            endTime: z.string(),
+            reason: z.string().nullable(),
+          }),
+        ),
+        appointments: z.array(appointment),
+      }),
+    ),
+  }),
+});

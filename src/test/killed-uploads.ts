@@ -1,0 +1,96 @@
+import { readdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { openDatabase } from '../server/core/db.ts';
+import { files } from '../server/core/schema.ts';
+import { openStorage } from '../server/core/storage.ts';
+import { sweepStorage } from '../server/files/sweep-storage.ts';
+import { filler, makePdf } from './documents.ts';
+import { createUser, signInAs } from './factories.ts';
+import { startServerNode } from './server-node.ts';
+
+interface Settings {
+  databaseUrl: string;
+  storage: { STORAGE_URL: string; FILE_KEYS: string };
+  uploads: number;
+  largestBytes: number;
+  atOnce: number;
+}
+
+export interface KilledUploads {
+  acknowledged: number;
+  /** Files that were acknowledged and did not come back byte for byte. */
+  lost: number;
+  rowsWithoutContents: number;
+  orphansSwept: number;
+  orphansLeft: number;
+}
+
+/** Kills a server in the middle of many uploads, starts it anew and counts what was promised against what is there. */
+export async function killDuringUploads(settings: Settings): Promise<KilledUploads> {
+  const { databaseUrl, storage, uploads, largestBytes, atOnce } = settings;
+  const database = openDatabase(databaseUrl);
+  const client = await createUser(database.db);
+  const headers = { cookie: `session=${await signInAs(database.db, client)}` };
+  const page = await makePdf('Killed');
+  const contents = (upload: number) => {
+    const size = Math.round(1024 + (largestBytes - 1024) * (upload / uploads) ** 3);
+    const padding = filler(size - page.length, `upload ${upload}`);
+    return Buffer.concat([page.subarray(0, 15), padding, page.subarray(15)]);
+  };
+  const env = { ...storage, DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '1000000' };
+
+  let node = await startServerNode(env);
+  const acknowledged = new Map<number, number>();
+  let next = 0;
+  const send = async () => {
+    while (next < uploads) {
+      const upload = next++;
+      const form = new FormData();
+      form.append('file', new Blob([contents(upload)]), `upload ${upload}.pdf`);
+      const answer = await fetch(`${node.url}/api/files`, { method: 'POST', headers, body: form }).catch(
+        () => undefined,
+      );
+      if (answer?.status === 201)
+        acknowledged.set(upload, ((await answer.json().catch(() => ({ id: 0 }))) as { id: number }).id);
+      // The killed server answers nobody: the rest would only fail.
+      if (!answer) return;
+    }
+  };
+  const senders = Array.from({ length: atOnce }, send);
+  while (acknowledged.size < uploads / 2 && next < uploads) await wait(5);
+  await node.kill();
+  await Promise.all(senders);
+
+  node = await startServerNode(env);
+  let lost = 0;
+  for (const [upload, id] of acknowledged) {
+    if (id === 0) continue;
+    const answer = await fetch(`${node.url}/api/files/${id}/download`, { headers });
+    if (!Buffer.from(await answer.arrayBuffer()).equals(contents(upload))) lost += 1;
+  }
+  await node.kill();
+
+  const stored = async () => new Set(await readdir(fileURLToPath(storage.STORAGE_URL)));
+  const rows = await database.db.select().from(files).where(eq(files.userId, client.id));
+  const present = await stored();
+  const claimed = new Set(
+    (await database.db.select().from(files)).map(({ storedFilename }) => storedFilename),
+  );
+  const hours = 2 * 3_600_000;
+  const swept = await sweepStorage(
+    database.db,
+    openStorage(new URL(storage.STORAGE_URL)),
+    Date.now() + hours,
+  );
+  const left = [...(await stored())].filter((name) => !claimed.has(name));
+  await database.close();
+  return {
+    acknowledged: acknowledged.size,
+    lost,
+    rowsWithoutContents: rows.filter(({ storedFilename }) => !present.has(storedFilename)).length,
+    orphansSwept: swept.orphans,
+    orphansLeft: left.length,
+  };
+}
