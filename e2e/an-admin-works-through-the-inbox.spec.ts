@@ -4,7 +4,8 @@ import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
 const mark = () => crypto.randomUUID().slice(0, 8);
 const moment = /[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M/;
-const rows = (page: Page) => page.getByRole('main').locator('tbody tr, li');
+/** Also behind an open dialog, where roles are hidden. */
+const rows = (page: Page) => page.locator('#main').locator('tbody tr, li');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
@@ -138,9 +139,10 @@ test('passes a message on to the team, to a customer or back', async ({ page, si
   const { user: colleague, page: theirs } = await besides('admin', { name: `Priya${mark()}` });
   const word = mark();
   const sender = await createUser(db, { firstName: 'Theo', lastName: word });
-  const other = await createUser(db, { firstName: 'Elena', lastName: `C${word}` });
+  await createUser(db, { firstName: 'Elena', lastName: `C${word}` });
   await createMessage(db, sender.id, colleague.id, { content: `The W-9 is attached ${word}`, read: true });
   await page.goto(`/admin/inbox?q=${word}`);
+  await expect(rows(page)).toHaveCount(1);
   await expectAccessible(page);
   await chooseFromMenu(page, row(page, 'The W-9'), 'View Message');
   const dialog = dialogOf(page);
@@ -181,7 +183,6 @@ test('passes a message on to the team, to a customer or back', async ({ page, si
   await chooseFromMenu(theirs, arrived, 'Mark as Read');
   await expect(arrived).toHaveCSS('font-weight', '400');
   await expect(theirs).toHaveTitle('Universal Inbox · Larkfield & Rowe');
-  expect(other.id).not.toBe(sender.id);
 });
 
 test('two of the firm never answer the same client: the queue and who took what', async ({

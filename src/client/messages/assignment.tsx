@@ -1,10 +1,10 @@
 import { ChevronDown, UserCheck } from 'lucide-react';
 import type { InboxMessage } from '../../shared/messages.ts';
+import { useStaff } from '../availability/api.ts';
 import { useUser } from '../core/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DropdownContent, DropdownItem, DropdownMenu, DropdownTrigger } from '../ui/dropdown-menu.tsx';
 import { useAssign } from './inbox-api.ts';
-import { useStaff } from './recipients-api.ts';
 
 /** Who of the firm answers a message that came to nobody in particular, so that two do not answer the same client. */
 export function Assignment({ message: { id, to } }: { message: InboxMessage }) {

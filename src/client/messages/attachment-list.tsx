@@ -1,6 +1,7 @@
 import { Paperclip, X } from 'lucide-react';
 import { formatFileSize } from '../../shared/format.ts';
 import type { Attachment } from '../../shared/messages.ts';
+import { useDownload } from '../files/api.ts';
 
 interface Props {
   attachments: Attachment[];
@@ -36,7 +37,9 @@ export function AttachmentList({ attachments, onDark = false, onRemove }: Props)
   );
 }
 
-function Name({ attachment: { id, originalFilename, fileSize, available } }: { attachment: Attachment }) {
+function Name({ attachment }: { attachment: Attachment }) {
+  const download = useDownload();
+  const { originalFilename, fileSize, available } = attachment;
   if (!available) {
     return (
       <span className="py-1.5 wrap-anywhere">
@@ -45,15 +48,15 @@ function Name({ attachment: { id, originalFilename, fileSize, available } }: { a
     );
   }
   return (
-    <span className="min-w-0 py-1">
-      <a
-        href={`/api/files/${id}/download`}
-        download={originalFilename}
-        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-3 wrap-anywhere md:min-h-8"
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 py-0.5">
+      <button
+        type="button"
+        onClick={() => !download.isPending && download.mutate(attachment)}
+        className="inline-flex min-h-11 cursor-pointer items-center text-left font-semibold underline underline-offset-3 wrap-anywhere md:min-h-8"
       >
         {originalFilename}
-      </a>{' '}
-      <span className="text-caption whitespace-nowrap">{formatFileSize(fileSize)}</span>
+      </button>
+      <span className="text-caption whitespace-nowrap tabular-nums">{formatFileSize(fileSize)}</span>
     </span>
   );
 }

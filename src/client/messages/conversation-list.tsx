@@ -5,10 +5,10 @@ import { useUser } from '../core/session.ts';
 import type { List } from '../core/use-paged-list.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { supportName } from './correspondents.ts';
 
@@ -37,14 +37,7 @@ export function ConversationList({ list, open, linkTo }: Props) {
           </li>
         ))}
       </ul>
-      {more && (
-        <div className="border-t p-3">
-          {more.failed && <p role="alert">We couldn't load more. Check your connection and try again.</p>}
-          <Button variant="secondary" onClick={more.load} pending={more.loading} pendingLabel="Loading...">
-            {more.failed ? 'Try again' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      <MoreRows what="your conversations" more={more} />
     </>
   );
 }

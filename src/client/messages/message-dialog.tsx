@@ -1,11 +1,12 @@
 import { Copy, Forward, Reply } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { InboxMessage } from '../../shared/messages.ts';
 import { supportCategoryLabels } from '../../shared/support.ts';
 import { formatMoment } from '../../shared/time.ts';
 import { useUser } from '../core/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
@@ -71,7 +72,7 @@ export function MessageDialog({ id, known, onClose }: Props) {
 function Content({ message }: { message: InboxMessage }) {
   return (
     <>
-      <Facts message={message} />
+      <About message={message} />
       <h3 className="sr-only">Content</h3>
       <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{message.content}</p>
       {message.attachments.length > 0 && <AttachmentList attachments={message.attachments} />}
@@ -96,9 +97,9 @@ function Quote({ message: { from, sentAt, content } }: { message: InboxMessage }
   );
 }
 
-function Facts({ message: { sentAt, from, to, channel, support } }: { message: InboxMessage }) {
+function About({ message: { sentAt, from, to, channel, support } }: { message: InboxMessage }) {
   return (
-    <dl className="grid gap-x-6 gap-y-3 border-y py-4 xs:grid-cols-2">
+    <Facts short>
       <Fact term="From">
         <Person person={from} />
       </Fact>
@@ -112,16 +113,7 @@ function Facts({ message: { sentAt, from, to, channel, support } }: { message: I
         <ChannelBadge channel={channel} />
       </Fact>
       {support && <Fact term="Category">{supportCategoryLabels[support.category]}</Fact>}
-    </dl>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="mb-0.5 text-caption font-semibold text-muted-foreground">{term}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }
 

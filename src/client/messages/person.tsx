@@ -27,7 +27,7 @@ export function Person({ person, wrapName, note, compact = false }: Props) {
         <span
           className={`block text-caption font-normal text-muted-foreground ${compact ? 'max-w-36 truncate' : ''}`}
         >
-          {person ? roleLabels[person.role] : 'Nobody yet'}
+          <span>{person ? roleLabels[person.role] : 'Nobody yet'}</span>
           {note}
         </span>
       </span>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { useStaff } from '../availability/api.ts';
 import { useUser } from '../core/session.ts';
-import { ComboBox, type ComboGroup } from '../ui/combo-box.tsx';
+import { Combobox, type ComboboxGroup } from '../ui/combobox.tsx';
 import type { FieldProps } from '../ui/field.tsx';
 import { usePaused } from '../ui/use-paused.ts';
+import { useClientSearch } from '../users/api.ts';
+import { searchStatus } from '../users/client-field.tsx';
 import { clientRecipient, matching, type Recipient, staffRecipient, supportRecipient } from './recipient.tsx';
-import { useClients, useStaff } from './recipients-api.ts';
 
 interface Props extends Omit<FieldProps, 'label'> {
   chosen: Recipient | undefined;
@@ -18,16 +20,16 @@ export function RecipientPicker(props: Props) {
 
 function ClientPicker(props: Props) {
   const [text, setText] = useState('');
-  const clients = useClients(usePaused(text));
-  const options = clients.data?.rows.map(clientRecipient) ?? [];
+  const clients = useClientSearch(usePaused(text));
+  const options = clients.data?.map(clientRecipient) ?? [];
   return (
-    <ComboBox
+    <Combobox
       {...props}
       label="Recipient"
       placeholder="Search customers..."
       groups={[{ options }]}
       onSearch={setText}
-      status={statusOf(clients, options.length, 'No customer matches. Try a name, username or email.')}
+      status={searchStatus(clients, options.length, 'No customer matches. Try a name, username or email.')}
     />
   );
 }
@@ -37,13 +39,13 @@ function StaffPicker(props: Props) {
   const staff = useStaff();
   const options = matching([supportRecipient, ...(staff.data ?? []).map(staffRecipient)], text);
   return (
-    <ComboBox
+    <Combobox
       {...props}
       label="Recipient"
       placeholder="Select a recipient"
       groups={[{ options }]}
       onSearch={setText}
-      status={statusOf(staff, options.length, 'Nobody of that name works here.')}
+      status={searchStatus(staff, options.length, 'Nobody of that name works here.')}
     />
   );
 }
@@ -58,34 +60,24 @@ export function ForwardPicker({ sender, ...props }: ForwardProps) {
   const { id: me } = useUser();
   const [text, setText] = useState('');
   const staff = useStaff();
-  const clients = useClients(usePaused(text));
+  const clients = useClientSearch(usePaused(text));
   const others = ({ value }: Recipient) => value !== me && value !== sender?.value;
   const team = (staff.data ?? []).map(staffRecipient).filter(others);
-  const customers = (clients.data?.rows ?? []).map(clientRecipient).filter(others);
-  const groups: ComboGroup<Recipient>[] = [
+  const customers = (clients.data ?? []).map(clientRecipient).filter(others);
+  const groups: ComboboxGroup<Recipient>[] = [
     { label: 'Original sender', options: sender && sender.value !== me ? matching([sender], text) : [] },
     { label: 'Team members', options: matching(team, text) },
     { label: 'Customers', options: customers },
   ];
   const found = groups.reduce((sum, { options }) => sum + options.length, 0);
   return (
-    <ComboBox
+    <Combobox
       {...props}
       label="Recipient"
       placeholder="Select a recipient"
       groups={groups}
       onSearch={setText}
-      status={statusOf(clients, found, 'Nobody matches. Try a name, username or email.')}
+      status={searchStatus(clients, found, 'Nobody matches. Try a name, username or email.')}
     />
   );
-}
-
-function statusOf(
-  query: { isPending: boolean; isError: boolean },
-  found: number,
-  none: string,
-): string | undefined {
-  if (query.isError) return "We couldn't load the list. Check your connection and type again.";
-  if (found > 0) return undefined;
-  return query.isPending ? 'Searching...' : none;
 }

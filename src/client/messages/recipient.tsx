@@ -3,11 +3,11 @@ import { personName } from '../../shared/format.ts';
 import type { Correspondent, Party } from '../../shared/messages.ts';
 import type { User } from '../../shared/users.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import type { ComboOption } from '../ui/combo-box.tsx';
+import type { ComboboxOption } from '../ui/combobox.tsx';
 import { roleLabels, supportName, supportNote } from './correspondents.ts';
 
 /** Somebody a message can be sent to, as the pickers offer them. */
-export interface Recipient extends ComboOption {
+export interface Recipient extends ComboboxOption {
   value: Party;
   /** How a template greets them. */
   firstName: string | null;
