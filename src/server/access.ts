@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { firm } from '../../firm.config.ts';
+import type { Role } from '../shared/accounts.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import type { Actor, Member } from './core/actor.ts';
 import { AppError } from './core/errors.ts';
@@ -43,19 +44,24 @@ export function mayBeAnswered({ session }: Member): SQL | undefined {
   return and(isNull(users.deletedAt), ne(users.id, session.user.id), reachable);
 }
 
+/** Somebody whose rights are asked about, signed in or not. */
+interface Reader {
+  session: { user: { id: number; role: Role } };
+}
+
 /** Files that belong to a person, whoever uploaded them. */
-export function ownFiles({ session }: Member): SQL {
+export function ownFiles({ session }: Reader): SQL {
   return eq(files.userId, session.user.id);
 }
 
 /** Clients' files that staff may see: all of them, because staff cover for one another, unless the firm says otherwise. */
-export function clientFiles({ session }: Member): SQL | undefined {
+export function clientFiles({ session }: Reader): SQL | undefined {
   if (!firm.files.assignedStaffOnly) return undefined;
   return sql`exists (select from ${clientAssignments} where ${clientAssignments.customerId} = ${files.userId} and ${clientAssignments.adminId} = ${session.user.id})`;
 }
 
 /** Files a person may open. */
-export function readableFiles(actor: Member): SQL | undefined {
+export function readableFiles(actor: Reader): SQL | undefined {
   if (actor.session.user.role !== 'admin') return ownFiles(actor);
   const others = clientFiles(actor);
   return others && or(ownFiles(actor), others);

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Role } from '../../shared/accounts.ts';
+import { readableFiles } from '../access.ts';
 import type { Db } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
 import { files, messageFiles } from '../core/schema.ts';
@@ -9,10 +10,7 @@ interface Side {
   role: Role;
 }
 
-/**
- * The chosen files, if they are all the client's whom the message is from or to: then both sides may open them. Anything
- * else could not be opened by its reader, and is not there for its writer.
- */
+/** The chosen files, if the writer may open them and they are the client's whom the message is from or to. */
 export async function attachableFiles(
   tx: Db,
   from: Side,
@@ -26,14 +24,21 @@ export async function attachableFiles(
     ? await tx
         .select({ id: files.id })
         .from(files)
-        .where(and(inArray(files.id, wanted), eq(files.userId, client.id), isNull(files.deletedAt)))
+        .where(
+          and(
+            inArray(files.id, wanted),
+            eq(files.userId, client.id),
+            isNull(files.deletedAt),
+            readableFiles({ session: { user: from } }),
+          ),
+        )
     : [];
   if (owned.length === wanted.length) return wanted;
   const reason = 'One of these files is not among the client’s files. Remove it, or choose it again.';
   throw new AppError('not_found', reason, { fileIds: reason });
 }
 
-/** What goes along when a message is passed on: colleagues may open every file, a client only their own. */
+/** What goes along when a message is passed on: the files that its new reader may open. */
 export async function forwardableFiles(tx: Db, messageId: number, to: Side): Promise<number[]> {
   const rows = await tx
     .select({ id: files.id })
@@ -43,7 +48,7 @@ export async function forwardableFiles(tx: Db, messageId: number, to: Side): Pro
       and(
         eq(messageFiles.messageId, messageId),
         isNull(files.deletedAt),
-        to.role === 'admin' ? undefined : eq(files.userId, to.id),
+        readableFiles({ session: { user: to } }),
       ),
     );
   return rows.map(({ id }) => id);
