@@ -1,12 +1,19 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Db, openDatabase } from '../src/server/core/db.ts';
 import { createAdmin, createUser, setPreferences, signInAs, type User } from '../src/test/factories.ts';
+
+interface PersonOptions {
+  darkMode?: boolean;
+  name?: string;
+}
 
 interface Fixtures {
   db: Db;
   /** Makes a person of their own for the test and signs the browser in by their session's row. */
-  signedInAs(role: 'admin' | 'customer', options?: { darkMode?: boolean; name?: string }): Promise<User>;
+  signedInAs(role: 'admin' | 'customer', options?: PersonOptions): Promise<User>;
+  /** The same in a second browser beside the first. */
+  besides(role: 'admin' | 'customer', options?: PersonOptions): Promise<{ user: User; page: Page }>;
   /** What the browser may print here: it reports every refused request, also one that the test is about. */
   expectedErrors: RegExp | undefined;
   /** Fails the test on anything else a browser prints as an error. */
@@ -22,16 +29,22 @@ export const test = base.extend<Fixtures>({
   },
 
   signedInAs: async ({ db, context, baseURL }, use) => {
-    await use(async (role, { darkMode = false, name = 'Ada' } = {}) => {
-      const user = await (role === 'admin' ? createAdmin : createUser)(db, { firstName: name });
-      if (darkMode) await setPreferences(db, user.id, { darkMode });
-      const url = baseURL as string;
-      await context.addCookies([
-        { name: 'session', value: await signInAs(db, user), url, httpOnly: true, sameSite: 'Lax' },
-        { name: 'signed_in', value: '1', url, sameSite: 'Lax' },
-      ]);
-      return user;
+    await use((role, options) => signIn(db, context, baseURL as string, role, options));
+  },
+
+  besides: async ({ db, browser, baseURL, expectedErrors }, use) => {
+    const contexts: BrowserContext[] = [];
+    const errors: string[] = [];
+    await use(async (role, options) => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      const user = await signIn(db, context, baseURL as string, role, options);
+      const page = await context.newPage();
+      collectErrors(page, errors);
+      return { user, page };
     });
+    for (const context of contexts) await context.close();
+    expectNone(errors, expectedErrors);
   },
 
   expectedErrors: [undefined, { option: true }],
@@ -39,15 +52,39 @@ export const test = base.extend<Fixtures>({
   watchConsole: [
     async ({ page, expectedErrors }, use) => {
       const errors: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-      page.on('pageerror', (error) => errors.push(error.message));
+      collectErrors(page, errors);
       await use(undefined);
-      const unexpected = errors.filter((error) => !expectedErrors?.test(error));
-      expect(unexpected, 'The browser printed errors').toEqual([]);
+      expectNone(errors, expectedErrors);
     },
     { auto: true },
   ],
 });
+
+async function signIn(
+  db: Db,
+  context: BrowserContext,
+  url: string,
+  role: 'admin' | 'customer',
+  { darkMode = false, name = 'Ada' }: PersonOptions = {},
+): Promise<User> {
+  const user = await (role === 'admin' ? createAdmin : createUser)(db, { firstName: name });
+  if (darkMode) await setPreferences(db, user.id, { darkMode });
+  await context.addCookies([
+    { name: 'session', value: await signInAs(db, user), url, httpOnly: true, sameSite: 'Lax' },
+    { name: 'signed_in', value: '1', url, sameSite: 'Lax' },
+  ]);
+  return user;
+}
+
+function collectErrors(page: Page, errors: string[]) {
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+}
+
+function expectNone(errors: string[], expected: RegExp | undefined) {
+  const unexpected = errors.filter((error) => !expected?.test(error));
+  expect(unexpected, 'The browser printed errors').toEqual([]);
+}
 
 export { expect };
 

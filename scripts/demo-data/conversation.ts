@@ -3,6 +3,8 @@ import type { supportCategories } from '../../src/shared/support.ts';
 export interface Line {
   by: 'client' | 'staff';
   text: string;
+  /** How the name of a paper of this client begins that the message carries. */
+  paper?: string;
 }
 
 /**
@@ -11,7 +13,7 @@ export interface Line {
  */
 export interface Conversation {
   client: string;
-  /** Nobody in particular: the firm's queue. */
+  /** Nobody in particular: the firm's queue, where it waits as long as nobody has opened it. */
   staff: string | null;
   /** When the last line was written. */
   daysAgo: number;
@@ -22,10 +24,10 @@ export interface Conversation {
   support?: { subject: string; category: (typeof supportCategories)[number] };
 }
 
-export function client(text: string): Line {
-  return { by: 'client', text };
+export function client(text: string, paper?: string): Line {
+  return { by: 'client', text, paper };
 }
 
-export function staff(text: string): Line {
-  return { by: 'staff', text };
+export function staff(text: string, paper?: string): Line {
+  return { by: 'staff', text, paper };
 }

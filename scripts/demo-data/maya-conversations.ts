@@ -57,7 +57,10 @@ export const mayaConversations: Conversation[] = [
       ),
       client('Is Thursday at half past three any good?'),
       staff('She has you down. Allow fifteen minutes.'),
-      client('Signed and sealed! Scan is uploaded, exhibit B included.'),
+      client(
+        'Signed and sealed! Scan is uploaded, exhibit B included.',
+        'Okafor & Finch operating agreement',
+      ),
     ],
   },
   {
@@ -83,7 +86,10 @@ export const mayaConversations: Conversation[] = [
       staff(
         'Maya, the bank feed of the studio account stopped on the 11th. Could you upload the {month} statement so that Harriet can close the month?',
       ),
-      client('Bank made me set up a new login, that must be why. Uploaded the statement just now.'),
+      client(
+        'Bank made me set up a new login, that must be why. Uploaded the statement just now.',
+        'Bank-statement',
+      ),
       staff('Thank you, that was quick. {month} is closed.'),
     ],
   },
@@ -93,6 +99,7 @@ export const mayaConversations: Conversation[] = [
     lines: [
       client(
         'Payroll register for {quarter} is up. Two people only worked half of it, so the totals look thin.',
+        'Payroll-register',
       ),
       staff(
         'They do, and they are right. I checked the two leavers against their last pay dates and everything agrees.',
@@ -112,6 +119,7 @@ export const mayaConversations: Conversation[] = [
       ),
       staff(
         'One more thing: the draft of the {year} return is in your files. There are two questions on page 3, both about the van. If you can answer them this week we file early for once. The engagement letter still needs your signature as well.',
+        'Engagement-letter',
       ),
     ],
   },

@@ -1,5 +1,7 @@
+import { and, eq, like } from 'drizzle-orm';
 import type { Db } from '../../src/server/core/db.ts';
-import { createMessage, createSupportRequest, type User } from '../../src/test/factories.ts';
+import { files } from '../../src/server/core/schema.ts';
+import { attachFile, createMessage, type User } from '../../src/test/factories.ts';
 import { bookkeepingConversations } from './bookkeeping-conversations.ts';
 import type { Conversation } from './conversation.ts';
 import { daysBefore, fillPeriods, latestWakingMoment } from './firm-calendar.ts';
@@ -20,8 +22,10 @@ interface Letter {
   content: string;
   sentAt: Date;
   read: boolean;
+  queued: boolean;
   channel?: 'email';
   support?: Conversation['support'];
+  paper?: { owner: User; beginning: string };
 }
 
 const demoClients = ['maya.okafor', 'theo.lindqvist', 'elena.castellanos'];
@@ -42,11 +46,20 @@ export async function seedConversations(db: Db, now: Date, people: People, compa
     .flatMap((conversation, index) => lettersOf(conversation, index, now, people))
     .sort((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
 
-  for (const { from, to, support, ...letter } of letters) {
-    const values = { ...letter, sentAt: letter.sentAt.toISOString() };
-    if (support) await createSupportRequest(db, from.id, { ...values, ...support });
-    else await createMessage(db, from.id, to?.id ?? null, values);
+  for (const { from, to, support, paper, ...letter } of letters) {
+    const values = { ...letter, ...support, sentAt: letter.sentAt.toISOString() };
+    const { id } = await createMessage(db, from.id, to?.id ?? null, values);
+    if (paper) await attachFile(db, id, await findPaper(db, paper));
   }
+}
+
+async function findPaper(db: Db, { owner, beginning }: NonNullable<Letter['paper']>): Promise<number> {
+  const [file] = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.userId, owner.id), like(files.originalFilename, `${beginning}%`)));
+  if (!file) throw new Error(`${owner.username} has no paper called ${beginning}`);
+  return file.id;
 }
 
 const topics = [
@@ -98,7 +111,10 @@ function ordinary(now: Date, people: People, companies: Map<number, number>, wri
 function lettersOf(conversation: Conversation, index: number, now: Date, people: People): Letter[] {
   const { lines, unread = 0, channel, support } = conversation;
   const client = people.named(conversation.client);
-  const staff = conversation.staff === null ? null : people.named(conversation.staff);
+  const queued = conversation.staff === null;
+  const addressee = conversation.staff === null ? undefined : people.named(conversation.staff);
+  // What came to the firm was taken by the client's accountant, unless nobody has opened it.
+  const staff = addressee ?? (unread > 0 ? null : people.accountantOf(client));
 
   const letters: Omit<Letter, 'content'>[] = [];
   let sentAt = daysBefore(now, conversation.daysAgo);
@@ -106,7 +122,8 @@ function lettersOf(conversation: Conversation, index: number, now: Date, people:
     // What came within the last hour came from somebody who is up now.
     if (line.by === 'staff' || conversation.daysAgo > 0.05) sentAt = latestWakingMoment(sentAt, line.by);
     const [from, to] = line.by === 'staff' && staff ? [staff, client] : [client, staff];
-    letters.unshift({ from, to, sentAt, read: step >= unread, channel, support });
+    const paper = line.paper === undefined ? undefined : { owner: client, beginning: line.paper };
+    letters.unshift({ from, to, sentAt, read: step >= unread, queued, channel, support, paper });
     const sameWriter = lines.at(-2 - step)?.by === line.by;
     sentAt = daysBefore(sentAt, (sameWriter ? 4 : take(minutesToAnswer, index * 3 + step)) / 1_440);
   }

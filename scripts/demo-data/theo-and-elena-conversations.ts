@@ -21,6 +21,7 @@ export const theoConversations: Conversation[] = [
     lines: [
       staff(
         'Your Schedule C worksheet is in your files. I put the workshop down as 310 square feet, please check that against your lease.',
+        'Schedule-C-worksheet',
       ),
       client('It is 340 with the paint booth, which I use only for work. Should that be in?'),
       staff('If it is used only for work, yes. I will change it to 340.'),
@@ -33,6 +34,7 @@ export const theoConversations: Conversation[] = [
     lines: [
       client(
         'Income and expenses for {quarter} are uploaded. I think I did the parts inventory right this time.',
+        'Income and expenses',
       ),
       staff(
         'You did. One question: the {amount} for strings and felt in the last week, was that for one customer or for stock? If it is for stock I move it, and your profit for the quarter goes up a little.',
@@ -131,6 +133,7 @@ export const elenaConversations: Conversation[] = [
       ),
       client(
         'It is uploaded as of now, one day early. Pages 9 to 12 are the new cash forecast and the directors have not seen that layout before, so please read those first.\n\nTwo things you will notice:\n\n1. Greenhouse 3 is shown as idle. It is, until the boiler is replaced.\n2. The inventory write-down is our estimate. I expect you to have opinions.',
+        'Board-pack',
       ),
       staff('I do have opinions, all of them mild. Thank you, this is very clear.'),
     ],

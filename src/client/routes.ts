@@ -35,6 +35,7 @@ export default [
         route(paths.adminSettings, 'portal/settings-page.tsx', { id: 'admin-settings' }),
         route(paths.adminHours, 'admin/hours-page.tsx'),
         route(paths.adminDeadlines, 'admin/deadlines-page.tsx'),
+        route(paths.adminTemplates, 'admin/templates-page.tsx'),
         route(paths.adminNewsletter, 'admin/newsletter-page.tsx'),
         route(paths.adminFailedJobs, 'admin/failed-jobs-page.tsx'),
       ]),

@@ -128,18 +128,30 @@ describe('authorization matrix', () => {
   });
 });
 
-/** Every table's rows, each as one string, to tell what a request stored. */
-async function storedRows(): Promise<Map<string, Record<string, unknown>>> {
-  const rows = new Map<string, Record<string, unknown>>();
-  for (const table of Object.values(schema)) {
-    if (!is(table, PgTable) || table === schema.rateLimits) continue;
-    const name = getTableName(table);
-    const found = await test.db.execute<{ row: Record<string, unknown> }>(
-      sql`select to_jsonb(t) as row from ${sql.identifier(name)} t`,
-    );
-    for (const { row } of found.rows) rows.set(`${name} ${JSON.stringify(row)}`, row);
-  }
-  return rows;
+/**
+ * Begins to watch what is written and answers how to learn it: rows of any table that are not as they were. A transaction
+ * that began before still sees what was replaced; only rows that transactions since then have touched are looked at.
+ */
+async function watchWrites(): Promise<() => Promise<Record<string, unknown>[]>> {
+  const earlier = await test.pool.connect();
+  await earlier.query('begin isolation level repeatable read');
+  const { rows: marks } = await earlier.query('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
+  const tables = Object.values(schema).filter((table) => is(table, PgTable) && table !== schema.rateLimits);
+  const touched = (system: 'xmin' | 'xmax') =>
+    tables
+      .map(
+        (table) =>
+          `select to_jsonb(t) as row from ${getTableName(table as PgTable)} t where ${system}::text::bigint >= $1`,
+      )
+      .join(' union all ');
+  return async () => {
+    const replaced = await earlier.query(touched('xmax'), [marks[0].next]);
+    await earlier.query('rollback');
+    earlier.release();
+    const before = new Set(replaced.rows.map(({ row }) => JSON.stringify(row)));
+    const after = await test.pool.query(touched('xmin'), [marks[0].next]);
+    return after.rows.map(({ row }) => row).filter((row) => !before.has(JSON.stringify(row)));
+  };
 }
 
 const isWrite = ({ method, body }: Endpoint) => method !== 'GET' && body !== undefined;
@@ -168,11 +180,10 @@ describe('field matrix', () => {
         Object.entries(planted).filter(([name]) => !purposes.includes(name as 'role')),
       );
       const call = await send(endpoint, caller, foreign);
-      const before = await storedRows();
+      const writtenSince = await watchWrites();
       const response = await call();
       expect(response.statusCode, endpointKey(endpoint)).toBe(expected(endpoint, caller));
-      const stored = [...(await storedRows())].filter(([key]) => !before.has(key)).map(([, row]) => row);
-      for (const row of stored) {
+      for (const row of await writtenSince()) {
         expect(row, endpointKey(endpoint)).not.toMatchObject({ role: 'admin' });
         expect(row, endpointKey(endpoint)).not.toMatchObject({ status: 'resolved' });
         const values = Object.values(row);

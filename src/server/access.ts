@@ -1,9 +1,10 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { firm } from '../../firm.config.ts';
+import type { Role } from '../shared/accounts.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import type { Actor, Member } from './core/actor.ts';
 import { AppError } from './core/errors.ts';
-import { appointments, clientAssignments, files, messages } from './core/schema.ts';
+import { appointments, clientAssignments, files, messages, users } from './core/schema.ts';
 
 /**
  * Every rule of who may do what, on one page. First the door of each endpoint, then the scopes that services put
@@ -25,19 +26,42 @@ export function addressedTo({ session }: Member): SQL {
   return eq(messages.toUserId, session.user.id);
 }
 
+/** Messages a person may see: their own, and for staff all, because they cover for one another. */
+export function visibleMessages({ session }: Member): SQL | undefined {
+  const { id, role } = session.user;
+  return role === 'admin' ? undefined : or(eq(messages.fromUserId, id), eq(messages.toUserId, id));
+}
+
+/** Whom a person may write to: customers to staff, staff to customers. A closed account gets nothing more. */
+export function mayBeWrittenTo(actor: Member): SQL | undefined {
+  const other = actor.session.user.role === 'admin' ? 'customer' : 'admin';
+  return and(mayBeAnswered(actor), eq(users.role, other));
+}
+
+/** Whom a person may answer or forward to: for staff also colleagues. */
+export function mayBeAnswered({ session }: Member): SQL | undefined {
+  const reachable = session.user.role === 'admin' ? undefined : eq(users.role, 'admin');
+  return and(isNull(users.deletedAt), ne(users.id, session.user.id), reachable);
+}
+
+/** Somebody whose rights are asked about, signed in or not. */
+interface Reader {
+  session: { user: { id: number; role: Role } };
+}
+
 /** Files that belong to a person, whoever uploaded them. */
-export function ownFiles({ session }: Member): SQL {
+export function ownFiles({ session }: Reader): SQL {
   return eq(files.userId, session.user.id);
 }
 
 /** Clients' files that staff may see: all of them, because staff cover for one another, unless the firm says otherwise. */
-export function clientFiles({ session }: Member): SQL | undefined {
+export function clientFiles({ session }: Reader): SQL | undefined {
   if (!firm.files.assignedStaffOnly) return undefined;
   return sql`exists (select from ${clientAssignments} where ${clientAssignments.customerId} = ${files.userId} and ${clientAssignments.adminId} = ${session.user.id})`;
 }
 
 /** Files a person may open. */
-export function readableFiles(actor: Member): SQL | undefined {
+export function readableFiles(actor: Reader): SQL | undefined {
   if (actor.session.user.role !== 'admin') return ownFiles(actor);
   const others = clientFiles(actor);
   return others && or(ownFiles(actor), others);

@@ -11,6 +11,7 @@ import { idempotencyKeys, passwordResets, sessions } from './core/schema.ts';
 import { setSecretKey } from './core/signatures.ts';
 import { openStorage } from './core/storage.ts';
 import { sweepStorage } from './files/sweep-storage.ts';
+import { sendMessageNotice } from './messages/notify-addressee.ts';
 
 interface Log {
   error(details: object, message: string): void;
@@ -36,6 +37,7 @@ export async function startBackgroundWork(
     {
       ...(postman && { mail: postman.deliver }),
       'password-reset': ({ data }) => sendResetLink(db, data),
+      'message-notice': ({ data }) => sendMessageNotice(db, data),
       'appointment-reminder': (job) => sendReminder(db, job),
       housekeeping: async () => {
         await sweep(db);

@@ -63,14 +63,14 @@ export function successStatus({ status, response, download, stream }: Endpoint):
   return status ?? (response || download || stream ? 200 : 204);
 }
 
+/** Ids are four-byte integers. */
+export const largestId = 2 ** 31 - 1;
+
+/** Another row's id in a body. */
+export const idField = z.int().min(1).max(largestId);
+
 /** `/:id` in a path. */
-export const rowId = z.object({
-  id: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
-});
+export const rowId = z.object({ id: z.coerce.number().int().min(1).max(largestId) });
 
 /** Keeps the literal types of a descriptor while checking its shape. */
 export function endpoint<const E extends Endpoint>(descriptor: E): E {

@@ -18,6 +18,8 @@ export const errorStatus = {
   has_appointments: 409,
   slot_taken: 409,
   not_possible: 409,
+  message_taken: 409,
+  template_taken: 409,
   payload_too_large: 413,
   quota_exceeded: 413,
   unsupported_media_type: 415,

@@ -1,11 +1,28 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { pageQuery } from './paging.ts';
+import { roles } from './accounts.ts';
+import { endpoint, idField, rowId } from './endpoint.ts';
+import { pageQuery, searchQuery } from './paging.ts';
+import { supportCategories } from './support.ts';
 
 export const channels = ['portal', 'email'] as const;
+export type Channel = (typeof channels)[number];
 
 /** The bell shows this many unread messages. */
 export const bellLength = 5;
+
+/** Long enough for a forwarded message around which somebody else has written one. */
+export const longestMessage = 20_000;
+export const mostAttachments = 10;
+
+/** What the forms say when nobody is chosen to write to; the first is of /messages, the second of the inbox. */
+export const recipientRequired = {
+  title: 'Recipient required',
+  description: 'Please select a recipient for your message.',
+};
+export const missingInformation = {
+  title: 'Missing information',
+  description: 'Please enter a message and select a recipient.',
+};
 
 export const message = z.object({
   id: z.int(),
@@ -19,6 +36,69 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
+/** A file of the client's File Manager; `GET /api/files/{id}/download` opens it for its owner and for staff. */
+export const attachment = z.object({
+  id: z.int(),
+  originalFilename: z.string(),
+  fileType: z.string(),
+  fileSize: z.int(),
+  /** False once the firm has deleted the file. */
+  available: z.boolean(),
+});
+export type Attachment = z.infer<typeof attachment>;
+
+/** A message as a conversation shows it. */
+export const threadMessage = message.extend({
+  attachments: z.array(attachment),
+  /** Set where the message came in as a support request. */
+  support: z.object({ subject: z.string(), category: z.enum(supportCategories) }).nullable(),
+});
+export type ThreadMessage = z.infer<typeof threadMessage>;
+
+/** One side of a message. */
+export const correspondent = z.object({
+  id: z.int(),
+  name: z.string(),
+  firstName: z.string().nullable(),
+  role: z.enum(roles),
+  jobTitle: z.string().nullable(),
+  /** The account is closed: its messages stay, it can no longer be written to. */
+  closed: z.boolean(),
+});
+export type Correspondent = z.infer<typeof correspondent>;
+
+/** A message as the firm's inbox shows it. */
+export const inboxMessage = threadMessage.extend({
+  from: correspondent,
+  /** Nobody yet: the message waits in the firm's queue. */
+  to: correspondent.nullable(),
+  /** It came to the firm and not to a person: `to` is who has taken it. */
+  queued: z.boolean(),
+});
+export type InboxMessage = z.infer<typeof inboxMessage>;
+
+const content = z
+  .string()
+  .trim()
+  .min(1, 'Message cannot be empty')
+  .max(longestMessage, `Message must be at most ${longestMessage.toLocaleString('en-US')} characters`);
+
+/**
+ * `toUserId` starts something new; a customer who names nobody writes to the firm's queue. `replyToId` answers a message:
+ * the server takes recipient and channel from it, whatever else is sent. `forwardOfId` lets staff pass a message on, to
+ * colleagues too, with its attachments as far as the recipient may open them. `fromUserId` and `channel` may be sent and
+ * are not believed.
+ */
+export const messageInput = z.object({
+  content,
+  toUserId: idField.nullish(),
+  replyToId: idField.nullish(),
+  forwardOfId: idField.nullish(),
+  /** Files of the client this is between. */
+  fileIds: z.array(idField).max(mostAttachments, `Please attach at most ${mostAttachments} files`).optional(),
+});
+export type MessageInput = z.infer<typeof messageInput>;
+
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
@@ -28,4 +108,140 @@ export const listMessages = endpoint({
   query: pageQuery.extend({ unread: z.stringbool().optional() }),
   response: z.array(message),
   paged: true,
+});
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages',
+  summary:
+    "Writes, answers or forwards. Customers reach staff or the firm's queue, staff reach customers and, when answering or forwarding, colleagues. Answering a message of the queue takes it; 409 when somebody else has.",
+  access: 'signed-in',
+  body: messageInput,
+  response: threadMessage,
+  status: 201,
+  idempotent: true,
+  limit: { calls: 3000, perSeconds: 3600 },
+});
+
+export const markMessageRead = endpoint({
+  method: 'PATCH',
+  path: '/api/messages/:id/read',
+  summary: 'Marks a message read; only its addressee can. Safe to repeat.',
+  access: 'signed-in',
+  params: rowId,
+  response: message,
+});
+
+/** What came in after the screen was drawn has not been seen: `upToId` is the newest message that was shown. */
+const seen = z.object({ upToId: idField.optional() });
+
+export const markAllRead = endpoint({
+  method: 'POST',
+  path: '/api/messages/read-all',
+  summary: 'Marks every message to the person who is signed in read, up to `upToId` where it is given.',
+  access: 'signed-in',
+  body: seen,
+  response: z.object({ marked: z.int() }),
+});
+
+/** The other side of a conversation: a person's id, or 'support' for what was written to nobody in particular. */
+export const party = z.union([z.literal('support'), z.int()]);
+export type Party = z.infer<typeof party>;
+const partyParams = z.object({ party: z.union([z.literal('support'), rowId.shape.id]) });
+
+/** So many letters of the last message stand in the list. */
+export const excerptLength = 160;
+
+/** Unread messages are counted this far; a screen says '99+'. */
+export const countedUnread = 100;
+
+export const conversation = z.object({
+  party,
+  /** Null for 'support'. */
+  user: correspondent.nullable(),
+  /** Null only where one person's conversation is asked for before anything was written. */
+  lastMessage: z
+    .object({
+      id: z.int(),
+      fromUserId: z.int(),
+      /** Its first letters. */
+      excerpt: z.string(),
+      sentAt: z.iso.datetime(),
+      read: z.boolean(),
+    })
+    .nullable(),
+  unreadCount: z.int().max(countedUnread),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/api/conversations',
+  summary: 'Own conversations by the other party, the one with the latest message first.',
+  access: 'signed-in',
+  query: pageQuery,
+  response: z.array(conversation),
+  paged: true,
+});
+
+export const readConversation = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:party',
+  summary:
+    'One conversation, or the person one may start one with; 404 for people one neither knows nor may write to.',
+  access: 'signed-in',
+  params: partyParams,
+  response: conversation,
+});
+
+export const listConversationMessages = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:party/messages',
+  summary: 'The messages of one conversation, newest first: the next page is older.',
+  access: 'signed-in',
+  params: partyParams,
+  query: pageQuery,
+  response: z.array(threadMessage),
+  paged: true,
+});
+
+export const markConversationRead = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:party/read',
+  summary: 'Marks what the other party wrote to the person who is signed in read, up to `upToId`.',
+  access: 'signed-in',
+  params: partyParams,
+  body: seen,
+  response: z.object({ marked: z.int() }),
+});
+
+export const listInbox = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages',
+  summary:
+    'All messages, newest first. `q` searches words of text and subject and the names of both sides, `channel` keeps one channel, `queue` what waits for somebody of the firm to take it.',
+  access: 'admin',
+  query: searchQuery.extend({ channel: z.enum(channels).optional(), queue: z.stringbool().optional() }),
+  response: z.array(inboxMessage),
+  paged: true,
+});
+
+export const readInboxMessage = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages/:id',
+  summary: 'One message with both sides; reading it here marks nothing.',
+  access: 'admin',
+  params: rowId,
+  response: inboxMessage,
+});
+
+export const assignMessage = endpoint({
+  method: 'POST',
+  path: '/api/admin/messages/:id/assign',
+  summary:
+    "Takes a message out of the firm's queue, for oneself or for the colleague `assigneeId`; who has one may hand it on. 409 when somebody else has taken it.",
+  access: 'admin',
+  params: rowId,
+  body: z.object({ assigneeId: idField.optional() }),
+  response: inboxMessage,
 });

@@ -30,6 +30,7 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminHours: '/admin/hours',
   adminDeadlines: '/admin/deadlines',
+  adminTemplates: '/admin/templates',
   adminNewsletter: '/admin/newsletter',
   adminFailedJobs: '/admin/failed-jobs',
 } as const;

@@ -3,7 +3,16 @@ import type { Db } from '../server/core/db.ts';
 import { type Endpoint, successStatus } from '../shared/endpoint.ts';
 import { appointmentAccess } from './appointment-access.ts';
 import { makePdf } from './documents.ts';
-import { createContact, createDeadline, createFile, testPassword, type User } from './factories.ts';
+import {
+  createAdmin,
+  createContact,
+  createDeadline,
+  createFile,
+  createMessage,
+  createMessageTemplate,
+  testPassword,
+  type User,
+} from './factories.ts';
 
 /** Who makes the call. */
 export const callers = [
@@ -41,6 +50,12 @@ export interface AccessRow {
 const everybody = (status: number) => Object.fromEntries(callers.map((caller) => [caller, status]));
 
 const plain: AccessRow = { request: () => ({}) };
+
+/** A customer as the other party: nobody but staff may know of them, not even they themselves. */
+const withOwner: AccessRow = {
+  request: ({ owner }) => ({ params: { party: owner.id } }),
+  expect: { owner: 404, otherCustomer: 404, demoted: 404 },
+};
 
 let people = 0;
 const somebody = () => `matrix-${process.pid}-${Date.now()}-${people++}`;
@@ -185,6 +200,46 @@ export const accessMatrix: Record<string, AccessRow> = {
   'GET /api/live': plain,
   ...appointmentAccess,
   'GET /api/messages': plain,
+  'POST /api/messages': {
+    request: async ({ db }) => ({
+      payload: { content: 'Are the figures ready?', toUserId: (await createAdmin(db)).id },
+    }),
+    expect: { admin: 404 },
+  },
+  'PATCH /api/messages/:id/read': {
+    request: async ({ db, owner, admin }) => ({
+      params: { id: (await createMessage(db, admin.id, owner.id)).id },
+    }),
+    expect: { otherCustomer: 404, admin: 404, demoted: 404 },
+  },
+  'POST /api/messages/read-all': { request: () => ({ payload: {} }) },
+  'GET /api/conversations': plain,
+  'GET /api/conversations/:party': withOwner,
+  'GET /api/conversations/:party/messages': withOwner,
+  'POST /api/conversations/:party/read': withOwner,
+  'GET /api/admin/messages': plain,
+  'GET /api/admin/messages/:id': {
+    request: async ({ db, owner }) => ({ params: { id: (await createMessage(db, owner.id, null)).id } }),
+  },
+  'POST /api/admin/messages/:id/assign': {
+    request: async ({ db, owner }) => ({
+      params: { id: (await createMessage(db, owner.id, null)).id },
+      payload: {},
+    }),
+  },
+  'GET /api/admin/message-templates': plain,
+  'POST /api/admin/message-templates': {
+    request: () => ({ payload: { name: somebody(), content: 'Hello {{firstName}},' } }),
+  },
+  'PATCH /api/admin/message-templates/:id': {
+    request: async ({ db }) => ({
+      params: { id: (await createMessageTemplate(db)).id },
+      payload: { name: somebody(), content: 'Hello {{firstName}},' },
+    }),
+  },
+  'DELETE /api/admin/message-templates/:id': {
+    request: async ({ db }) => ({ params: { id: (await createMessageTemplate(db)).id } }),
+  },
   'GET /api/dashboard': plain,
   'GET /api/admin/dashboard': plain,
 };

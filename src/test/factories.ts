@@ -11,10 +11,11 @@ import {
   contacts,
   deadlines,
   files,
+  messageFiles,
   messages,
+  messageTemplates,
   preferences,
   staffHours,
-  supportRequests,
   timeOff,
   userCompanies,
   users,
@@ -138,20 +139,37 @@ export function createMessage(
   return one(
     db
       .insert(messages)
-      .values({ content: 'The quarterly figures are ready.', ...values, fromUserId, toUserId })
+      .values({
+        content: 'The quarterly figures are ready.',
+        queued: toUserId === null,
+        ...values,
+        fromUserId,
+        toUserId,
+      })
       .returning(),
   );
 }
 
-export async function createSupportRequest(
-  db: Db,
-  fromUserId: number,
-  values: Omit<New<typeof supportRequests>, 'messageId'> & New<typeof messages> = {},
-) {
-  const { subject = 'Cannot open a file', category = 'files', ...content } = values;
-  const message = await createMessage(db, fromUserId, null, content);
-  await db.insert(supportRequests).values({ messageId: message.id, subject, category });
-  return message;
+export function createSupportRequest(db: Db, fromUserId: number, values: New<typeof messages> = {}) {
+  return createMessage(db, fromUserId, null, {
+    subject: 'Cannot open a file',
+    category: 'files',
+    ...values,
+  });
+}
+
+export function createMessageTemplate(db: Db, values: New<typeof messageTemplates> = {}) {
+  const name = `Template ${randomBytes(6).toString('hex')}`;
+  return one(
+    db
+      .insert(messageTemplates)
+      .values({ name, content: 'Hello {{firstName}},', ...values })
+      .returning(),
+  );
+}
+
+export async function attachFile(db: Db, messageId: number, fileId: number) {
+  await db.insert(messageFiles).values({ messageId, fileId });
 }
 
 export function createContact(db: Db, values: New<typeof contacts> = {}) {

@@ -1,18 +1,123 @@
-import { NotReadyPage } from '../core/not-ready-page.tsx';
+import { MessagesSquare, SquarePen } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../shared/paths.ts';
 import { pageMeta } from '../core/page-meta.ts';
+import { listCount } from '../core/use-paged-list.ts';
+import { useMarkRead } from '../messages/api.ts';
+import { useAssign, useInbox } from '../messages/inbox-api.ts';
+import { InboxList } from '../messages/inbox-list.tsx';
+import { inboxView, messageParameter } from '../messages/inbox-path.ts';
+import { MessageDialog } from '../messages/message-dialog.tsx';
+import { QueueFilter } from '../messages/queue-filter.tsx';
+import { newMessagePath } from '../messages/thread-path.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { ListFrame } from '../ui/list-frame.tsx';
+import { ListHeader } from '../ui/list-header.tsx';
+import { NothingFound } from '../ui/nothing-found.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { useSearchText } from '../ui/use-search-text.ts';
 
 const title = 'Universal Inbox';
 
 export const meta = () => pageMeta(title);
 
 export default function InboxPage() {
+  const search = useSearchText();
+  const [params, setParams] = useSearchParams();
+  const { channel, queue, openId } = inboxView(params);
+  const { rows, total, ...list } = useInbox({ text: search.text, channel, queue });
+  const markRead = useMarkRead();
+  const assign = useAssign();
+
+  function set(name: string, value: string | undefined, replace = true) {
+    setParams(
+      (current) => {
+        if (value) current.set(name, value);
+        else current.delete(name);
+        return current;
+      },
+      { replace, preventScrollReset: true },
+    );
+  }
+
+  function clear() {
+    search.clear();
+    set('queue', undefined);
+  }
+
   return (
-    <NotReadyPage
-      title={title}
-      drawing="tray"
-      meanwhile="Until then, the dashboard and the bell show the latest messages."
-    >
-      The firm's inbox is not ready yet.
-    </NotReadyPage>
+    <>
+      <ListHeader crowded title={title} count={listCount(total, 'message')}>
+        <SearchField label="Search messages..." value={search.typed} onChange={search.type} />
+        <QueueFilter on={queue} onChange={(on) => set('queue', on ? '1' : undefined)} />
+        <Link to={paths.messages} className={buttonClass('secondary', 'flex-1 md:flex-none')}>
+          <MessagesSquare className="size-4.5" aria-hidden="true" />
+          Conversations
+        </Link>
+        <Link to={newMessagePath} className={buttonClass('primary', 'max-md:hidden')}>
+          <SquarePen className="size-4.5" aria-hidden="true" />
+          New Message
+        </Link>
+      </ListHeader>
+      <Tabs
+        value={channel ?? 'all'}
+        onValueChange={(next) => set('channel', next === 'all' ? undefined : next)}
+        className="mt-4"
+      >
+        <TabList
+          aria-label="Channel"
+          className="gap-4 overflow-x-auto overflow-y-hidden whitespace-nowrap max-xs:*:text-caption md:gap-6"
+        >
+          <Tab value="all">All Messages</Tab>
+          <Tab value="portal">Portal Messages</Tab>
+          <Tab value="email">Email Messages</Tab>
+        </TabList>
+        <TabPanel value={channel ?? 'all'}>
+          <ListFrame
+            {...list}
+            pictured
+            loading="Loading messages..."
+            what="the messages"
+            count={rows?.length}
+            empty={
+              <NothingFound
+                drawing="tray"
+                title="No messages found"
+                searching={search.text !== ''}
+                noMatch="No messages match your search criteria."
+                onClear={clear}
+              >
+                <p>
+                  {queue
+                    ? "The firm's queue is empty: every message has somebody who answers it."
+                    : 'Your inbox is empty'}
+                </p>
+                {channel === 'email' && (
+                  <p className="mt-1">
+                    Email is not connected to the portal yet. Its messages will be listed here.
+                  </p>
+                )}
+              </NothingFound>
+            }
+          >
+            <InboxList
+              messages={rows ?? []}
+              onOpen={({ id }) => set(messageParameter, String(id), false)}
+              onMarkRead={({ id }) => markRead.mutate(id)}
+              onAssign={({ id }) => assign.mutate({ id })}
+            />
+          </ListFrame>
+        </TabPanel>
+      </Tabs>
+      {openId && (
+        <MessageDialog
+          key={openId}
+          id={openId}
+          known={rows?.find(({ id }) => id === openId)}
+          onClose={() => set(messageParameter, undefined)}
+        />
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { staffBookingForm } from '../../shared/appointments.ts';
 import { paths } from '../../shared/paths.ts';
+import type { User } from '../../shared/users.ts';
 import { WhenFields } from '../availability/when-fields.tsx';
 import { useUser } from '../core/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -68,14 +69,21 @@ function StaffBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) 
     onBooked,
   });
   const { customer_id } = form.values;
+  const [client, setClient] = useState<User>();
+
+  function choose(next: User | undefined) {
+    setClient(next);
+    // A company belongs to its client.
+    form.change({ customer_id: next ? String(next.id) : '', company_id: '' });
+  }
+
   return (
     <form noValidate onSubmit={form.submit} className="space-y-6">
       <FormProblems {...form.trouble} />
       <ClientField
         id={`${bookingFormId}-customer_id`}
-        value={customer_id}
-        // A company belongs to its client.
-        onChange={(next) => form.change({ customer_id: next, company_id: '' })}
+        chosen={client}
+        onChoose={choose}
         error={form.formState.errors.customer_id?.message}
       />
       <WhenFields

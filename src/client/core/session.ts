@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import { type CurrentUser, readCurrentUser } from '../../shared/accounts.ts';
 import { call } from './api.ts';
 import { isSignedOut } from './api-error.ts';
+import { forgetOthers } from './kept.ts';
 import { setSessionOver } from './session-end.ts';
 
 export const userKey = ['user'] as const;
@@ -42,6 +43,7 @@ export function hasSessionHint(): boolean {
 export function setUser(client: QueryClient, user: CurrentUser | null) {
   client.setQueryData(userKey, user);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+  forgetOthers(user?.id);
   setSessionOver(false);
 }
 

@@ -57,7 +57,7 @@ export async function readPdf(id: number): Promise<ArrayBuffer> {
 export function useDownload() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, originalFilename }: FileSummary) => {
+    mutationFn: async ({ id, originalFilename }: Pick<FileSummary, 'id' | 'originalFilename'>) => {
       const response = await callForFile(downloadFile, { id });
       toast({ title: 'Download started' });
       saveBlob(await response.blob(), originalFilename);

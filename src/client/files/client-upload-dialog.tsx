@@ -4,7 +4,7 @@ import type { User } from '../../shared/users.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ClientPicker } from '../users/client-picker.tsx';
+import { ClientField } from '../users/client-field.tsx';
 import { UploadLeaveGuard } from './upload-leave-guard.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { useUploadQueue } from './use-upload-queue.ts';
@@ -18,7 +18,7 @@ export function ClientUploadDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open wide onClose={onClose} title={title}>
       <div className="min-h-96">
-        <ClientPicker label="Client" onPick={setClient} />
+        <ClientField id="upload-client" chosen={undefined} onChoose={setClient} />
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Message } from '../../shared/messages.ts';
 import { totalLabel } from '../../shared/paging.ts';
 import { formatMoment } from '../../shared/time.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -13,11 +14,19 @@ import {
   DropdownTrigger,
 } from '../ui/dropdown-menu.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
-import { useUnreadMessages } from './api.ts';
+import { useMarkAllRead, useUnreadMessages } from './api.ts';
 
-/** `inbox` is where all messages of this person are. */
-export function NotificationBell({ inbox }: { inbox: string }) {
+interface Props {
+  /** Where all messages of this person are. */
+  inbox: string;
+  /** Where one of them can be read. */
+  linkTo: (message: Message) => string;
+}
+
+export function NotificationBell({ inbox, linkTo }: Props) {
   const { data, isError } = useUnreadMessages();
+  const markAllRead = useMarkAllRead();
+  const newest = data?.rows[0];
   const total = data?.total ?? '0';
   return (
     <DropdownMenu modal={false}>
@@ -31,18 +40,18 @@ export function NotificationBell({ inbox }: { inbox: string }) {
       <DropdownContent inPlace className="w-[360px]">
         <DropdownLabel className="text-title font-semibold">Notifications</DropdownLabel>
         <DropdownRule />
-        {data?.rows.map(({ id, fromUserName, content, sentAt }) => (
-          <DropdownItem key={id} asChild>
-            <Link to={inbox} className="items-start">
-              <Avatar name={fromUserName} className="mt-0.5 size-8" />
+        {data?.rows.map((message) => (
+          <DropdownItem key={message.id} asChild>
+            <Link to={linkTo(message)} className="items-start">
+              <Avatar name={message.fromUserName} className="mt-0.5 size-8" />
               <span className="min-w-0 flex-1">
                 <span className="flex items-baseline justify-between gap-3">
-                  <span className="truncate font-semibold">{fromUserName}</span>
+                  <span className="truncate font-semibold">{message.fromUserName}</span>
                   <span className="shrink-0 text-caption font-normal text-muted-foreground tabular-nums">
-                    {formatMoment(sentAt)}
+                    {formatMoment(message.sentAt)}
                   </span>
                 </span>
-                <span className="line-clamp-2 font-normal text-muted-foreground">{content}</span>
+                <span className="line-clamp-2 font-normal text-muted-foreground">{message.content}</span>
               </span>
             </Link>
           </DropdownItem>
@@ -50,7 +59,9 @@ export function NotificationBell({ inbox }: { inbox: string }) {
         {data?.rows.length === 0 && <p className="px-2.5 py-4 text-muted-foreground">No new notifications</p>}
         {isError && <p className="px-2.5 py-4 text-muted-foreground">We couldn't load your notifications.</p>}
         <DropdownRule />
-        <DropdownItem disabled>Mark all as read</DropdownItem>
+        <DropdownItem disabled={!newest} onSelect={() => newest && markAllRead.mutate(newest.id)}>
+          Mark all as read
+        </DropdownItem>
         <DropdownItem asChild>
           <Link to={inbox} className="text-link">
             View all notifications

@@ -1,14 +1,92 @@
-import { NotReadyPage } from '../core/not-ready-page.tsx';
+import { Inbox, SquarePen } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { Party } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
 import { pageMeta } from '../core/page-meta.ts';
+import { useUser } from '../core/session.ts';
+import { useConversations } from '../messages/conversation-api.ts';
+import { ConversationList } from '../messages/conversation-list.tsx';
+import { NewMessageForm } from '../messages/new-message-form.tsx';
+import { ThreadPane } from '../messages/thread-pane.tsx';
+import { newMessagePath, openIn, threadPath } from '../messages/thread-path.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { useVisibleHeight } from '../ui/use-visible-height.ts';
 
 const title = 'Messages';
 
 export const meta = () => pageMeta(title);
 
+/**
+ * The list and one conversation side by side; where there is room for one, the list, and a conversation in its place
+ * once it is opened.
+ */
 export default function MessagesPage() {
+  const { role } = useUser();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const open = openIn(params);
+  const list = useConversations();
+  const [entered] = useState(open);
+  // Somebody who comes here by an address starts at the page's heading, as everywhere.
+  const arriving = open !== undefined && open !== entered;
+  useVisibleHeight();
+
   return (
-    <NotReadyPage title={title} drawing="letters">
-      Writing to your accountant here is not ready yet.
-    </NotReadyPage>
+    <div
+      data-fill-screen
+      data-one-open={open !== undefined || undefined}
+      className="@container/panes fill-screen"
+    >
+      <div
+        className={`mb-5 flex flex-wrap items-center gap-3 ${open === undefined ? '' : '@max-2xl/panes:sr-only'}`}
+      >
+        <div className="flex-1">
+          <PageHeading>{title}</PageHeading>
+        </div>
+        {role === 'admin' && (
+          <Link to={paths.adminInbox} className={buttonClass('secondary')}>
+            <Inbox className="size-4.5" aria-hidden="true" />
+            Universal Inbox
+          </Link>
+        )}
+        <Link to={newMessagePath} preventScrollReset className={buttonClass('primary')}>
+          <SquarePen className="size-4.5" aria-hidden="true" />
+          New Message
+        </Link>
+      </div>
+      <div
+        className={`flex min-h-0 flex-1 overflow-clip rounded-card border bg-card ${open === undefined ? '' : 'max-md:rounded-none max-md:border-0'}`}
+      >
+        <div
+          className={`w-full overflow-y-auto @2xl/panes:w-72 @4xl/panes:w-85 @2xl/panes:shrink-0 @2xl/panes:border-r ${open === undefined ? '' : '@max-2xl/panes:hidden'}`}
+        >
+          <ConversationList list={list} open={open === 'new' ? undefined : open} linkTo={threadPath} />
+        </div>
+        <section
+          aria-label={open === undefined || open === 'new' ? 'New message' : 'Conversation'}
+          className={`flex min-w-0 flex-1 flex-col ${open === undefined ? '@max-2xl/panes:hidden' : ''}`}
+        >
+          {open === undefined || open === 'new' ? (
+            <NewMessageForm
+              back={paths.messages}
+              arriving={arriving}
+              onSent={(party: Party) =>
+                navigate(threadPath(party), { replace: true, preventScrollReset: true })
+              }
+            />
+          ) : (
+            <ThreadPane
+              key={open}
+              party={open}
+              known={list.rows?.find(({ party }) => party === open)}
+              back={paths.messages}
+              arriving={arriving}
+            />
+          )}
+        </section>
+      </div>
+    </div>
   );
 }

@@ -12,7 +12,10 @@ import {
   Users,
 } from 'lucide-react';
 import type { Role } from '../../shared/accounts.ts';
+import type { Message } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
+import { inboxMessagePath } from '../messages/inbox-path.ts';
+import { threadPath } from '../messages/thread-path.ts';
 
 export interface NavigationEntry {
   to: string;
@@ -49,6 +52,11 @@ export const moreEntries: NavigationEntry[] = [
 /** Where a person's messages are; the unread badge sits on this entry. */
 export function inboxFor(role: Role): string {
   return role === 'admin' ? paths.adminInbox : paths.messages;
+}
+
+/** Where one message is read. */
+export function messagePathFor(role: Role): (message: Message) => string {
+  return role === 'admin' ? ({ id }) => inboxMessagePath(id) : ({ fromUserId }) => threadPath(fromUserId);
 }
 
 export const portalTitle: Record<Role, string> = { customer: 'Customer Portal', admin: 'Admin Portal' };

@@ -3,6 +3,7 @@ import type { CurrentUser } from '../../shared/accounts.ts';
 import { useLive } from '../core/live.ts';
 import { useTheme } from '../core/theme.ts';
 import { useThemePreview } from '../core/theme-preview.ts';
+import { useTitleCount } from '../core/title-count.ts';
 import { useUnreadMessages } from '../messages/api.ts';
 import { BottomRail } from './bottom-rail.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -14,6 +15,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   useTheme(user.preferences.darkMode);
   useThemePreview(user.preferences.darkMode);
   const unread = useUnreadMessages().data?.total ?? '0';
+  useTitleCount(unread);
   return (
     <div className="min-h-dvh xs:flex">
       <a
@@ -28,7 +30,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[1244px] flex-1 has-data-full-width:max-w-none px-4 pt-6 pb-28 xs:px-6 xs:pb-12 md:px-8 md:pt-8"
+          className="mx-auto w-full max-w-[1244px] flex-1 has-data-full-width:max-w-none px-4 pt-6 pb-28 xs:px-6 xs:pb-12 md:px-8 md:pt-8 max-md:has-data-one-open:p-0! md:has-data-fill-screen:pb-6"
         >
           {children}
         </main>

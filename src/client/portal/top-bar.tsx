@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../shared/accounts.ts';
 import { NotificationBell } from '../messages/notification-bell.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
-import { inboxFor, portalTitle } from './navigation.ts';
+import { inboxFor, messagePathFor, portalTitle } from './navigation.ts';
 
 export function TopBar({ user }: { user: CurrentUser }) {
   const inbox = inboxFor(user.role);
@@ -15,7 +15,7 @@ export function TopBar({ user }: { user: CurrentUser }) {
         <Link to={inbox} aria-label="Messages" className={iconButtonClass}>
           <MessageSquare className="size-5" aria-hidden="true" />
         </Link>
-        <NotificationBell inbox={inbox} />
+        <NotificationBell inbox={inbox} linkTo={messagePathFor(user.role)} />
         <AvatarMenu user={user} />
       </div>
     </header>

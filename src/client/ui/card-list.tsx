@@ -13,23 +13,28 @@ interface Props<Row> {
   keyOf: (row: Row) => string | number;
   card: (row: Row) => ListCard;
   action?: (row: Row) => ReactNode;
+  /** Rows that wait for the reader: filled and in bolder type. */
+  emphasized?: (row: Row) => boolean;
 }
 
 /** What a table is below 768 px: a title line, one line about it, a badge and the menu. */
-export function CardList<Row>({ label, rows, keyOf, card, action }: Props<Row>) {
+export function CardList<Row>({ label, rows, keyOf, card, action, emphasized }: Props<Row>) {
   return (
     <ul aria-label={label} className="divide-y">
       {rows.map((row) => {
         const { title, meta, badge, leading } = card(row);
         return (
-          <li key={keyOf(row)} className="flex items-start gap-3 py-3 pr-1.5 pl-4">
+          <li
+            key={keyOf(row)}
+            className={`relative flex items-start gap-3 py-3 pr-1.5 pl-4 ${emphasized?.(row) ? 'bg-muted font-semibold' : ''}`}
+          >
             {leading}
             <div className="min-w-0 flex-1">
               <div className="wrap-anywhere">{title}</div>
               <div className="text-caption wrap-anywhere text-muted-foreground tabular-nums">{meta}</div>
               {badge && <div className="mt-1.5">{badge}</div>}
             </div>
-            {action?.(row)}
+            <div className="relative">{action?.(row)}</div>
           </li>
         );
       })}

@@ -1,120 +1,196 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { ChevronDown, X } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { describedBy, Field, type FieldProps, inputClass } from './field.tsx';
 
 export interface ComboboxOption {
-  key: string | number;
+  value: string | number;
   label: string;
-  /** A second line that tells namesakes apart. */
-  note?: string;
+  note?: string | undefined;
+  leading?: ReactNode;
 }
 
-interface Props<Option extends ComboboxOption> extends Omit<FieldProps, 'id'> {
-  typed: string;
-  onType: (text: string) => void;
-  /** What matches, `undefined` while it is being looked for. */
-  options: readonly Option[] | undefined;
-  onPick: (option: Option) => void;
-  /** Said where nothing matches. */
-  nothing: ReactNode;
+export interface ComboboxGroup<Option extends ComboboxOption> {
+  label?: string;
+  options: Option[];
 }
 
-/** A field that offers what matches as one types, to be picked with arrows and Enter or by hand. */
-export function Combobox<Option extends ComboboxOption>(props: Props<Option>) {
-  const { typed, onType, options, onPick, nothing, label, hint, error, optional = false } = props;
-  const id = useId();
-  const field = { id, label, hint, error, optional };
+interface Props<Option extends ComboboxOption> extends FieldProps {
+  chosen: Option | undefined;
+  onChoose: (option: Option | undefined) => void;
+  /** What there is to choose from, for the text that `onSearch` was last given. */
+  groups: ComboboxGroup<Option>[];
+  onSearch: (text: string) => void;
+  /** Said in place of the options: that they are on their way, or that there are none. */
+  status: string | undefined;
+  placeholder?: string;
+}
+
+/** A field in which somebody types to find one of many, and chooses it. */
+export function Combobox<Option extends ComboboxOption>({
+  chosen,
+  onChoose,
+  groups,
+  onSearch,
+  status,
+  placeholder,
+  ...field
+}: Props<Option>) {
   const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(0);
-  const count = options?.length ?? 0;
-  const current = options?.[Math.min(active, count - 1)];
-  const optionId = (option: Option) => `${id}-${option.key}`;
+  const input = useRef<HTMLInputElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const listId = `${field.id}-options`;
+  const options = groups.flatMap((group) => group.options);
+  const optionId = (option: Option) => `${listId}-${option.value}`;
+  const activeOption = open ? options[Math.min(active, options.length - 1)] : undefined;
 
-  function pick(option: Option) {
+  useEffect(() => {
+    if (activeOption) document.getElementById(optionId(activeOption))?.scrollIntoView({ block: 'nearest' });
+  });
+
+  function search(text: string) {
+    setTyped(text);
+    setActive(0);
+    setOpen(true);
+    onSearch(text);
+  }
+
+  function close() {
     setOpen(false);
-    onPick(option);
+    if (typed === undefined) return;
+    setTyped(undefined);
+    onSearch('');
+  }
+
+  function choose(option: Option) {
+    onChoose(option);
+    close();
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && open) {
-      // The first press closes the list, and only the next one what it is in.
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-      return;
-    }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
+      if (!open) return setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (open && count > 0) setActive((Math.min(active, count - 1) + step + count) % count);
-      setOpen(true);
-      return;
-    }
-    if (event.key === 'Enter' && open && current) {
+      setActive((Math.min(active, options.length - 1) + step + options.length) % Math.max(options.length, 1));
+    } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      pick(current);
+      if (activeOption) choose(activeOption);
     }
   }
 
   return (
     <Field {...field}>
-      <div className="relative">
-        <input
-          type="text"
-          role="combobox"
-          aria-expanded={open}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={open && current ? optionId(current) : undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={200}
-          value={typed}
-          onChange={(event) => {
-            onType(event.target.value);
-            setActive(0);
-            setOpen(true);
-          }}
-          onFocus={() => setOpen(true)}
-          onClick={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
-          onKeyDown={onKeyDown}
-          className={inputClass}
-          {...describedBy(field)}
-        />
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={label}
-          hidden={!open}
-          className="absolute inset-x-0 top-full z-10 mt-1 max-h-64 overflow-y-auto rounded-card border bg-card p-1.5 shadow-menu"
-        >
-          {options?.map((option) => (
-            <div
-              key={option.key}
-              id={optionId(option)}
-              role="option"
-              aria-selected={option === current}
-              tabIndex={-1}
-              // Before the field loses its focus and the list is gone.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => pick(option)}
+      <Popover.Root open={open} onOpenChange={(next) => !next && close()}>
+        <Popover.Anchor asChild>
+          <div ref={frame} className="relative">
+            <input
+              ref={input}
+              type="text"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={open}
+              aria-controls={open ? listId : undefined}
+              aria-activedescendant={activeOption && optionId(activeOption)}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={placeholder}
+              value={typed ?? chosen?.label ?? ''}
+              onChange={(event) => search(event.target.value)}
+              onClick={() => setOpen(true)}
+              onFocus={(event) => event.target.select()}
+              onBlur={close}
               onKeyDown={onKeyDown}
-              className="min-h-11 cursor-pointer rounded-badge px-2.5 py-1.5 hover:bg-muted aria-selected:bg-muted"
+              className={`${inputClass} pr-11 placeholder:text-muted-foreground`}
+              {...describedBy(field)}
+            />
+            {chosen ? (
+              <button
+                type="button"
+                aria-label={`Clear ${field.label.toLowerCase()}`}
+                onClick={() => {
+                  onChoose(undefined);
+                  close();
+                  input.current?.focus();
+                }}
+                className="absolute top-1/2 right-0 inline-flex size-11 -translate-y-1/2 items-center justify-center rounded-control text-muted-foreground hover:text-foreground"
+              >
+                <X className="size-4.5" aria-hidden="true" />
+              </button>
+            ) : (
+              <ChevronDown
+                className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted-foreground"
+                aria-hidden="true"
+              />
+            )}
+          </div>
+        </Popover.Anchor>
+        <Popover.Content
+          role="presentation"
+          align="start"
+          sideOffset={4}
+          collisionPadding={12}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            if (frame.current?.contains(event.target as Node)) event.preventDefault();
+          }}
+          // The field keeps the focus while somebody chooses by mouse.
+          onMouseDown={(event) => event.preventDefault()}
+          className="z-40 w-(--radix-popover-trigger-width) animate-menu rounded-card border bg-card shadow-menu"
+        >
+          {options.length > 0 && (
+            <div
+              role="listbox"
+              id={listId}
+              aria-label={field.label}
+              className="max-h-[min(20rem,var(--radix-popover-content-available-height))] overflow-y-auto p-1.5"
             >
-              <span className="block font-semibold wrap-anywhere">{option.label}</span>
-              {option.note && (
-                <span className="block text-caption wrap-anywhere text-muted-foreground">{option.note}</span>
-              )}
+              {groups.map((group, index) => (
+                // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
+                <div key={group.label ?? index} role="group" aria-label={group.label}>
+                  {group.label && group.options.length > 0 && (
+                    <p
+                      aria-hidden="true"
+                      className="px-2.5 pt-2 pb-1 text-caption font-semibold text-muted-foreground"
+                    >
+                      {group.label}
+                    </p>
+                  )}
+                  {group.options.map((option) => (
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
+                    // biome-ignore lint/a11y/useFocusableInteractive: the field points to it with aria-activedescendant
+                    <div
+                      key={option.value}
+                      id={optionId(option)}
+                      role="option"
+                      aria-selected={option.value === chosen?.value}
+                      onClick={() => choose(option)}
+                      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-badge px-2.5 py-1.5 hover:bg-muted ${option === activeOption ? 'bg-muted' : ''}`}
+                    >
+                      {option.leading}
+                      <span className="min-w-0">
+                        <span className="block truncate font-medium">{option.label}</span>
+                        {option.note && (
+                          <span className="block truncate text-caption text-muted-foreground">
+                            {option.note}
+                          </span>
+                        )}
+                      </span>
+                    </div>
+                  ))}
+                </div>
+              ))}
             </div>
-          ))}
-          {options?.length === 0 && (
-            <p role="presentation" className="px-2.5 py-2 text-muted-foreground">
-              {nothing}
-            </p>
           )}
-        </div>
-      </div>
+          <p role="status" className={status ? 'px-4 py-3.5 text-muted-foreground' : 'sr-only'}>
+            {status}
+          </p>
+        </Popover.Content>
+      </Popover.Root>
     </Field>
   );
 }

@@ -5,8 +5,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The column that names the row; the first one where none is marked. */
   names?: boolean;
-  /** Left out where the table has little room; the first cell then says it in a second line. */
-  roomy?: boolean;
+  /** Left out where the table has little room (`most`: up to 1279 px); the first cell then says it in a second line. */
+  roomy?: boolean | 'most';
   /** Dates and numbers: on one line, with figures under one another. */
   figures?: boolean;
   /** Short words from a known list: on one line where there is room. */
@@ -21,13 +21,20 @@ interface Props<Row> {
   keyOf: (row: Row) => string | number;
   /** The menu or button at the end of a row. */
   action?: (row: Row) => ReactNode;
+  /** Rows that wait for the reader: filled and in bolder type. */
+  emphasized?: (row: Row) => boolean;
 }
 
 const head =
   'sticky top-14 z-10 border-b bg-muted px-2.5 py-2.5 text-caption font-semibold text-muted-foreground first:pl-5 md:top-16 lg:px-4';
 
+function shown(roomy: Column<unknown>['roomy']): string {
+  if (!roomy) return '';
+  return roomy === 'most' ? 'hidden xl:table-cell' : 'hidden lg:table-cell';
+}
+
 /** From 768 px on. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, action }: Props<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, action, emphasized }: Props<Row>) {
   const naming = Math.max(
     columns.findIndex(({ names }) => names),
     0,
@@ -38,7 +45,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, action }: Props<
       <thead>
         <tr>
           {columns.map(({ header, roomy }) => (
-            <th key={header} scope="col" className={`${head} ${roomy ? 'hidden lg:table-cell' : ''}`}>
+            <th key={header} scope="col" className={`${head} ${shown(roomy)}`}>
               {header}
             </th>
           ))}
@@ -50,28 +57,38 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, action }: Props<
         </tr>
       </thead>
       <tbody className="[&>tr:last-child>*]:border-b-0">
-        {rows.map((row) => (
-          <tr key={keyOf(row)} className="hover:bg-muted/60 *:h-14 *:border-b *:px-2.5 *:py-1.5 lg:*:px-4">
-            {columns.map(({ header, cell, roomy, figures, steady }, column) => {
-              const wrap = figures
-                ? 'whitespace-nowrap tabular-nums'
-                : steady
-                  ? 'lg:whitespace-nowrap'
-                  : 'wrap-anywhere';
-              const look = `${roomy ? 'hidden lg:table-cell' : ''} ${wrap} ${column === 0 ? 'pl-5!' : ''}`;
-              return column === naming ? (
-                <th key={header} scope="row" className={`font-normal ${look}`}>
-                  <div className="min-w-28">{cell(row)}</div>
-                </th>
-              ) : (
-                <td key={header} className={look}>
-                  {cell(row)}
-                </td>
-              );
-            })}
-            {action && <td className="w-px pr-3! text-right">{action(row)}</td>}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const strong = emphasized?.(row) ?? false;
+          return (
+            <tr
+              key={keyOf(row)}
+              className={`relative *:h-14 *:border-b *:px-2.5 *:py-1.5 lg:*:px-4 ${strong ? 'bg-muted font-semibold' : 'hover:bg-muted/60'}`}
+            >
+              {columns.map(({ header, cell, roomy, figures, steady }, column) => {
+                const wrap = figures
+                  ? 'whitespace-nowrap tabular-nums'
+                  : steady
+                    ? 'lg:whitespace-nowrap'
+                    : 'wrap-anywhere';
+                const look = `${shown(roomy)} ${wrap} ${column === 0 ? 'pl-5!' : ''}`;
+                return column === naming ? (
+                  <th
+                    key={header}
+                    scope="row"
+                    className={`${strong ? 'font-semibold' : 'font-normal'} ${look}`}
+                  >
+                    <div className="min-w-28">{cell(row)}</div>
+                  </th>
+                ) : (
+                  <td key={header} className={look}>
+                    {cell(row)}
+                  </td>
+                );
+              })}
+              {action && <td className="relative w-px pr-3! text-right">{action(row)}</td>}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -11,18 +11,23 @@ interface Props {
   /** Without it the dialog cannot be dismissed: one of its buttons must be pressed. */
   onClose?: () => void;
   title: string;
-  /** For what is read rather than answered; 'page' for a sheet of paper. */
-  wide?: boolean | 'page';
+  /** For what is read rather than answered; 'writing' where one also writes at length, 'page' for a sheet of paper. */
+  wide?: boolean | 'writing' | 'page';
   /** Where the keyboard starts, if not at the first control. */
   startAt?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-const widths = { narrow: 'max-w-[460px]', wide: 'max-w-[640px]', page: 'max-w-[920px]' };
+const widths = {
+  narrow: 'max-w-[460px]',
+  wide: 'max-w-[640px]',
+  writing: 'max-w-[720px]',
+  page: 'max-w-[920px]',
+};
 
 export function Dialog({ open, onClose, title, wide = false, startAt, children }: Props) {
   const focus = useReturnFocus();
-  const width = wide === 'page' ? widths.page : wide ? widths.wide : widths.narrow;
+  const width = widths[typeof wide === 'string' ? wide : wide ? 'wide' : 'narrow'];
   const keepOpen = onClose ? undefined : (event: Event) => event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>

@@ -5,14 +5,16 @@ interface Props {
   title: string;
   /** How many there are, in words ('120 people'); read out again when a search changes it. */
   count: string | undefined;
+  /** More controls than fit beside the title up to 1279 px. */
+  crowded?: boolean;
   /** Search, filter and the main action, in this order. */
   children?: ReactNode;
 }
 
-export function ListHeader({ title, count, children }: Props) {
+export function ListHeader({ title, count, crowded = false, children }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <div className="w-full lg:w-auto lg:flex-1">
+      <div className={crowded ? 'w-full xl:w-auto xl:flex-1' : 'w-full lg:w-auto lg:flex-1'}>
         <PageHeading
           note={
             <span role="status" className="tabular-nums">

@@ -5,16 +5,18 @@ interface Props {
   children: ReactNode;
   /** A second line under the name. */
   note?: ReactNode;
+  /** A click anywhere on the row opens it too. */
+  wholeRow?: boolean;
 }
 
 /** The name of a row, which opens it: a real button, so that the keyboard gets there too. */
-export function RowOpener({ onOpen, children, note }: Props) {
+export function RowOpener({ onOpen, children, note, wholeRow = false }: Props) {
   return (
     <>
       <button
         type="button"
         onClick={onOpen}
-        className="-my-1.5 inline-flex min-h-11 py-1.5 md:my-0 md:min-h-8 md:py-1 cursor-pointer items-center text-left font-semibold underline decoration-transparent underline-offset-3 transition-colors wrap-anywhere hover:decoration-current"
+        className={`-my-1.5 inline-flex min-h-11 py-1.5 md:my-0 md:min-h-8 md:py-1 cursor-pointer items-center text-left font-semibold underline decoration-transparent underline-offset-3 transition-colors wrap-anywhere hover:decoration-current ${wholeRow ? 'after:absolute after:inset-0' : ''}`}
       >
         {children}
       </button>

@@ -19,7 +19,8 @@ export function useUsers(text: string, role: Role | undefined) {
   );
 }
 
-const offeredClients = 8;
+/** So many are offered; a longer search finds the others. */
+const offeredClients = 20;
 
 /** The few clients that a picker offers for what has been typed so far. */
 export function useClientSearch(text: string) {
@@ -27,7 +28,7 @@ export function useClientSearch(text: string) {
     queryKey: [...usersKey, 'picker', { text }],
     queryFn: async () => {
       const { rows } = await callPage(listUsers, {
-        q: text || undefined,
+        q: text.trim() || undefined,
         role: 'customer',
         limit: offeredClients,
       });

@@ -1,65 +1,46 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { countOf, personName } from '../../shared/format.ts';
-import { listUsers } from '../../shared/users.ts';
-import { callPage } from '../core/api.ts';
-import { SearchPicker } from '../ui/search-picker.tsx';
+import { useState } from 'react';
+import { personName } from '../../shared/format.ts';
+import type { User } from '../../shared/users.ts';
+import { Combobox } from '../ui/combobox.tsx';
+import type { FieldProps } from '../ui/field.tsx';
+import { usePaused } from '../ui/use-paused.ts';
+import { useClientSearch } from './api.ts';
 
-interface Props {
-  id: string;
-  value: string;
-  onChange: (clientId: string) => void;
-  error: string | undefined;
+interface Props extends Omit<FieldProps, 'label' | 'hint'> {
+  chosen: User | undefined;
+  onChoose: (client: User | undefined) => void;
 }
 
-const pauseMs = 250;
-const offered = 8;
-
-/** A client out of all the firm has, found by name, username or email. */
-export function ClientField({ id, value, onChange, error }: Props) {
+/** A client out of all the firm has, found by name, username or email; the server does the finding. */
+export function ClientField({ chosen, onChoose, ...field }: Props) {
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
-  const { data, isError } = useQuery({
-    queryKey: ['users', 'clients', asked],
-    queryFn: () => callPage(listUsers, { q: asked || undefined, role: 'customer', limit: offered }),
-    placeholderData: keepPreviousData,
-  });
-
-  useEffect(() => {
-    if (value !== '') return;
-    const timer = setTimeout(() => setAsked(text.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, value]);
-
-  const options = data?.rows.map((user) => ({
-    value: String(user.id),
-    label: personName(user),
-    note: user.email,
-  }));
+  const clients = useClientSearch(usePaused(text));
+  const options = clients.data?.map(asOption) ?? [];
   return (
-    <SearchPicker
-      id={id}
+    <Combobox
+      {...field}
       label="Client"
-      hint="Type a name, username or email."
-      error={error}
-      text={text}
-      onText={(next) => {
-        setText(next);
-        onChange('');
-      }}
-      chosen={value}
-      onChoose={(option) => {
-        setText(option.label);
-        onChange(option.value);
-      }}
-      options={options}
-      note={noteFor(isError, options?.length)}
+      hint="Search by name, username or email."
+      chosen={chosen && asOption(chosen)}
+      onChoose={(option) => onChoose(option?.user)}
+      groups={[{ options }]}
+      onSearch={setText}
+      status={searchStatus(clients, options.length, 'No client found. Try another name or email.')}
     />
   );
 }
 
-function noteFor(failed: boolean, found: number | undefined): string {
-  if (failed) return "We couldn't search the clients. Check your connection and type again.";
-  if (found === undefined) return 'Searching...';
-  return found === 0 ? 'No client matches. Try another word.' : countOf(found, 'client');
+function asOption(user: User) {
+  return { value: user.id, label: personName(user), note: user.email, user };
+}
+
+/** What is said where there are no options. */
+export function searchStatus(
+  query: { isPending: boolean; isError: boolean },
+  found: number,
+  none: string,
+): string | undefined {
+  if (query.isError) return "We couldn't search. Check your connection and type again.";
+  if (found > 0) return undefined;
+  return query.isPending ? 'Searching...' : none;
 }

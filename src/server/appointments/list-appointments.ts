@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Appointment, listAppointments as listEndpoint } from '../../shared/appointments.ts';
-import type { Input } from '../../shared/endpoint.ts';
+import { type Input, largestId } from '../../shared/endpoint.ts';
 import { countedRows } from '../../shared/paging.ts';
 import { firmToday } from '../../shared/time.ts';
 import { listedAppointments } from '../access.ts';
 import type { Member } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
-import { largestId, type Page } from '../core/paging.ts';
+import type { Page } from '../core/paging.ts';
 import { appointments } from '../core/schema.ts';
 import { readerOf, selectAppointments, toAppointment } from './present-appointment.ts';
 import { wholeDay } from './read-availability.ts';

@@ -22,6 +22,10 @@ export type AuditAction =
   | 'user_deleted'
   | 'contact_updated'
   | 'contacts_exported'
+  | 'message_assigned'
+  | 'template_created'
+  | 'template_updated'
+  | 'template_deleted'
   | 'deadline_created'
   | 'deadline_updated'
   | 'deadline_deleted'
@@ -48,6 +52,8 @@ export type AuditAction =
 export interface AuditSubject {
   type:
     | 'user'
+    | 'message'
+    | 'template'
     | 'contact'
     | 'deadline'
     | 'endpoint'

@@ -8,6 +8,8 @@ export interface JobData {
   mail: Mail;
   /** Who asked for a new password, known or not: both cost the caller the same. */
   'password-reset': { username: string };
+  /** Somebody who may have messages waiting that they have not seen. */
+  'message-notice': { userId: number };
   /** Of a meeting as it stood at this sequence: once it has moved or was called off, the reminder has no object. */
   'appointment-reminder': { appointmentId: number; sequence: number; ahead: 'day' | 'hour' };
   housekeeping: Record<string, never>;
@@ -70,6 +72,17 @@ const queues: (Omit<Queue, 'name'> & { name: QueueName | typeof failedQueue })[]
     retryLimit: 5,
     retryDelay: 2,
     retryBackoff: true,
+    deleteAfterSeconds: 3600,
+  },
+  {
+    name: 'message-notice',
+    deadLetter: failedQueue,
+    heartbeatSeconds: 30,
+    expireInSeconds: 60,
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 300,
     deleteAfterSeconds: 3600,
   },
   {

@@ -1,3 +1,4 @@
+import { largestId } from '../../shared/endpoint.ts';
 import { countedRows } from '../../shared/paging.ts';
 import { AppError } from './errors.ts';
 
@@ -7,9 +8,6 @@ export interface Page<Row> {
   total: string;
   next: string | null;
 }
-
-/** Ids are four-byte integers. */
-export const largestId = 2 ** 31 - 1;
 
 /** Lists are newest first and ids count up, so the last id seen is all a cursor must hold. */
 export function cursorId(cursor: string | undefined): number | undefined {

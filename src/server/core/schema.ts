@@ -13,6 +13,7 @@ import {
   smallint,
   text,
   time,
+  unique,
   uniqueIndex,
   uuid,
   varchar,
@@ -25,12 +26,7 @@ import { priorities } from '../../shared/deadlines.ts';
 import { channels } from '../../shared/messages.ts';
 import { subscriberStatuses } from '../../shared/newsletter.ts';
 import { supportCategories } from '../../shared/support.ts';
-
-/** A moment in time: in code and on the wire an ISO 8601 string, and in the column no finer than that string. */
-const moment = customType<{ data: string; driverData: string }>({
-  dataType: () => 'timestamptz(3)',
-  fromDriver: (stored) => new Date(stored).toISOString(),
-});
+import { moment } from './moment.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -77,6 +73,7 @@ export const users = pgTable(
     uniqueIndex('users_username').on(sql`lower(${table.username})`).where(sql`deleted_at is null`),
     uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
     index('users_by_role').on(table.role, table.id).where(sql`deleted_at is null`),
+    index('users_by_name').using('gin', sql`person_words(first_name, last_name, username)`),
   ],
 );
 
@@ -229,7 +226,10 @@ export const files = pgTable(
   ],
 );
 
-/** Without `to_user_id` a message waits in the firm's queue, seen by all staff. */
+/**
+ * Without `to_user_id` a message waits in the firm's queue, seen by all staff; whoever takes it becomes its addressee.
+ * A request for help is a message with a category.
+ */
 export const messages = pgTable(
   'messages',
   {
@@ -238,32 +238,88 @@ export const messages = pgTable(
       .notNull()
       .references(() => users.id),
     toUserId: integer('to_user_id').references(() => users.id),
+    subject: text(),
     content: text().notNull(),
+    category: text({ enum: supportCategories }),
     read: boolean().notNull().default(false),
+    /** It was written to the firm and not to a person. */
+    queued: boolean().notNull().default(false),
     sentAt: moment('sent_at').notNull().default(sql`now()`),
     channel: text({ enum: channels }).notNull().default('portal'),
   },
   (table) => [
     check('messages_channel', oneOf('channel', channels)),
+    check('messages_category', oneOf('category', supportCategories)),
+    check('messages_request_whole', sql`category is null or subject is not null`),
     check('messages_content', sql`content <> ''`),
     check('messages_two_people', sql`from_user_id <> to_user_id`),
+    check('messages_addressed_or_queued', sql`queued or to_user_id is not null`),
     index('messages_by_sender').on(table.fromUserId, table.id),
     index('messages_by_recipient').on(table.toUserId, table.id),
+    index('messages_between').on(table.fromUserId, table.toUserId, table.id),
+    index('messages_by_channel').on(table.channel, table.id),
+    index('messages_waiting').on(table.id).where(sql`to_user_id is null`),
     index('messages_unread').on(table.toUserId, table.id).where(sql`not read`),
+    index('messages_unread_by_sender').on(table.toUserId, table.fromUserId, table.id).where(sql`not read`),
+    // Searches must not have to read a list of what is not indexed yet, so nothing is put off.
+    index('messages_words')
+      .using('gin', sql`message_words(id, from_user_id, to_user_id, channel, subject, content)`)
+      .with({ fastupdate: false }),
   ],
 );
 
-/** A request for help is a message to the firm's queue that also has a subject and a category. */
-export const supportRequests = pgTable(
-  'support_requests',
+/** Files of the client that a message is from or to. */
+export const messageFiles = pgTable(
+  'message_files',
   {
     messageId: integer('message_id')
-      .primaryKey()
+      .notNull()
       .references(() => messages.id),
-    subject: text().notNull(),
-    category: text({ enum: supportCategories }).notNull(),
+    fileId: integer('file_id')
+      .notNull()
+      .references(() => files.id),
   },
-  () => [check('support_requests_category', oneOf('category', supportCategories))],
+  (table) => [primaryKey({ columns: [table.messageId, table.fileId] })],
+);
+
+/**
+ * The latest message between two people, once for each of them: a list of conversations must not read what they wrote in
+ * all the years. Nobody as the other party is the firm's queue. Kept by triggers (in the migration), never by hand.
+ */
+export const conversations = pgTable(
+  'conversations',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    partyId: integer('party_id').references(() => users.id),
+    lastMessageId: integer('last_message_id')
+      .notNull()
+      .references(() => messages.id),
+  },
+  (table) => [
+    unique('conversations_parties').on(table.userId, table.partyId).nullsNotDistinct(),
+    index('conversations_latest').on(table.userId, table.lastMessageId),
+  ],
+);
+
+/** Who is to hear by mail, or has heard, that messages wait; the row goes when they have read something since. */
+export const messageNotices = pgTable('message_notices', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** The first message the mail is about. */
+  messageId: integer('message_id')
+    .notNull()
+    .references(() => messages.id),
+  mailedAt: moment('mailed_at'),
+});
+
+/** Canned replies, edited by staff. */
+export const messageTemplates = pgTable(
+  'message_templates',
+  { id: id(), name: text().notNull(), content: text().notNull() },
+  (table) => [uniqueIndex('message_templates_name').on(sql`lower(${table.name})`)],
 );
 
 /** Enquiries of visitors. Service slugs are open here: one that a firm retires still shows itself. */

@@ -1,81 +1,66 @@
-import { and, desc, eq, lt, not, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
-import type { Input } from '../../shared/endpoint.ts';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { type Input, largestId } from '../../shared/endpoint.ts';
 import { senderName } from '../../shared/format.ts';
-import type { listMessages as listMessagesEndpoint, Message } from '../../shared/messages.ts';
-import { countedRows } from '../../shared/paging.ts';
+import type { listMessages as listEndpoint, Message } from '../../shared/messages.ts';
 import type { Member } from '../core/actor.ts';
-import { type Db, prepared } from '../core/db.ts';
-import { cursorId, largestId, type Page, toPage } from '../core/paging.ts';
+import { type Db, preparedRows } from '../core/db.ts';
+import { toIsoMoment } from '../core/moment.ts';
+import { cursorId, type Page, toPage } from '../core/paging.ts';
 import { messages, users } from '../core/schema.ts';
+import { fetched, me, newestOf } from './message-rows.ts';
 
-const me = sql.placeholder('me');
-const before = sql.placeholder('before');
-const fetched = sql.placeholder('fetched');
+type Row = Omit<Message, 'fromUserName'> & Parameters<typeof senderName>[0] & { total: number };
 
-const columns = {
-  id: messages.id,
-  fromUserId: messages.fromUserId,
-  toUserId: messages.toUserId,
-  content: messages.content,
-  read: messages.read,
-  sentAt: messages.sentAt,
-  channel: messages.channel,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  username: users.username,
-  role: users.role,
-  jobTitle: users.jobTitle,
-};
+/** This is the read that every page makes, so its rows come straight from the driver. */
+function findNewest(name: string, sides: SQL[]) {
+  const { picked, isPicked, total } = newestOf(sides);
+  return preparedRows<Row>(
+    name,
+    sql`
+      select ${messages.id}, ${messages.fromUserId} as "fromUserId", ${messages.toUserId} as "toUserId",
+             ${messages.content}, ${messages.read}, ${messages.sentAt} as "sentAt", ${messages.channel},
+             ${users.firstName} as "firstName", ${users.lastName} as "lastName", ${users.username}, ${users.role},
+             ${users.jobTitle} as "jobTitle", ${total} as total
+      from ${picked}
+      join ${messages} on ${isPicked}
+      join ${users} on ${eq(users.id, messages.fromUserId)}
+      order by ${messages.id} desc
+      limit ${fetched}`,
+  );
+}
 
-/** Two index scans merged by id: one condition with OR would read and sort all messages a person ever had. */
-const findOwnMessages = prepared((db) => {
-  const side = (column: typeof messages.fromUserId | typeof messages.toUserId) =>
-    db
-      .select({ id: messages.id })
-      .from(messages)
-      .where(and(eq(column, me), lt(messages.id, before)))
-      .orderBy(desc(messages.id))
-      .limit(fetched);
-  const counted = (column: typeof messages.fromUserId | typeof messages.toUserId) =>
-    sql`(select count(*) from (select from ${messages} where ${eq(column, me)} limit ${countedRows + 1}) counted)`;
-  const total = sql<number>`(${counted(messages.fromUserId)} + ${counted(messages.toUserId)})::int`;
-  const picked = unionAll(side(messages.fromUserId), side(messages.toUserId)).as('picked');
-  return db
-    .select({ ...columns, total: total.as('total') })
-    .from(picked)
-    .innerJoin(messages, eq(messages.id, picked.id))
-    .innerJoin(users, eq(users.id, messages.fromUserId))
-    .orderBy(desc(messages.id))
-    .limit(fetched)
-    .prepare('find_own_messages');
-});
+const findOwnMessages = findNewest('find_own_messages', [
+  eq(messages.fromUserId, me),
+  eq(messages.toUserId, me),
+]);
 
-const findUnreadMessages = prepared((db) => {
-  const waiting = and(eq(messages.toUserId, me), not(messages.read));
-  const total = sql<number>`(select count(*)::int from (select from ${messages} where ${waiting} limit ${countedRows + 1}) counted)`;
-  return db
-    .select({ ...columns, total: total.as('total') })
-    .from(messages)
-    .innerJoin(users, eq(users.id, messages.fromUserId))
-    .where(and(waiting, lt(messages.id, before)))
-    .orderBy(desc(messages.id))
-    .limit(fetched)
-    .prepare('find_unread_messages');
-});
+const findUnreadMessages = findNewest('find_unread_messages', [
+  sql`${and(eq(messages.toUserId, me), not(messages.read))}`,
+]);
 
 /** Messages from or to the person asking; `unread` keeps the ones that wait for them. */
 export async function listMessages(
   db: Db,
   actor: Member,
-  { cursor, limit, unread }: Input<typeof listMessagesEndpoint>,
+  { cursor, limit, unread }: Input<typeof listEndpoint>,
 ): Promise<Page<Message>> {
-  const find = unread ? findUnreadMessages(db) : findOwnMessages(db);
+  const find = unread ? findUnreadMessages : findOwnMessages;
   const me = actor.session.user.id;
-  const rows = await find.execute({ me, before: cursorId(cursor) ?? largestId, fetched: limit + 1 });
-  const named = rows.map((row) => ({ ...row, fromUserName: senderName(row) }));
+  const rows = await find(db, { me, before: cursorId(cursor) ?? largestId, fetched: limit + 1 });
   // The count comes with the rows; a page beyond the last one has none, so it looks at the first.
-  const [counted] =
-    rows.length > 0 || !cursor ? rows : await find.execute({ me, before: largestId, fetched: 1 });
-  return toPage(named, limit, counted?.total ?? 0);
+  const [counted] = rows.length > 0 || !cursor ? rows : await find(db, { me, before: largestId, fetched: 1 });
+  return toPage(rows.map(toMessage), limit, counted?.total ?? 0);
+}
+
+function toMessage(row: Row): Message {
+  return {
+    id: row.id,
+    fromUserId: row.fromUserId,
+    fromUserName: senderName(row),
+    toUserId: row.toUserId,
+    content: row.content,
+    read: row.read,
+    sentAt: toIsoMoment(row.sentAt),
+    channel: row.channel,
+  };
 }

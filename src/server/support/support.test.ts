@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
 import { queuedMails } from '../../test/queued-mails.ts';
-import { messages, supportRequests } from '../core/schema.ts';
+import { messages } from '../core/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -23,13 +23,16 @@ describe('POST /api/support', () => {
     expect(response.statusCode).toBe(201);
     const [stored] = await test.db
       .select()
-      .from(supportRequests)
-      .innerJoin(messages, eq(messages.id, supportRequests.messageId))
+      .from(messages)
       .where(eq(messages.fromUserId, user.id))
       .orderBy(desc(messages.id));
     expect(stored).toMatchObject({
-      messages: { toUserId: null, content: request.message, read: false },
-      support_requests: { subject: request.subject, category: 'files' },
+      toUserId: null,
+      content: request.message,
+      read: false,
+      queued: true,
+      subject: request.subject,
+      category: 'files',
     });
     const mails = await queuedMails(test.db, user.email);
     expect(mails).toMatchObject([{ subject: 'We have your support request' }]);

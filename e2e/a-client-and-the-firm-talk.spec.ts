@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import { count, eq } from 'drizzle-orm';
+import { messages } from '../src/server/core/schema.ts';
+import { createAdmin, createMessage, type createUser, type User } from '../src/test/factories.ts';
+import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
+
+/** What happens on one side is on the other within a second. */
+const atOnce = { timeout: 1_000 };
+const inThread = /^[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M$/;
+const inList = /^[A-Z][a-z]{2} \d{1,2}$/;
+
+const uniqueName = () => `N${crypto.randomUUID().slice(0, 8)}`;
+const conversations = (page: Page) => page.getByRole('list', { name: 'Conversations' });
+const thread = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const sentBy = (db: Parameters<typeof createUser>[0], { id }: User) =>
+  db
+    .select({ sent: count() })
+    .from(messages)
+    .where(eq(messages.fromUserId, id))
+    .then(([row]) => row?.sent);
+
+test('side by side: a message, its answer and their read marks appear without a reload', async ({
+  page,
+  signedInAs,
+  besides,
+}) => {
+  const customer = await signedInAs('customer', { name: uniqueName() });
+  const { page: office, user: admin } = await besides('admin', { name: uniqueName(), darkMode: true });
+  await office.goto('/messages');
+  await expect(office.getByText('No messages yet', { exact: true })).toBeVisible();
+  await expect(
+    office.getByText("You'll see messages from customers here when they contact you.", { exact: true }),
+  ).toBeVisible();
+
+  await page.goto('/messages');
+  await expect(page.getByText('No messages yet', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Contact your accountant to get started with messaging.', { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'New Message' }).click();
+  await expect(page.getByRole('heading', { name: 'New Message' })).toBeVisible();
+  const send = page.getByRole('button', { name: 'Send Message', exact: true });
+  await send.click();
+  await expect(toastOf(page, 'Recipient required')).toBeVisible();
+  await expect(toastOf(page, 'Please select a recipient for your message.')).toBeVisible();
+  await expect(page.getByText('Message cannot be empty', { exact: true })).toBeVisible();
+
+  const recipient = page.getByRole('combobox', { name: 'Recipient' });
+  await recipient.fill(admin.firstName as string);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(recipient).toHaveValue(`${admin.firstName} Quill`);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is the return filed?');
+  await send.click();
+  await expect(toastOf(page, 'Message sent')).toBeVisible();
+
+  const entry = conversations(office).getByRole('link', { name: `${customer.firstName} Quill` });
+  await expect(entry).toContainText('Is the return filed?', atOnce);
+  await expect(entry).toContainText('1 unread');
+  await expect(entry.locator('time')).toHaveText(inList);
+  await expect(office).toHaveTitle('(1) Messages · Larkfield & Rowe');
+  await expect(office.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+
+  await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible();
+  await expect(page.getByText(`${admin.firstName} Quill, Accountant`, { exact: true })).toBeVisible();
+  await expect(thread(page).getByText('Read', { exact: true })).toHaveCount(0);
+  await entry.click();
+  await expect(office.getByRole('heading', { name: `${customer.firstName} Quill` })).toBeVisible();
+  await expect(thread(office)).toContainText('Is the return filed?');
+  await expect(thread(page).getByText('Read', { exact: true })).toBeVisible(atOnce);
+  await expect(office).toHaveTitle('Messages · Larkfield & Rowe');
+  await expect(office.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await expectAccessible(office);
+
+  await composer(office).fill('Yes, this morning.');
+  await composer(office).press('Control+Enter');
+  await expect(thread(page)).toContainText('Yes, this morning.', atOnce);
+  await expect(composer(office)).toHaveValue('');
+  await expect(thread(office).getByText('Read', { exact: true })).toBeVisible(atOnce);
+  await expect(thread(page).locator('time')).toHaveText([inThread, inThread]);
+  await expectAccessible(page);
+
+  if (isPhone(page)) await office.getByRole('link', { name: 'Back to conversations' }).click();
+  await expect(entry).toContainText('You: Yes, this morning.');
+  await expect(entry).not.toContainText('unread');
+  if (isPhone(page)) await page.getByRole('link', { name: 'Back to conversations' }).click();
+  const mine = conversations(page).getByRole('link', { name: `${admin.firstName} Quill` });
+  await expect(mine.getByText('Admin', { exact: true })).toBeVisible();
+});
+
+test('a long conversation is read backwards, and what comes in meanwhile does not move it', async ({
+  page,
+  signedInAs,
+  besides,
+  db,
+  baseURL,
+}) => {
+  const customer = await signedInAs('customer');
+  const { user: admin, page: office } = await besides('admin');
+  for (let index = 1; index <= 70; index++) {
+    await createMessage(db, admin.id, customer.id, { content: `Line ${index} of the ledger`, read: true });
+  }
+  await page.goto(`/messages?with=${admin.id}`);
+  const line = (index: number) => thread(page).getByText(`Line ${index} of the ledger`, { exact: true });
+  await expect(line(70)).toBeInViewport();
+  await expect(line(40)).toHaveCount(0);
+
+  for (const [first, last] of [
+    [41, 11],
+    [11, 1],
+  ] as const) {
+    await thread(page).press('Home');
+    const earlier = page.getByRole('button', { name: 'Show earlier messages' });
+    await earlier.scrollIntoViewIfNeeded();
+    const top = async () => Math.round((await line(first).boundingBox())?.y ?? 0);
+    const before = await top();
+    await earlier.click();
+    await expect(line(last)).toHaveCount(1);
+    // The button goes or moves up with the new lines; the line that was read stays.
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
+  }
+  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0);
+
+  await line(20).scrollIntoViewIfNeeded();
+  const place = (await line(20).boundingBox())?.y;
+  await office.request.post('/api/messages', {
+    data: { content: 'Something new', toUserId: customer.id },
+    headers: { origin: baseURL as string },
+  });
+  const notice = page.getByRole('button', { name: '1 new message' });
+  await expect(notice).toBeVisible(atOnce);
+  expect((await line(20).boundingBox())?.y).toBeCloseTo(place as number, 0);
+  await notice.click();
+  await expect(thread(page).getByText('Something new')).toBeInViewport();
+  await expect(notice).toHaveCount(0);
+});
+
+test('drafts wait in their conversations over a reload, and are nobody else’s', async ({
+  page,
+  signedInAs,
+  db,
+}) => {
+  const customer = await signedInAs('customer');
+  const [dana, marcus] = [
+    await createAdmin(db, { firstName: 'Dana', lastName: 'Reyes' }),
+    await createAdmin(db, { firstName: 'Marcus', lastName: 'Bell' }),
+  ];
+  await createMessage(db, dana.id, customer.id);
+  await createMessage(db, marcus.id, customer.id);
+  await page.goto('/messages');
+  const open = async (name: string) => {
+    if (isPhone(page) && (await composer(page).isVisible()))
+      await page.getByRole('link', { name: 'Back to conversations' }).click();
+    await conversations(page).getByRole('link', { name }).click();
+    await expect(page.getByText(`${name}, Accountant`)).toBeVisible();
+  };
+  await open('Dana Reyes');
+  await composer(page).fill('Dear Dana, about the van');
+  await open('Marcus Bell');
+  await expect(composer(page)).toHaveValue('');
+  await open('Dana Reyes');
+  await expect(composer(page)).toHaveValue('Dear Dana, about the van');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Account menu/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Dashboard' }).click();
+  await page.goto(`/messages?with=${dana.id}`);
+  await expect(composer(page)).toHaveValue('Dear Dana, about the van');
+  await composer(page).fill('   ');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Message cannot be empty', { exact: true })).toBeVisible();
+  expect(await sentBy(db, customer)).toBe(0);
+
+  await composer(page).fill('Not yet sent');
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/auth');
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('kept'))),
+  ).toEqual([]);
+});
+
+test.describe('when sending fails', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('the message says so, and trying again does not send it twice', async ({ page, signedInAs, db }) => {
+    const customer = await signedInAs('customer');
+    const admin = await createAdmin(db);
+    await createMessage(db, admin.id, customer.id);
+    const keys: (string | undefined)[] = [];
+    const answers = ['fails', 'is lost', 'arrives'];
+    await page.route('**/api/messages', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      const answer = answers.shift();
+      if (answer === 'fails') return route.fulfill({ status: 500, body: '' });
+      if (answer === 'arrives') return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.goto(`/messages?with=${admin.id}`);
+    await composer(page).fill('The lease is signed.');
+    await composer(page).press('Control+Enter');
+    await expect(toastOf(page, 'Failed to send message')).toBeVisible();
+    await expect(toastOf(page, 'There was an error sending your message.')).toBeVisible();
+    const failed = page.getByText('Not sent. There was an error sending your message.', { exact: true });
+    await expect(failed).toBeVisible();
+    await expectAccessible(page);
+    expect(await sentBy(db, customer)).toBe(0);
+
+    await page.reload();
+    await expect(failed).toBeVisible();
+    // The server takes it in, but its answer never comes back: the message itself does.
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => sentBy(db, customer)).toBe(1);
+    await expect(thread(page).getByText(/^Not sent|Sending/)).toHaveCount(0);
+    await expect(thread(page).getByText('The lease is signed.', { exact: true })).toHaveCount(1);
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+
+    await composer(page).fill('And the deposit is paid.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(toastOf(page, 'Message sent')).toBeVisible();
+    await expect(thread(page).getByText('And the deposit is paid.', { exact: true })).toHaveCount(1);
+    expect(keys[2]).not.toBe(keys[0]);
+    expect(await sentBy(db, customer)).toBe(2);
+  });
+});

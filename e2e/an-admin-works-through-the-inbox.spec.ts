@@ -1,0 +1,294 @@
+import type { Locator, Page } from '@playwright/test';
+import { createAdmin, createMessage, createSupportRequest, createUser } from '../src/test/factories.ts';
+import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
+
+const mark = () => crypto.randomUUID().slice(0, 8);
+const moment = /[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M/;
+/** Also behind an open dialog, where roles are hidden. */
+const rows = (page: Page) => page.locator('#main').locator('tbody tr, li');
+const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const search = (page: Page) => page.getByPlaceholder('Search messages...');
+
+async function chooseFromMenu(page: Page, of: Locator, item: string) {
+  await of.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+test('finds a message, reads it, copies it and answers with a template', async ({
+  page,
+  signedInAs,
+  context,
+  db,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const admin = await signedInAs('admin', { name: 'Dana' });
+  const word = mark();
+  const maya = await createUser(db, { firstName: 'Maya', lastName: word });
+  const colleague = await createAdmin(db, { firstName: 'Marcus', lastName: 'Bell' });
+  const content = `Can you confirm the estimate ${word}?\nI move the money on Friday.`;
+  await createMessage(db, maya.id, admin.id, { content });
+  await createMessage(db, maya.id, admin.id, {
+    content: `Only by mail ${word}`,
+    channel: 'email',
+    read: true,
+  });
+  await createMessage(db, maya.id, colleague.id, { content: `For somebody else ${word}` });
+
+  await page.goto('/admin/inbox');
+  await expect(page.getByRole('tab')).toHaveText(['All Messages', 'Portal Messages', 'Email Messages']);
+  await search(page).fill(word);
+  await expect(rows(page)).toHaveCount(3);
+  if (!isPhone(page)) {
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'From',
+      'To',
+      'Message',
+      'Channel',
+      'Date',
+      'Status',
+      'Actions',
+    ]);
+    await expect(row(page, 'confirm the estimate').getByText('Customer', { exact: true })).toBeVisible();
+    await expect(row(page, 'confirm the estimate').getByText('Admin', { exact: true })).toBeVisible();
+    await expect(row(page, 'confirm the estimate').locator('[data-initials=DQ]')).toBeVisible();
+  }
+  const mine = row(page, 'confirm the estimate');
+  await expect(mine).toContainText('Portal');
+  await expect(mine).toContainText('New');
+  await expect(mine).toContainText(moment);
+  await expect(mine).toHaveCSS('font-weight', '600');
+  await expect(row(page, 'somebody else')).toHaveCSS('font-weight', '400');
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Email Messages' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Email');
+  await expect(rows(page)).toContainText('Read');
+  await page.getByRole('tab', { name: 'Portal Messages' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(`q=${word}&channel=portal`));
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+
+  const theirs = row(page, 'somebody else');
+  await theirs.getByRole('button', { name: /^Actions for/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['View Message']);
+  await page.keyboard.press('Escape');
+  await mine.getByRole('button', { name: /^Actions for/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['View Message', 'Mark as Read']);
+  await page.keyboard.press('Escape');
+  // Reading what is addressed to somebody else marks nothing.
+  await chooseFromMenu(page, theirs, 'View Message');
+  await expect(dialogOf(page)).toContainText('For somebody else');
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(theirs).toContainText('New');
+
+  await mine.getByRole('button', { name: `Maya ${word}`, exact: true }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog).toContainText('I move the money on Friday.');
+  for (const fact of ['Date', 'From', 'To', 'Channel']) {
+    await expect(dialog.getByText(fact, { exact: true })).toBeVisible();
+  }
+  await expect(mine).toContainText('Read');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(toastOf(page, 'Copied to clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(content);
+
+  await dialog.getByRole('button', { name: 'Reply' }).click();
+  const text = dialog.getByRole('textbox', { name: 'Message' });
+  await expect(text).toHaveValue('Hello Maya,\n\n');
+  await expect(dialog).toContainText(`Your reply goes to Maya ${word}.`);
+  await dialog.getByRole('button', { name: 'Templates' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Thank you',
+    'Request more information',
+    'Schedule appointment',
+  ]);
+  await page.getByRole('menuitem', { name: 'Thank you' }).click();
+  await expect(text).toHaveValue(/Maya/);
+  await expect(text).not.toHaveValue(/\{\{|Hello Maya,\n\nH/);
+  await expectAccessible(page, '[role=dialog]');
+  const send = dialog.getByRole('button', { name: 'Send Reply', exact: true });
+  await text.fill(' ');
+  await expect(send).toBeDisabled();
+  await text.press('Control+Enter');
+  await expect(toastOf(page, 'Missing information')).toBeVisible();
+  await expect(toastOf(page, 'Please enter a message and select a recipient.')).toBeVisible();
+  await text.fill(`Confirmed ${word}, go ahead.`);
+  // A dialog closed by mistake loses nothing.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await mine.getByRole('button', { name: `Maya ${word}`, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Reply' }).click();
+  await expect(text).toHaveValue(`Confirmed ${word}, go ahead.`);
+  await send.click();
+  await expect(toastOf(page, 'Message sent')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, 'go ahead')).toContainText('New');
+
+  await search(page).fill(`nobody wrote ${mark()}`);
+  await expect(page.getByText('No messages found', { exact: true })).toBeVisible();
+  await expect(page.getByText('No messages match your search criteria.', { exact: true })).toBeVisible();
+});
+
+test('passes a message on to the team, to a customer or back', async ({ page, signedInAs, besides, db }) => {
+  await signedInAs('admin', { darkMode: true });
+  const { user: colleague, page: theirs } = await besides('admin', { name: `Priya${mark()}` });
+  const word = mark();
+  const sender = await createUser(db, { firstName: 'Theo', lastName: word });
+  await createUser(db, { firstName: 'Elena', lastName: `C${word}` });
+  await createMessage(db, sender.id, colleague.id, { content: `The W-9 is attached ${word}`, read: true });
+  await page.goto(`/admin/inbox?q=${word}`);
+  await expect(rows(page)).toHaveCount(1);
+  await expectAccessible(page);
+  await chooseFromMenu(page, row(page, 'The W-9'), 'View Message');
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Forward' }).click();
+  const text = dialog.getByRole('textbox', { name: 'Message' });
+  const forward = dialog.getByRole('button', { name: 'Forward Message', exact: true });
+  await expect(text).toHaveValue(
+    new RegExp(`From: Theo ${word}\nDate: ${moment.source}\n\nThe W-9 is attached ${word}$`),
+  );
+  await expect(forward).toBeDisabled();
+  await text.press('Control+Enter');
+  await expect(toastOf(page, 'Missing information')).toBeVisible();
+
+  const recipient = dialog.getByRole('combobox', { name: 'Recipient' });
+  await recipient.click();
+  for (const group of ['Original sender', 'Team members', 'Customers']) {
+    await expect(dialog.getByRole('group', { name: group })).toHaveCount(1);
+  }
+  await expect(dialog.getByRole('group', { name: 'Original sender' })).toContainText(`Theo ${word}`);
+  await expectAccessible(page, '[role=dialog]');
+  await recipient.fill(`Elena C${word}`);
+  await dialog.getByRole('option', { name: `Elena C${word}` }).click();
+  await expect(dialog.getByText(/to another client/)).toBeVisible();
+  await expect(forward).toBeEnabled();
+  await recipient.fill(colleague.firstName as string);
+  await dialog.getByRole('group', { name: 'Team members' }).getByRole('option').click();
+  await expect(dialog.getByText(/to another client/)).toHaveCount(0);
+  await text.press('Control+Home');
+  await text.pressSequentially('Yours, I think.');
+  await theirs.goto('/admin/inbox');
+  await expect(rows(theirs).first()).toBeVisible();
+  await forward.click();
+  await expect(toastOf(page, 'Message sent')).toBeVisible();
+  const arrived = row(theirs, 'Yours, I think.');
+  await expect(arrived).toHaveCount(1, { timeout: 1_000 });
+  await expect(arrived).toHaveCSS('font-weight', '600');
+  await expect(theirs).toHaveTitle('(1) Universal Inbox · Larkfield & Rowe');
+  await chooseFromMenu(theirs, arrived, 'Mark as Read');
+  await expect(arrived).toHaveCSS('font-weight', '400');
+  await expect(theirs).toHaveTitle('Universal Inbox · Larkfield & Rowe');
+});
+
+test('two of the firm never answer the same client: the queue and who took what', async ({
+  page,
+  signedInAs,
+  besides,
+  db,
+}) => {
+  await signedInAs('admin', { name: 'Dana' });
+  const { page: theirs } = await besides('admin', { name: `Marcus${mark()}` });
+  const word = mark();
+  const client = await createUser(db, { firstName: 'Wes', lastName: word });
+  await createSupportRequest(db, client.id, {
+    subject: `Preview stays grey ${word}`,
+    category: 'technical',
+    content: 'On my tablet the frame stays grey.',
+  });
+  await createMessage(db, client.id, null, { content: `Who is my accountant ${word}?` });
+  for (const screen of [page, theirs]) {
+    await screen.goto(`/admin/inbox?q=${word}`);
+    await screen.getByRole('button', { name: /^Firm's queue/ }).click();
+    await expect(rows(screen)).toHaveCount(2);
+  }
+  await expect(row(page, 'Preview stays grey')).toContainText('Technical');
+  if (!isPhone(page)) await expect(row(page, 'Preview stays grey')).toContainText('Nobody yet');
+
+  await chooseFromMenu(page, row(page, 'Who is my accountant'), 'Assign to me');
+  await expect(toastOf(page, 'Message assigned')).toBeVisible();
+  await expect(rows(theirs)).toHaveCount(1, { timeout: 1_000 });
+
+  await chooseFromMenu(page, row(page, 'Preview stays grey'), 'View Message');
+  await chooseFromMenu(theirs, row(theirs, 'Preview stays grey'), 'View Message');
+  await expect(dialogOf(page)).toContainText("In the firm's queue. Nobody has taken it yet.");
+  await expectAccessible(page, '[role=dialog]');
+  await dialogOf(theirs).getByRole('button', { name: 'Assign to me' }).click();
+  await expect(dialogOf(theirs)).toContainText("You took this message from the firm's queue.");
+  await expect(dialogOf(page)).toContainText(/Marcus\w+ Quill answers this message\./, { timeout: 1_000 });
+  await expect(dialogOf(page).getByRole('button', { name: 'Assign to me' })).toHaveCount(0);
+});
+
+test('templates are added, used, changed and deleted', async ({ page, signedInAs, db }) => {
+  const admin = await signedInAs('admin');
+  const client = await createUser(db, { firstName: 'Hana' });
+  const message = await createMessage(db, client.id, admin.id);
+  const name = `Extension filed ${mark()}`;
+  await page.goto('/admin/settings');
+  await page.getByRole('link', { name: 'Message templates' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Message templates' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add template' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Add template' }).click();
+  await expect(dialog.getByRole('link', { name: 'Please enter a name' })).toBeVisible();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Text').fill('Dear {{firstName}},\n\nthe extension is filed.');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Add template' }).click();
+  await expect(toastOf(page, 'Template added')).toBeVisible();
+  await expect(row(page, name)).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.goto(`/admin/inbox?message=${message.id}`);
+  await dialog.getByRole('button', { name: 'Reply' }).click();
+  await dialog.getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    'Dear Hana,\n\nthe extension is filed.',
+  );
+
+  await page.goto('/admin/templates');
+  await chooseFromMenu(page, row(page, name), 'Edit template');
+  await dialog.getByLabel('Text').fill('The extension is filed, {{firstName}}.');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toastOf(page, 'Template updated')).toBeVisible();
+  await expect(row(page, name)).toContainText('The extension is filed, {{firstName}}.');
+  await chooseFromMenu(page, row(page, name), 'Delete template');
+  await expect(dialog).toContainText(name);
+  await dialog.getByRole('button', { name: 'Delete template' }).click();
+  await expect(toastOf(page, 'Template deleted')).toBeVisible();
+  await expect(row(page, name)).toHaveCount(0);
+});
+
+test.describe('when it fails', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('an answer stays in its field, and an empty inbox says so', async ({ page, signedInAs, db }) => {
+    const admin = await signedInAs('admin');
+    const client = await createUser(db);
+    const message = await createMessage(db, client.id, admin.id);
+    await page.route('**/api/messages', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
+    await page.goto(`/admin/inbox?message=${message.id}`);
+    const dialog = dialogOf(page);
+    await dialog.getByRole('button', { name: 'Reply' }).click();
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Thank you, it is in.');
+    await dialog.getByRole('button', { name: 'Send Reply' }).click();
+    await expect(toastOf(page, 'Failed to send message')).toBeVisible();
+    await expect(toastOf(page, 'There was an error sending your message.')).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Thank you, it is in.');
+
+    await page.route('**/api/admin/messages?*', (route) =>
+      route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }),
+    );
+    await page.goto('/admin/inbox?channel=email');
+    await expect(page.getByText('No messages found', { exact: true })).toBeVisible();
+    await expect(page.getByText('Your inbox is empty', { exact: true })).toBeVisible();
+    await expect(page.getByText(/Email is not connected/)).toBeVisible();
+  });
+});

@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  firstNameField,
+  type MessageTemplate,
+  messageTemplateInput,
+} from '../../shared/message-templates.ts';
+import { useApiForm } from '../core/use-api-form.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { failureText, useSaveTemplate } from './api.ts';
+
+const fields = ['name', 'content'] as const;
+const resolver = zodResolver(messageTemplateInput);
+
+interface Props {
+  /** The one to change; without it a new one is added. */
+  template?: MessageTemplate | undefined;
+  onClose: () => void;
+}
+
+export function TemplateDialog({ template, onClose }: Props) {
+  const save = useSaveTemplate(template?.id);
+  const { field, submit, pending, trouble } = useApiForm({
+    id: 'template',
+    fields,
+    resolver,
+    defaultValues: { name: template?.name ?? '', content: template?.content ?? '' },
+    send: async (values) => {
+      await save.mutateAsync(values);
+      onClose();
+    },
+    failure: failureText,
+  });
+  return (
+    <FormDialog
+      title={template ? 'Edit template' : 'Add template'}
+      submitLabel={template ? 'Save changes' : 'Add template'}
+      pendingLabel="Saving..."
+      pending={pending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormProblems {...trouble} />
+      <TextField label="Name" autoComplete="off" {...field('name')} />
+      <TextAreaField
+        label="Text"
+        rows={9}
+        hint={`${firstNameField} becomes the client's first name.`}
+        {...field('content')}
+      />
+    </FormDialog>
+  );
+}

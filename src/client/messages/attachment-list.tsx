@@ -1,0 +1,62 @@
+import { Paperclip, X } from 'lucide-react';
+import { formatFileSize } from '../../shared/format.ts';
+import type { Attachment } from '../../shared/messages.ts';
+import { useDownload } from '../files/api.ts';
+
+interface Props {
+  attachments: Attachment[];
+  /** In one's own bubble, which is dark in both themes. */
+  onDark?: boolean;
+  /** While they can still be taken off. */
+  onRemove?: (id: number) => void;
+}
+
+export function AttachmentList({ attachments, onDark = false, onRemove }: Props) {
+  return (
+    <ul aria-label="Attachments" className="flex flex-wrap gap-2">
+      {attachments.map((attachment) => (
+        <li
+          key={attachment.id}
+          className={`flex max-w-full items-center gap-2 rounded-control border pl-2.5 ${onRemove ? '' : 'pr-3'} ${onDark ? 'border-on-own/40' : 'border-input/60 bg-card'}`}
+        >
+          <Paperclip className="size-4 shrink-0" aria-hidden="true" />
+          <Name attachment={attachment} />
+          {onRemove && (
+            <button
+              type="button"
+              aria-label={`Remove ${attachment.originalFilename}`}
+              onClick={() => onRemove(attachment.id)}
+              className="inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-muted md:size-9"
+            >
+              <X className="size-4" aria-hidden="true" />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Name({ attachment }: { attachment: Attachment }) {
+  const download = useDownload();
+  const { originalFilename, fileSize, available } = attachment;
+  if (!available) {
+    return (
+      <span className="py-1.5 wrap-anywhere">
+        <s>{originalFilename}</s> (deleted)
+      </span>
+    );
+  }
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 py-0.5">
+      <button
+        type="button"
+        onClick={() => !download.isPending && download.mutate(attachment)}
+        className="inline-flex min-h-11 cursor-pointer items-center text-left font-semibold underline underline-offset-3 wrap-anywhere md:min-h-8"
+      >
+        {originalFilename}
+      </button>
+      <span className="text-caption whitespace-nowrap tabular-nums">{formatFileSize(fileSize)}</span>
+    </span>
+  );
+}

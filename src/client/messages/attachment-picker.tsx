@@ -1,0 +1,175 @@
+import { Paperclip, Upload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type FileSummary, uploadExtensions } from '../../shared/files.ts';
+import { formatFileSize } from '../../shared/format.ts';
+import { type Attachment, mostAttachments } from '../../shared/messages.ts';
+import { formatFullDay } from '../../shared/time.ts';
+import { useUser } from '../core/session.ts';
+import { FileTile } from '../files/file-tile.tsx';
+import { QueuedFileRow } from '../files/queued-file-row.tsx';
+import { type Uploads, useUploadQueue } from '../files/use-upload-queue.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { usePaused } from '../ui/use-paused.ts';
+import { asAttachment, useAttachableFiles } from './attachments-api.ts';
+
+interface Props {
+  /** Whose files there are to choose from. */
+  owner: number;
+  chosen: Attachment[];
+  onChange: (attachments: Attachment[]) => void;
+  /** With its words, where there is room for them. */
+  labelled?: boolean;
+}
+
+/** A message carries files of the client's File Manager: some that are there, or a new one that is put there first. */
+export function AttachmentPicker({ labelled = false, ...props }: Props) {
+  const [open, setOpen] = useState(false);
+  const icon = <Paperclip className="size-4.5" aria-hidden="true" />;
+  return (
+    <>
+      {labelled ? (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {icon}
+          Attach files
+        </Button>
+      ) : (
+        <IconButton label="Attach files" onClick={() => setOpen(true)}>
+          {icon}
+        </IconButton>
+      )}
+      {open && <PickerDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function PickerDialog({ owner, chosen, onChange, onClose }: Props & { onClose: () => void }) {
+  const { id: me } = useUser();
+  const uploads = useUploadQueue(owner === me ? undefined : owner);
+  // They would end with the dialog.
+  const busy = uploads.onTheirWay > 0;
+  const [text, setText] = useState('');
+  const files = useAttachableFiles(owner, usePaused(text));
+  const full = chosen.length >= mostAttachments;
+  const isChosen = ({ id }: FileSummary) => chosen.some((file) => file.id === id);
+
+  function choose(file: FileSummary, wanted: boolean) {
+    onChange(wanted ? [...chosen, asAttachment(file)] : chosen.filter(({ id }) => id !== file.id));
+  }
+
+  return (
+    <Dialog open wide title="Attach files" {...(!busy && { onClose })}>
+      <NewFiles
+        uploads={uploads}
+        full={full}
+        onStored={(files) => onChange([...chosen, ...files.map(asAttachment)])}
+      />
+      <SearchField label="Search files..." value={text} onChange={setText} />
+      <fieldset className="max-h-[45dvh] divide-y overflow-y-auto rounded-control border">
+        <legend className="sr-only">Files to attach</legend>
+        {files.isError && <LoadError what="the files" onRetry={() => void files.refetch()} />}
+        {files.isPending && <p className="animate-late px-4 py-5 text-muted-foreground">Loading files...</p>}
+        {files.data?.length === 0 && (
+          <p className="px-4 py-5 text-muted-foreground">
+            {text ? 'No files match your search.' : 'No files found. Upload the first one.'}
+          </p>
+        )}
+        {files.data?.map((file) => (
+          <FileChoice
+            key={file.id}
+            file={file}
+            checked={isChosen(file)}
+            disabled={full && !isChosen(file)}
+            onChange={(wanted) => choose(file, wanted)}
+          />
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button onClick={onClose} pending={busy} pendingLabel="Uploading...">
+          Done
+        </Button>
+        <p role="status" className="text-muted-foreground">
+          {chosen.length > 0 && `${chosen.length} of at most ${mostAttachments} chosen`}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+interface NewFilesProps {
+  uploads: Uploads;
+  /** No more can be attached. */
+  full: boolean;
+  onStored: (files: FileSummary[]) => void;
+}
+
+/** Uploads at once what is chosen, and attaches what the server has taken in. */
+function NewFiles({ uploads: { queue, files, stored }, full, onStored }: NewFilesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const attached = useRef(0);
+
+  useEffect(() => {
+    const fresh = stored.slice(0, stored.length - attached.current);
+    attached.current = stored.length;
+    if (fresh.length > 0) onStored(fresh);
+  }, [stored, onStored]);
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={uploadExtensions.map((extension) => `.${extension}`).join(',')}
+        onChange={({ target }) => {
+          queue.add(target.files ?? []);
+          queue.start();
+          target.value = '';
+        }}
+      />
+      <Button variant="secondary" disabled={full} onClick={() => input.current?.click()}>
+        <Upload className="size-4.5" aria-hidden="true" />
+        Upload a new file
+      </Button>
+      {files.length > 0 && (
+        <ul className="divide-y rounded-control border">
+          {files.map((queued) => (
+            <QueuedFileRow key={queued.id} queued={queued} queue={queue} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface FileChoiceProps {
+  file: FileSummary;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (wanted: boolean) => void;
+}
+
+function FileChoice({ file, checked, disabled, onChange }: FileChoiceProps) {
+  return (
+    <label className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2 hover:bg-muted has-disabled:cursor-default has-disabled:text-muted-foreground">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 shrink-0 accent-primary"
+      />
+      <FileTile type={file.fileType} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium wrap-anywhere">{file.originalFilename}</span>
+        <span className="block text-caption text-muted-foreground tabular-nums">
+          {formatFileSize(file.fileSize)} ·{' '}
+          {file.uploadedAt ? formatFullDay(file.uploadedAt) : 'Unknown date'}
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FileSummary, listAdminFiles, listFiles } from '../../shared/files.ts';
+import type { Attachment } from '../../shared/messages.ts';
+import { callPage } from '../core/api.ts';
+import { useUser } from '../core/session.ts';
+
+/** So many are offered; a search finds the others. */
+const filesOffered = 50;
+
+/** Files of one client: their own for themselves, and for staff those of the firm that are the client's. */
+export function useAttachableFiles(owner: number, text: string) {
+  const { role } = useUser();
+  const query = { q: text.trim() || undefined, limit: filesOffered };
+  return useQuery({
+    queryKey: ['files', 'attachable', owner, text],
+    queryFn: (): Promise<{ rows: FileSummary[] }> =>
+      role === 'admin' ? callPage(listAdminFiles, { ...query, ownerId: owner }) : callPage(listFiles, query),
+    select: ({ rows }) => rows,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function asAttachment({ id, originalFilename, fileType, fileSize }: FileSummary): Attachment {
+  return { id, originalFilename, fileType, fileSize, available: true };
+}

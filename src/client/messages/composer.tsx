@@ -1,0 +1,89 @@
+import { SendHorizontal } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import { messageInput, type Party } from '../../shared/messages.ts';
+import { Button } from '../ui/button.tsx';
+import { inputClass } from '../ui/field.tsx';
+import { AttachmentList } from './attachment-list.tsx';
+import { AttachmentPicker } from './attachment-picker.tsx';
+import { type Draft, useDraft } from './draft.ts';
+
+interface Props {
+  party: Party;
+  /** Whose files can be attached; nobody's between colleagues. */
+  filesOf: number | undefined;
+  onSend: (draft: Draft) => void;
+  field: Ref<HTMLTextAreaElement>;
+}
+
+/** Where the next message of a conversation is written. */
+export function Composer({ party, filesOf, onSend, field }: Props) {
+  const { draft, change, clear } = useDraft(party);
+  const [error, setError] = useState<string>();
+
+  function send() {
+    const checked = messageInput.shape.content.safeParse(draft.content);
+    setError(checked.error?.issues[0]?.message);
+    document.getElementById('composer')?.focus();
+    if (!checked.success) return;
+    onSend({ ...draft, content: checked.data });
+    clear();
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Write a message"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      className="space-y-2 border-t px-3 py-3 md:px-4"
+    >
+      {draft.attachments.length > 0 && (
+        <AttachmentList
+          attachments={draft.attachments}
+          onRemove={(id) => change({ attachments: draft.attachments.filter((file) => file.id !== id) })}
+        />
+      )}
+      <div className="flex items-end gap-2">
+        {filesOf !== undefined && (
+          <AttachmentPicker
+            owner={filesOf}
+            chosen={draft.attachments}
+            onChange={(attachments) => change({ attachments })}
+          />
+        )}
+        <textarea
+          ref={field}
+          id="composer"
+          rows={1}
+          aria-label="Message"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          placeholder="Write a message"
+          value={draft.content}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'composer-error' : undefined}
+          onChange={(event) => {
+            change({ content: event.target.value });
+            setError(undefined);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            send();
+          }}
+          className={`${inputClass} field-sizing-content max-h-40 resize-none placeholder:text-muted-foreground`}
+        />
+        <Button type="submit" title="Ctrl+Enter or Cmd+Enter" className="px-3.5! md:px-4.5!">
+          <SendHorizontal className="size-4.5" aria-hidden="true" />
+          <span className="max-md:sr-only">Send</span>
+        </Button>
+      </div>
+      {error && (
+        <p id="composer-error" role="alert" className="text-caption font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}

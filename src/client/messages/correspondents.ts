@@ -1,0 +1,23 @@
+import { firm } from '../../../firm.config.ts';
+import type { Role } from '../../shared/accounts.ts';
+import type { Correspondent } from '../../shared/messages.ts';
+
+/** What customers write to when they write to nobody in particular. */
+export const supportName = 'Support';
+export const supportNote = `Whoever at ${firm.shortName} is free first`;
+
+export const roleLabels: Record<Role, string> = { admin: 'Admin', customer: 'Customer' };
+
+/** The head of a conversation. Customers talk to the firm; who answers for it stands below. */
+export function headingFor(reader: Role, other: Correspondent | null): { title: string; note: string } {
+  if (reader === 'customer') return { title: supportName, note: other ? withTitle(other) : supportNote };
+  if (!other) return { title: supportName, note: supportNote };
+  return {
+    title: other.name,
+    note: other.role === 'admin' ? (other.jobTitle ?? roleLabels.admin) : roleLabels.customer,
+  };
+}
+
+function withTitle({ name, jobTitle }: Correspondent): string {
+  return jobTitle && jobTitle !== name ? `${name}, ${jobTitle}` : name;
+}

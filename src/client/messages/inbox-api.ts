@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import {
+  assignMessage,
+  type Channel,
+  type InboxMessage,
+  listInbox,
+  type MessageInput,
+  readInboxMessage,
+  sendMessage,
+} from '../../shared/messages.ts';
+import { call, callPage } from '../core/api.ts';
+import { messageOf } from '../core/api-error.ts';
+import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
+import { toast } from '../ui/toast.ts';
+import { messagesKey } from './api.ts';
+import { sendFailure } from './use-outbox.ts';
+
+export interface InboxFilter {
+  text: string;
+  channel: Channel | undefined;
+  queue: boolean;
+}
+
+export function useInbox({ text, channel, queue }: InboxFilter) {
+  return usePagedList([...messagesKey, 'inbox', { text, channel, queue }], (cursor) =>
+    callPage(listInbox, {
+      q: text || undefined,
+      channel,
+      queue: queue ? 'true' : undefined,
+      cursor,
+      limit: rowsPerPage,
+    }),
+  );
+}
+
+/** How many messages wait for somebody to take them, as the server counts: '4', '1000+'. */
+export function useQueueLength() {
+  return useQuery({
+    queryKey: [...messagesKey, 'queue'],
+    queryFn: () => callPage(listInbox, { queue: 'true', limit: 1 }),
+    select: ({ total }) => total,
+  });
+}
+
+/** One message as it is now; `known` is what the list says about it meanwhile. */
+export function useInboxMessage(id: number, known: InboxMessage | undefined) {
+  return useQuery({
+    queryKey: [...messagesKey, 'message', id],
+    queryFn: () => call(readInboxMessage, { id }),
+    ...(known && { placeholderData: known }),
+  });
+}
+
+/** For oneself, or for a colleague. */
+export function useAssign() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { id: number; assigneeId?: number }) => call(assignMessage, input),
+    onSuccess: ({ to }) => toast({ title: 'Message assigned', description: `${to?.name} answers it.` }),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Failed to assign message',
+        description: messageOf(error, 'Please try again.'),
+      }),
+    // After a refusal too: somebody else was faster, and the screen should say who.
+    onSettled: () => client.invalidateQueries({ queryKey: messagesKey }),
+  });
+}
+
+/** Trying again with the same words repeats the key of the first try, whose answer may only have been lost. */
+export function useSendMessage() {
+  const client = useQueryClient();
+  const lastTry = useRef<{ content: string; key: string }>(undefined);
+  return useMutation({
+    mutationFn: (input: MessageInput) => {
+      const content = JSON.stringify(input);
+      if (lastTry.current?.content !== content) lastTry.current = { content, key: crypto.randomUUID() };
+      return call(sendMessage, input, { idempotencyKey: lastTry.current.key });
+    },
+    onSuccess: () => {
+      lastTry.current = undefined;
+      toast({ title: 'Message sent' });
+    },
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: sendFailure.title,
+        description: messageOf(error, sendFailure.description),
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: messagesKey }),
+  });
+}

@@ -1,0 +1,122 @@
+import { Eye, MailCheck, Paperclip, UserCheck } from 'lucide-react';
+import { countOf } from '../../shared/format.ts';
+import type { InboxMessage } from '../../shared/messages.ts';
+import { supportCategoryLabels } from '../../shared/support.ts';
+import { formatMoment } from '../../shared/time.ts';
+import { useUser } from '../core/session.ts';
+import { CardList } from '../ui/card-list.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
+import { RowOpener } from '../ui/row-opener.tsx';
+import { useWide } from '../ui/use-wide.ts';
+import { supportName } from './correspondents.ts';
+import { ChannelBadge, ReadBadge } from './message-badges.tsx';
+import { Person } from './person.tsx';
+
+interface Props {
+  messages: InboxMessage[];
+  onOpen: (message: InboxMessage) => void;
+  onMarkRead: (message: InboxMessage) => void;
+  onAssign: (message: InboxMessage) => void;
+}
+
+const caption = 'Messages of the firm, newest first';
+const idOf = ({ id }: InboxMessage) => id;
+
+export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
+  const { id: me } = useUser();
+  // Six columns need more room than other tables have on a tablet.
+  const wide = useWide('lg');
+  const waitsForMe = ({ read, toUserId }: InboxMessage) => !read && toUserId === me;
+
+  const columns: Column<InboxMessage>[] = [
+    {
+      header: 'From',
+      cell: (message) => (
+        <Person
+          compact
+          person={message.from}
+          wrapName={(name) => (
+            <RowOpener wholeRow onOpen={() => onOpen(message)}>
+              {name}
+            </RowOpener>
+          )}
+          note={<span className="xl:hidden">, to {message.to?.name ?? supportName}</span>}
+        />
+      ),
+      steady: true,
+    },
+    { header: 'To', cell: ({ to }) => <Person compact person={to} />, roomy: 'most', steady: true },
+    { header: 'Message', cell: (message) => <Excerpt message={message} /> },
+    { header: 'Channel', cell: ({ channel }) => <ChannelBadge channel={channel} />, roomy: 'most' },
+    { header: 'Date', cell: ({ sentAt }) => formatMoment(sentAt), figures: true },
+    { header: 'Status', cell: ({ read }) => <ReadBadge read={read} /> },
+  ];
+
+  const menu = (message: InboxMessage) => (
+    <RowMenu
+      label={`Actions for the message from ${message.from.name}`}
+      actions={[
+        { label: 'View Message', icon: Eye, onSelect: () => onOpen(message) },
+        ...(waitsForMe(message)
+          ? [{ label: 'Mark as Read', icon: MailCheck, onSelect: () => onMarkRead(message) }]
+          : []),
+        ...(message.queued && !message.to
+          ? [{ label: 'Assign to me', icon: UserCheck, onSelect: () => onAssign(message) }]
+          : []),
+      ]}
+    />
+  );
+
+  const list = { rows: messages, keyOf: idOf, action: menu, emphasized: waitsForMe };
+  if (wide) return <DataTable caption={caption} columns={columns} {...list} />;
+  return (
+    <CardList
+      label={caption}
+      {...list}
+      card={(message) => ({
+        title: (
+          <span className="flex items-center justify-between gap-3">
+            <RowOpener wholeRow onOpen={() => onOpen(message)}>
+              {message.from.name}
+            </RowOpener>
+            <span className="text-caption font-normal whitespace-nowrap text-muted-foreground tabular-nums">
+              {formatMoment(message.sentAt)}
+            </span>
+          </span>
+        ),
+        meta: <Excerpt message={message} />,
+        badge: (
+          <span className="flex flex-wrap gap-1.5">
+            <ChannelBadge channel={message.channel} />
+            <ReadBadge read={message.read} />
+          </span>
+        ),
+      })}
+    />
+  );
+}
+
+/** Two lines of it, after the subject where it has one. */
+function Excerpt({ message: { support, content, attachments } }: { message: InboxMessage }) {
+  return (
+    <>
+      {support && (
+        <span className="line-clamp-1 font-semibold text-foreground">
+          {support.subject}
+          <span className="font-normal text-muted-foreground">
+            {' '}
+            · {supportCategoryLabels[support.category]}
+          </span>
+        </span>
+      )}
+      <span className={support ? 'line-clamp-1' : 'line-clamp-2'}>{content}</span>
+      {attachments.length > 0 && (
+        <span className="flex items-center gap-1 text-caption font-normal text-muted-foreground">
+          <Paperclip className="size-3.5" aria-hidden="true" />
+          {countOf(attachments.length, 'file')}
+        </span>
+      )}
+    </>
+  );
+}

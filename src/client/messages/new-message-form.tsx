@@ -1,0 +1,126 @@
+import { ArrowLeft } from 'lucide-react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { messageInput, type Party, recipientRequired } from '../../shared/messages.ts';
+import { useUser } from '../core/session.ts';
+import { Button } from '../ui/button.tsx';
+import { iconButtonClass } from '../ui/icon-button.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { AttachmentList } from './attachment-list.tsx';
+import { AttachmentPicker } from './attachment-picker.tsx';
+import { useDraft } from './draft.ts';
+import type { Recipient } from './recipient.tsx';
+import { RecipientPicker } from './recipient-picker.tsx';
+import { useOutbox } from './use-outbox.ts';
+
+interface Props {
+  back: string;
+  /** Whether somebody asked for it, and wants to write at once. */
+  arriving: boolean;
+  /** The message is on its way: its conversation shows how it fares. */
+  onSent: (party: Party) => void;
+}
+
+export function NewMessageForm({ back, arriving, onSent }: Props) {
+  const { id: me, role } = useUser();
+  const { draft, change, clear } = useDraft('new');
+  const [recipient, setRecipient] = useState<Recipient>();
+  const [problems, setProblems] = useState<{ recipient?: string; content?: string }>({});
+  const { send } = useOutbox();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!arriving) return;
+    const field = matchMedia('(hover: hover)').matches && document.getElementById('new-message-recipient');
+    (field || heading.current)?.focus({ preventScroll: true });
+  }, [arriving]);
+
+  const filesOf = role === 'customer' ? me : recipient?.client ? (recipient.value as number) : undefined;
+
+  function choose(next: Recipient | undefined) {
+    setRecipient(next);
+    setProblems({ ...problems, recipient: undefined });
+    // Files of one client are nobody else's.
+    if (role === 'admin') change({ attachments: [] });
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const checked = messageInput.shape.content.safeParse(draft.content);
+    setProblems({
+      recipient: recipient ? undefined : recipientRequired.description,
+      content: checked.error?.issues[0]?.message,
+    });
+    if (!recipient) {
+      toast({ variant: 'destructive', ...recipientRequired });
+      document.getElementById('new-message-recipient')?.focus();
+    } else if (!checked.success) document.getElementById('new-message-content')?.focus();
+    if (!recipient || !checked.success) return;
+    send(recipient.value, checked.data, draft.attachments);
+    clear();
+    onSent(recipient.value);
+  }
+
+  return (
+    <>
+      <header className="flex min-h-16 items-center gap-3 border-b py-2 pr-4 pl-2 @2xl/panes:pl-5">
+        <Link
+          to={back}
+          preventScrollReset
+          aria-label="Back to conversations"
+          className={`${iconButtonClass} @2xl/panes:hidden`}
+        >
+          <ArrowLeft className="size-5" aria-hidden="true" />
+        </Link>
+        <h2 ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
+          New Message
+        </h2>
+      </header>
+      <form
+        noValidate
+        onSubmit={submit}
+        className="w-full max-w-[640px] space-y-5 overflow-y-auto p-4 @2xl/panes:p-5"
+      >
+        <RecipientPicker
+          id="new-message-recipient"
+          chosen={recipient}
+          onChoose={choose}
+          error={problems.recipient}
+        />
+        <TextAreaField
+          id="new-message-content"
+          label="Message"
+          rows={7}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          value={draft.content}
+          error={problems.content}
+          onChange={(event) => {
+            change({ content: event.target.value });
+            setProblems({ ...problems, content: undefined });
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+              event.currentTarget.form?.requestSubmit();
+          }}
+        />
+        {draft.attachments.length > 0 && (
+          <AttachmentList
+            attachments={draft.attachments}
+            onRemove={(id) => change({ attachments: draft.attachments.filter((file) => file.id !== id) })}
+          />
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit">Send Message</Button>
+          {filesOf !== undefined && (
+            <AttachmentPicker
+              labelled
+              owner={filesOf}
+              chosen={draft.attachments}
+              onChange={(attachments) => change({ attachments })}
+            />
+          )}
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { ThreadMessage } from '../../shared/messages.ts';
+import { type Outgoing, undelivered } from './outbox.ts';
+
+const me = 1;
+const arrived = (id: number, content: string, fromUserId = me) =>
+  ({ id, content, fromUserId }) as ThreadMessage;
+const outgoing = (key: string, values: Partial<Outgoing> = {}): Outgoing => ({
+  key,
+  party: 2,
+  content: 'Thank you',
+  attachments: [],
+  writtenAt: '2026-11-14T09:00:00Z',
+  afterId: 10,
+  ...values,
+});
+const keys = (rest: Outgoing[]) => rest.map(({ key }) => key);
+
+describe('what is still on its way', () => {
+  it('is everything that is not among the messages', () => {
+    expect(keys(undelivered([outgoing('a')], [arrived(9, 'Thank you'), arrived(11, 'Else')], me))).toEqual([
+      'a',
+    ]);
+  });
+
+  it('is over when the words arrived after they were written, also where the answer was lost', () => {
+    const lost = outgoing('a', { failure: 'We could not reach the server.' });
+    expect(undelivered([lost], [arrived(11, 'Thank you')], me)).toEqual([]);
+    expect(keys(undelivered([lost], [arrived(11, 'Thank you', 2)], me))).toEqual(['a']);
+  });
+
+  it('matches the same words one by one', () => {
+    const twice = [outgoing('a'), outgoing('b')];
+    expect(keys(undelivered(twice, [arrived(11, 'Thank you')], me))).toEqual(['b']);
+    expect(undelivered(twice, [arrived(11, 'Thank you'), arrived(12, 'Thank you')], me)).toEqual([]);
+  });
+
+  it('stays on screen after the answer until the conversation holds it', () => {
+    const sent = outgoing('a', { sentId: 12, afterId: null });
+    expect(keys(undelivered([sent], [arrived(11, 'Else')], me))).toEqual(['a']);
+    expect(undelivered([sent], [arrived(12, 'Thank you')], me)).toEqual([]);
+  });
+
+  it('is never guessed where the conversation was not open', () => {
+    const first = outgoing('a', { afterId: null });
+    expect(keys(undelivered([first], [arrived(3, 'Thank you')], me))).toEqual(['a']);
+  });
+});

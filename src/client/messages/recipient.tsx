@@ -1,0 +1,54 @@
+import type { StaffMember } from '../../shared/accounts.ts';
+import { personName } from '../../shared/format.ts';
+import type { Correspondent, Party } from '../../shared/messages.ts';
+import type { User } from '../../shared/users.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import type { ComboboxOption } from '../ui/combobox.tsx';
+import { roleLabels, supportName, supportNote } from './correspondents.ts';
+
+/** Somebody a message can be sent to, as the pickers offer them. */
+export interface Recipient extends ComboboxOption {
+  value: Party;
+  /** How a template greets them. */
+  firstName: string | null;
+  client: boolean;
+}
+
+function recipient(
+  value: Party,
+  label: string,
+  rest: Omit<Recipient, 'value' | 'label' | 'leading'>,
+): Recipient {
+  return { value, label, leading: <Avatar name={label} className="size-8" />, ...rest };
+}
+
+export const supportRecipient = recipient('support', supportName, {
+  note: supportNote,
+  firstName: null,
+  client: false,
+});
+
+export function staffRecipient({ id, name, jobTitle }: StaffMember): Recipient {
+  return recipient(id, name, {
+    note: jobTitle && jobTitle !== name ? jobTitle : undefined,
+    firstName: name.split(' ')[0] ?? null,
+    client: false,
+  });
+}
+
+export function clientRecipient(user: User): Recipient {
+  return recipient(user.id, personName(user), { note: user.email, firstName: user.firstName, client: true });
+}
+
+export function correspondentRecipient({ id, name, firstName, role }: Correspondent): Recipient {
+  return recipient(id, name, { note: roleLabels[role], firstName, client: role === 'customer' });
+}
+
+/** Those whose name or work has all the words typed. */
+export function matching(recipients: Recipient[], text: string): Recipient[] {
+  const words = text.toLowerCase().split(/\s+/);
+  return recipients.filter(({ label, note }) => {
+    const known = `${label} ${note ?? ''}`.toLowerCase();
+    return words.every((word) => known.includes(word));
+  });
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+
+export interface BottomScrollHandle {
+  toBottom: () => void;
+}
+
+interface Props {
+  label: string;
+  /** Changes whenever something is added at the end. */
+  lastKey: string | number | undefined;
+  onAtBottom: (atBottom: boolean) => void;
+  ref?: Ref<BottomScrollHandle>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** How far from the end still counts as being there. */
+const slackPx = 48;
+
+/**
+ * A list that is read from its end. Somebody at the end stays there when something is added; somebody further up keeps
+ * the lines they are reading, whatever is added below or above.
+ */
+export function BottomScroll({ label, lastKey, onAtBottom, ref, className = '', children }: Props) {
+  const box = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const before = useRef({ lastKey, height: 0 });
+
+  useImperativeHandle(ref, () => ({
+    toBottom: () => box.current?.scrollTo({ top: 0, behavior: 'smooth' }),
+  }));
+
+  // The box is laid out from its end (column-reverse): its zero is the bottom, so what is added above moves nothing, and
+  // what is added below has to be made up for.
+  useLayoutEffect(() => {
+    const [scroller, inner] = [box.current, content.current];
+    if (!scroller || !inner) return;
+    const { height } = inner.getBoundingClientRect();
+    const added = lastKey !== before.current.lastKey;
+    if (added && -scroller.scrollTop > slackPx) scroller.scrollTop -= height - before.current.height;
+    before.current = { lastKey, height };
+  });
+
+  return (
+    <section
+      ref={box}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+      tabIndex={0}
+      onScroll={({ currentTarget }) => onAtBottom(-currentTarget.scrollTop <= slackPx)}
+      className={`flex flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] ${className}`}
+    >
+      <div ref={content}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+const events = ['focus', 'blur'] as const;
+
+function subscribe(listener: () => void) {
+  for (const event of events) window.addEventListener(event, listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    for (const event of events) window.removeEventListener(event, listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+/** Whether this page is the one in front of a person: in sight and in use. */
+export function useLookedAt(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible' && document.hasFocus(),
+    () => false,
+  );
+}

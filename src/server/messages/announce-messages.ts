@@ -1,0 +1,24 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../core/db.ts';
+import { announce } from '../core/events.ts';
+import { users } from '../core/schema.ts';
+
+/** As many as fit into one notification of PostgreSQL. */
+const atOnce = 500;
+
+/**
+ * Tells both sides of messages that something about them changed. The firm's inbox shows every message, so all staff are
+ * concerned, whoever of them is one of the sides.
+ */
+export async function announceMessages(tx: Db, sides: (number | null)[]): Promise<void> {
+  const people = [...new Set(sides)].filter((id) => id !== null);
+  const customers = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`${users.id} = any(${sql.param(people)}::int[])`, eq(users.role, 'customer')));
+  for (let start = 0; start < customers.length; start += atOnce) {
+    const some = customers.slice(start, start + atOnce);
+    await announce(tx, 'messages', { users: some.map(({ id }) => id) });
+  }
+  await announce(tx, 'messages', 'staff');
+}

@@ -1,0 +1,130 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type SignedInPerson,
+  signedInAdmin,
+  signedInCustomer,
+  startTestApp,
+  type TestApp,
+} from '../../test/app.ts';
+import { createAdmin, createMessage, createSupportRequest, createUser } from '../../test/factories.ts';
+import { hearEvents } from '../../test/heard-events.ts';
+import { auditLog, messages, users } from '../core/schema.ts';
+
+let test: TestApp;
+let events: Awaited<ReturnType<typeof hearEvents>>;
+let dana: SignedInPerson;
+let marcus: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  events = await hearEvents(test);
+  dana = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
+  marcus = await signedInAdmin(test, { firstName: 'Marcus', lastName: 'Bell' });
+});
+
+const assign = ({ token }: SignedInPerson, id: number, payload: object = {}) =>
+  test.request({ method: 'POST', url: `/api/admin/messages/${id}/assign`, token, payload });
+
+async function addresseeOf(id: number) {
+  const [row] = await test.db.select().from(messages).where(eq(messages.id, id));
+  return row?.toUserId;
+}
+
+describe('POST /api/admin/messages/:id/assign', () => {
+  it('makes the person who takes a message its addressee, unread, and moves it out of Support', async () => {
+    const { user, token } = await signedInCustomer(test);
+    const { id } = await createMessage(test.db, user.id, null);
+    const heard = await events.during(async () => {
+      const response = await assign(dana, id);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toMatchObject({ id, toUserId: dana.user.id, read: false, queued: true });
+      expect(response.json().to).toMatchObject({ name: 'Dana Reyes' });
+    });
+    expect(heard).toEqual([
+      { topic: 'messages', to: { users: [user.id] } },
+      { topic: 'messages', to: 'staff' },
+    ]);
+    const conversations = await test.request({ url: '/api/conversations', token });
+    expect(conversations.json()).toMatchObject([{ party: dana.user.id, lastMessage: { id } }]);
+    const audit = await test.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, String(id)));
+    expect(audit).toMatchObject([{ action: 'message_assigned', details: { assigneeId: dana.user.id } }]);
+  });
+
+  it('gives it to a colleague, whom only they themselves can relieve of it', async () => {
+    const { id } = await createMessage(test.db, (await createUser(test.db)).id, null);
+    expect((await assign(dana, id, { assigneeId: marcus.user.id })).json()).toMatchObject({
+      toUserId: marcus.user.id,
+    });
+    const refused = await assign(dana, id);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: 'message_taken',
+      message:
+        'Marcus Bell has already taken this message. Talk to them, or write to the client in a new message.',
+    });
+    expect((await assign(marcus, id)).statusCode).toBe(200);
+    expect((await assign(marcus, id, { assigneeId: dana.user.id })).statusCode).toBe(200);
+    expect(await addresseeOf(id)).toBe(dana.user.id);
+  });
+
+  it('lets one of two win who take at the same moment', async () => {
+    const client = await createUser(test.db);
+    const first = await createMessage(test.db, client.id, null);
+    const second = await createMessage(test.db, client.id, null);
+    const statuses = await Promise.all([assign(dana, second.id), assign(marcus, first.id)]);
+    expect(statuses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await addresseeOf(first.id)).toBe(await addresseeOf(second.id));
+  });
+
+  it('takes the rest of what that client wrote to the queue along, but not their support requests', async () => {
+    const client = await createUser(test.db);
+    const earlier = await createMessage(test.db, client.id, null);
+    const request = await createSupportRequest(test.db, client.id);
+    const { id } = await createMessage(test.db, client.id, null);
+    const other = await createMessage(test.db, (await createUser(test.db)).id, null);
+    await assign(dana, id);
+    expect(await addresseeOf(earlier.id)).toBe(dana.user.id);
+    expect(await addresseeOf(request.id)).toBeNull();
+    expect(await addresseeOf(other.id)).toBeNull();
+    await assign(marcus, request.id);
+    expect(await addresseeOf(request.id)).toBe(marcus.user.id);
+    expect(await addresseeOf(id)).toBe(dana.user.id);
+  });
+
+  it('frees what somebody had taken whose account is closed', async () => {
+    const leaving = await createAdmin(test.db);
+    const { id } = await createMessage(test.db, (await createUser(test.db)).id, null);
+    await assign(dana, id, { assigneeId: leaving.id });
+    expect((await assign(marcus, id)).statusCode).toBe(409);
+    await test.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, leaving.id));
+    expect((await assign(marcus, id)).json()).toMatchObject({ toUserId: marcus.user.id });
+  });
+
+  it('is for messages of the queue', async () => {
+    const direct = await createMessage(test.db, (await createUser(test.db)).id, marcus.user.id);
+    const response = await assign(dana, direct.id);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({
+      code: 'not_possible',
+      message: 'This message was written to one person. Forward it to pass it on to a colleague.',
+    });
+    expect((await assign(dana, 2_000_000_000)).statusCode).toBe(404);
+  });
+
+  it('is for active staff, and not for who wrote it', async () => {
+    const client = await createUser(test.db);
+    const gone = await createAdmin(test.db, { deletedAt: new Date().toISOString() });
+    const { id } = await createMessage(test.db, client.id, null);
+    for (const assigneeId of [client.id, gone.id, 2_000_000_000]) {
+      const response = await assign(dana, id, { assigneeId });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().fields).toHaveProperty('assigneeId');
+    }
+    const own = await createMessage(test.db, dana.user.id, null);
+    expect((await assign(dana, own.id)).statusCode).toBe(400);
+    expect((await assign(marcus, own.id)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Input } from '../../shared/endpoint.ts';
+import type { assignMessage as assignEndpoint, InboxMessage } from '../../shared/messages.ts';
+import type { Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import { messages, users } from '../core/schema.ts';
+import { announceMessages } from './announce-messages.ts';
+import { findInboxMessage } from './list-inbox.ts';
+import { notifyAddressee } from './notify-addressee.ts';
+import { takeMessage } from './take-message.ts';
+
+export async function assignMessage(
+  db: Db,
+  actor: Member,
+  { id, assigneeId = actor.session.user.id }: Input<typeof assignEndpoint>,
+): Promise<InboxMessage> {
+  const byId = actor.session.user.id;
+  return transaction(db, async (tx) => {
+    const [message] = await tx.select().from(messages).where(eq(messages.id, id));
+    if (!message) throw notFound();
+    if (!message.queued) {
+      throw new AppError(
+        'not_possible',
+        'This message was written to one person. Forward it to pass it on to a colleague.',
+      );
+    }
+    await requireAssignee(tx, assigneeId, message.fromUserId);
+    if (message.toUserId !== assigneeId) {
+      await takeMessage(tx, message, { byId, assigneeId, read: false });
+      await announceMessages(tx, [message.fromUserId]);
+      if (assigneeId !== byId) await notifyAddressee(tx, assigneeId, id);
+      await recordAudit(tx, actor, 'message_assigned', { type: 'message', id, details: { assigneeId } });
+    }
+    return findInboxMessage(tx, id);
+  });
+}
+
+async function requireAssignee(tx: Db, assigneeId: number, fromUserId: number): Promise<void> {
+  const isStaff = and(eq(users.id, assigneeId), eq(users.role, 'admin'), isNull(users.deletedAt));
+  if (assigneeId === fromUserId || (await tx.$count(users, isStaff)) === 0) {
+    const reason = 'This message cannot be given to them. Choose another colleague.';
+    throw new AppError('invalid_input', reason, { assigneeId: reason });
+  }
+}

@@ -1,0 +1,28 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Party } from '../../shared/messages.ts';
+import { mayBeWrittenTo } from '../access.ts';
+import type { Member } from '../core/actor.ts';
+import type { Db } from '../core/db.ts';
+import { notFound } from '../core/errors.ts';
+import { conversations, users } from '../core/schema.ts';
+import { type Person, personColumns } from './message-rows.ts';
+
+/** The other side of a conversation: somebody the person has written with, or may write to. Others do not exist. */
+export async function requireParty(db: Db, actor: Member, party: Party): Promise<Person | null> {
+  const me = actor.session.user;
+  if (party === 'support') {
+    const isAsked = sql`${eq(conversations.userId, me.id)} and ${conversations.partyId} is null`;
+    if (me.role === 'admin' && (await db.$count(conversations, isAsked)) === 0) throw notFound();
+    return null;
+  }
+  const known = sql`exists (select from ${conversations} where ${and(
+    eq(conversations.userId, me.id),
+    eq(conversations.partyId, users.id),
+  )})`;
+  const [person] = await db
+    .select(personColumns(users))
+    .from(users)
+    .where(and(eq(users.id, party), or(mayBeWrittenTo(actor), known)));
+  if (!person) throw notFound();
+  return person;
+}

@@ -1,0 +1,19 @@
+import { paths } from '../../shared/paths.ts';
+import type { Mail } from '../core/jobs.ts';
+
+/** Says that something waits and nothing of what it is, nor from whom: mail is read by many machines. */
+export function messagesWaiting(email: string, name: string): Mail {
+  return {
+    to: email,
+    subject: 'A message is waiting for you',
+    greeting: `Dear ${name},`,
+    parts: [
+      'there is a new message for you in the portal.',
+      { label: 'Read your messages', path: paths.messages },
+    ],
+    footnote: [
+      'You get one such mail until you have read your messages. You can turn them off under Settings:',
+      { label: 'Email Notifications', path: paths.settings },
+    ],
+  };
+}

@@ -1,0 +1,156 @@
+import { and, desc, eq, isNull, lt, not, sql } from 'drizzle-orm';
+import { type Input, largestId } from '../../shared/endpoint.ts';
+import {
+  type Conversation,
+  countedUnread,
+  excerptLength,
+  type listConversations as listEndpoint,
+  type listConversationMessages as messagesEndpoint,
+  type readConversation as readEndpoint,
+  type ThreadMessage,
+} from '../../shared/messages.ts';
+import { countedRows } from '../../shared/paging.ts';
+import type { Member } from '../core/actor.ts';
+import { type Db, prepared } from '../core/db.ts';
+import { cursorId, type Page, toPage } from '../core/paging.ts';
+import { conversations, messages, users } from '../core/schema.ts';
+import { requireParty } from './conversation-party.ts';
+import {
+  before,
+  fetched,
+  me,
+  newestFirst,
+  newestOf,
+  type Person,
+  personColumns,
+  sender,
+  threadColumns,
+  toCorrespondent,
+  toThreadMessage,
+} from './message-rows.ts';
+
+const isMine = eq(conversations.userId, me);
+const party = sql.placeholder('party');
+
+function selectConversations(db: Db) {
+  const waiting = and(
+    eq(messages.toUserId, me),
+    eq(messages.fromUserId, conversations.partyId),
+    not(messages.read),
+  );
+  const unread = sql<number>`(select count(*)::int from (select from ${messages} where ${waiting} limit ${countedUnread}) counted)`;
+  const total = sql<number>`(select count(*)::int from (select from ${conversations} where ${isMine} limit ${countedRows + 1}) counted)`;
+  const last = sql`last_message`;
+  return db
+    .select({
+      id: conversations.lastMessageId,
+      partyId: conversations.partyId,
+      user: personColumns(users),
+      fromUserId: sql<number>`${last}.from_user_id`.as('from_user_id'),
+      excerpt: sql<string>`left(${last}.content, ${sql.raw(String(excerptLength))})`.as('excerpt'),
+      sentAt: sql<string>`${last}.sent_at`.mapWith(messages.sentAt).as('sent_at'),
+      read: sql<boolean>`${last}.read`.as('read'),
+      unreadCount: unread.as('unread_count'),
+      total: total.as('total'),
+    })
+    .from(conversations)
+    .innerJoin(sql`${messages} as ${last}`, sql`${last}.id = ${conversations.lastMessageId}`)
+    .leftJoin(users, eq(users.id, conversations.partyId));
+}
+
+const findConversations = prepared((db) =>
+  selectConversations(db)
+    .where(and(isMine, lt(conversations.lastMessageId, before)))
+    .orderBy(desc(conversations.lastMessageId))
+    .limit(fetched)
+    .prepare('find_conversations'),
+);
+
+const findConversation = prepared((db) =>
+  selectConversations(db)
+    .where(and(isMine, sql`${conversations.partyId} is not distinct from ${party}::int`))
+    .prepare('find_conversation'),
+);
+
+type ConversationRow = Awaited<ReturnType<ReturnType<typeof findConversations>['execute']>>[number];
+
+function toConversation(row: ConversationRow): Conversation {
+  const { id, fromUserId, excerpt, sentAt, read, unreadCount } = row;
+  return {
+    party: row.partyId ?? 'support',
+    user: row.user && toCorrespondent(row.user as Person),
+    lastMessage: { id, fromUserId, excerpt, sentAt, read },
+    unreadCount,
+  };
+}
+
+export async function listConversations(
+  db: Db,
+  actor: Member,
+  { cursor, limit }: Input<typeof listEndpoint>,
+): Promise<Page<Conversation>> {
+  const call = { me: actor.session.user.id, before: cursorId(cursor) ?? largestId, fetched: limit + 1 };
+  const rows = await findConversations(db).execute(call);
+  // The count comes with the rows; a page beyond the last one has none, so it looks at the first.
+  const [counted] =
+    rows.length > 0 || !cursor
+      ? rows
+      : await findConversations(db).execute({ ...call, before: largestId, fetched: 1 });
+  const { rows: shown, ...rest } = toPage(rows, limit, counted?.total ?? 0);
+  return { rows: shown.map(toConversation), ...rest };
+}
+
+export async function readConversation(
+  db: Db,
+  actor: Member,
+  { party }: Input<typeof readEndpoint>,
+): Promise<Conversation> {
+  const [found] = await findConversation(db).execute({
+    me: actor.session.user.id,
+    party: party === 'support' ? null : party,
+  });
+  if (found) return toConversation(found);
+  const user = await requireParty(db, actor, party);
+  return { party, user: user && toCorrespondent(user), lastMessage: null, unreadCount: 0 };
+}
+
+function selectThread(db: Db, sides: Parameters<typeof newestOf>[0]) {
+  const { picked, isPicked, total } = newestOf(sides);
+  return db
+    .select({ ...threadColumns, sender: personColumns(sender), total: total.as('total') })
+    .from(picked)
+    .innerJoin(messages, isPicked)
+    .innerJoin(sender, eq(sender.id, messages.fromUserId))
+    .orderBy(newestFirst)
+    .limit(fetched);
+}
+
+const findThread = prepared((db) =>
+  selectThread(db, [
+    sql`${and(eq(messages.fromUserId, me), eq(messages.toUserId, party))}`,
+    sql`${and(eq(messages.fromUserId, party), eq(messages.toUserId, me))}`,
+  ]).prepare('find_thread'),
+);
+
+const findSupportThread = prepared((db) =>
+  selectThread(db, [sql`${and(eq(messages.fromUserId, me), isNull(messages.toUserId))}`]).prepare(
+    'find_support_thread',
+  ),
+);
+
+export async function listConversationMessages(
+  db: Db,
+  actor: Member,
+  { party, cursor, limit }: Input<typeof messagesEndpoint>,
+): Promise<Page<ThreadMessage>> {
+  const find = (before: number, fetched: number) => {
+    const call = { me: actor.session.user.id, before, fetched };
+    return party === 'support'
+      ? findSupportThread(db).execute(call)
+      : findThread(db).execute({ ...call, party });
+  };
+  const rows = await find(cursorId(cursor) ?? largestId, limit + 1);
+  const [counted] = rows.length > 0 || !cursor ? rows : await find(largestId, 1);
+  if (!counted) await requireParty(db, actor, party);
+  return toPage(rows.map(toThreadMessage), limit, counted?.total ?? 0);
+}

@@ -1,0 +1,71 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Input } from '../../shared/endpoint.ts';
+import type {
+  InboxMessage,
+  listInbox as listEndpoint,
+  readInboxMessage as readEndpoint,
+} from '../../shared/messages.ts';
+import type { Member } from '../core/actor.ts';
+import { type Db, prepared } from '../core/db.ts';
+import { notFound } from '../core/errors.ts';
+import { type FoundIds, findPage, idsOf } from '../core/list-page.ts';
+import { type Page, toPage } from '../core/paging.ts';
+import { messages } from '../core/schema.ts';
+import {
+  newestFirst,
+  personColumns,
+  recipient,
+  sender,
+  threadColumns,
+  toInboxMessage,
+} from './message-rows.ts';
+import { searchMessages } from './search-messages.ts';
+
+const findInboxRows = prepared((db) =>
+  db
+    .select({
+      ...threadColumns,
+      queued: messages.queued,
+      sender: personColumns(sender),
+      recipient: personColumns(recipient),
+    })
+    .from(messages)
+    .innerJoin(sender, eq(sender.id, messages.fromUserId))
+    .leftJoin(recipient, eq(recipient.id, messages.toUserId))
+    .where(sql`${messages.id} = any(${sql.placeholder('ids')}::int[])`)
+    .orderBy(newestFirst)
+    .prepare('find_inbox_rows'),
+);
+
+export async function listInbox(
+  db: Db,
+  _actor: Member,
+  { q, channel, queue, ...position }: Input<typeof listEndpoint>,
+): Promise<Page<InboxMessage>> {
+  const found: FoundIds = q
+    ? await searchMessages(db, { typed: q, channel, queue }, position)
+    : await findPage(
+        db,
+        idsOf(
+          messages,
+          and(channel && eq(messages.channel, channel), queue ? isNull(messages.toUserId) : undefined),
+        ),
+        position,
+      );
+  const rows = found.ids.length > 0 ? await findInboxRows(db).execute({ ids: found.ids }) : [];
+  return toPage(rows.map(toInboxMessage), position.limit, found.counted);
+}
+
+export async function readInboxMessage(
+  db: Db,
+  _actor: Member,
+  { id }: Input<typeof readEndpoint>,
+): Promise<InboxMessage> {
+  return findInboxMessage(db, id);
+}
+
+export async function findInboxMessage(db: Db, id: number): Promise<InboxMessage> {
+  const [row] = await findInboxRows(db).execute({ ids: [id] });
+  if (!row) throw notFound();
+  return toInboxMessage(row);
+}

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
+import { openEmptyDatabase } from '../../test/database.ts';
+import { createMessageTemplate } from '../../test/factories.ts';
+import { hearEvents } from '../../test/heard-events.ts';
+import { auditLog } from '../core/schema.ts';
+import { listMessageTemplates } from './manage-templates.ts';
+
+let test: TestApp;
+let admin: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await signedInAdmin(test);
+});
+
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = '', payload?: object) =>
+  test.request({
+    method,
+    url: `/api/admin/message-templates${path}`,
+    token: admin.token,
+    ...(payload && { payload }),
+  });
+const newName = () => `Template ${crypto.randomUUID()}`;
+
+describe('message templates', () => {
+  it('begin with the three canned replies, each greeting the client by first name', async () => {
+    const { db, close } = await openEmptyDatabase('message_templates');
+    const templates = await listMessageTemplates(db);
+    expect(templates.map(({ name }) => name)).toEqual([
+      'Thank you',
+      'Request more information',
+      'Schedule appointment',
+    ]);
+    for (const { content } of templates) expect(content).toMatch(/^Hello \{\{firstName\}\},\n\n/);
+    await close();
+  });
+
+  it('are added, changed and removed by staff, who all see it at once', async () => {
+    const events = await hearEvents(test);
+    const name = newName();
+    const heard = await events.during(async () => {
+      const created = await call('POST', '', { name: ` ${name} `, content: 'Hello {{ firstName }},' });
+      expect(created.statusCode).toBe(201);
+      const { id } = created.json();
+      expect(created.json()).toEqual({ id, name, content: 'Hello {{ firstName }},' });
+      const changed = await call('PATCH', `/${id}`, { name: name.toUpperCase(), content: 'Good day,' });
+      expect(changed.json()).toEqual({ id, name: name.toUpperCase(), content: 'Good day,' });
+      expect((await call('GET')).json()).toContainEqual(changed.json());
+      expect((await call('DELETE', `/${id}`)).statusCode).toBe(204);
+      expect((await call('GET')).json()).not.toContainEqual(changed.json());
+      const audit = await test.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.subjectId, String(id)));
+      expect(audit.filter(({ subjectType }) => subjectType === 'template')).toHaveLength(3);
+    });
+    expect(heard).toEqual([1, 2, 3].map(() => ({ topic: 'messages', to: 'staff' })));
+  });
+
+  it.each([
+    [{ name: ' ' }, { name: 'Please enter a name' }],
+    [{ name: 'x'.repeat(81) }, { name: 'Name must be at most 80 characters' }],
+    [{ content: '' }, { content: 'Please enter the text' }],
+    [{ content: 'x'.repeat(5001) }, { content: 'Text must be at most 5,000 characters' }],
+    [{ content: 'Dear {{lastName}},' }, { content: 'Only {{firstName}} can be filled in' }],
+  ])('refuse %o', async (change, fields) => {
+    const response = await call('POST', '', { name: newName(), content: 'Hello,', ...change });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual(fields);
+  });
+
+  it('have names of their own', async () => {
+    const [one, other] = [await createMessageTemplate(test.db), await createMessageTemplate(test.db)];
+    for (const response of [
+      await call('POST', '', { name: one.name.toUpperCase(), content: 'Hello,' }),
+      await call('PATCH', `/${other.id}`, { name: one.name, content: 'Hello,' }),
+    ]) {
+      expect(response.statusCode).toBe(409);
+      expect(response.json()).toMatchObject({
+        code: 'template_taken',
+        fields: { name: 'Another template has this name. Choose another one.' },
+      });
+    }
+  });
+
+  it('must be there to be changed or removed', async () => {
+    expect((await call('PATCH', '/2000000000', { name: newName(), content: 'Hello,' })).statusCode).toBe(404);
+    expect((await call('DELETE', '/2000000000')).statusCode).toBe(404);
+  });
+});

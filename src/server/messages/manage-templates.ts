@@ -1,0 +1,75 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Input } from '../../shared/endpoint.ts';
+import type {
+  createMessageTemplate as createEndpoint,
+  deleteMessageTemplate as deleteEndpoint,
+  MessageTemplate,
+  updateMessageTemplate as updateEndpoint,
+} from '../../shared/message-templates.ts';
+import type { Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
+import { announce } from '../core/events.ts';
+import { messageTemplates } from '../core/schema.ts';
+
+export async function listMessageTemplates(db: Db): Promise<MessageTemplate[]> {
+  return db.select().from(messageTemplates).orderBy(asc(messageTemplates.id));
+}
+
+export async function createMessageTemplate(
+  db: Db,
+  actor: Member,
+  { name, content }: Input<typeof createEndpoint>,
+): Promise<MessageTemplate> {
+  return changeTemplate(db, async (tx) => {
+    const [created] = await tx.insert(messageTemplates).values({ name, content }).returning();
+    if (!created) throw new Error('The insert returned no row');
+    await recordAudit(tx, actor, 'template_created', { type: 'template', id: created.id });
+    return created;
+  });
+}
+
+export async function updateMessageTemplate(
+  db: Db,
+  actor: Member,
+  { id, name, content }: Input<typeof updateEndpoint>,
+): Promise<MessageTemplate> {
+  return changeTemplate(db, async (tx) => {
+    const [updated] = await tx
+      .update(messageTemplates)
+      .set({ name, content })
+      .where(eq(messageTemplates.id, id))
+      .returning();
+    if (!updated) throw notFound();
+    await recordAudit(tx, actor, 'template_updated', { type: 'template', id });
+    return updated;
+  });
+}
+
+export async function deleteMessageTemplate(
+  db: Db,
+  actor: Member,
+  { id }: Input<typeof deleteEndpoint>,
+): Promise<undefined> {
+  await changeTemplate(db, async (tx) => {
+    const deleted = await tx.delete(messageTemplates).where(eq(messageTemplates.id, id)).returning();
+    if (deleted.length === 0) throw notFound();
+    await recordAudit(tx, actor, 'template_deleted', { type: 'template', id });
+  });
+}
+
+/** Colleagues have the menu on screen too, under the topic of what it is for. */
+async function changeTemplate<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await transaction(db, async (tx) => {
+      const result = await work(tx);
+      await announce(tx, 'messages', 'staff');
+      return result;
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const reason = 'Another template has this name. Choose another one.';
+    throw new AppError('template_taken', reason, { name: reason });
+  }
+}

@@ -1,0 +1,70 @@
+import { and, eq, lte, not, type SQL } from 'drizzle-orm';
+import type { Input } from '../../shared/endpoint.ts';
+import type {
+  markAllRead as allEndpoint,
+  markConversationRead as conversationEndpoint,
+  Message,
+  markMessageRead as messageEndpoint,
+} from '../../shared/messages.ts';
+import { addressedTo } from '../access.ts';
+import type { Member } from '../core/actor.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { notFound } from '../core/errors.ts';
+import { messages } from '../core/schema.ts';
+import { announceMessages } from './announce-messages.ts';
+import { requireParty } from './conversation-party.ts';
+import { findThreadMessage } from './message-rows.ts';
+import { forgetNotice } from './notify-addressee.ts';
+
+export async function markMessageRead(
+  db: Db,
+  actor: Member,
+  { id }: Input<typeof messageEndpoint>,
+): Promise<Message> {
+  return transaction(db, async (tx) => {
+    const own = and(eq(messages.id, id), addressedTo(actor));
+    if ((await tx.$count(messages, own)) === 0) throw notFound();
+    await markRead(tx, actor, eq(messages.id, id));
+    return findThreadMessage(tx, id);
+  });
+}
+
+export async function markAllRead(
+  db: Db,
+  actor: Member,
+  { upToId }: Input<typeof allEndpoint>,
+): Promise<{ marked: number }> {
+  return transaction(db, async (tx) => ({ marked: await markRead(tx, actor, upTo(upToId)) }));
+}
+
+/** What waits in the firm's queue is addressed to nobody, so 'support' holds nothing to mark. */
+export async function markConversationRead(
+  db: Db,
+  actor: Member,
+  { party, upToId }: Input<typeof conversationEndpoint>,
+): Promise<{ marked: number }> {
+  return transaction(db, async (tx) => {
+    await requireParty(tx, actor, party);
+    if (party === 'support') return { marked: 0 };
+    return { marked: await markRead(tx, actor, and(eq(messages.fromUserId, party), upTo(upToId))) };
+  });
+}
+
+function upTo(id: number | undefined): SQL | undefined {
+  return id === undefined ? undefined : lte(messages.id, id);
+}
+
+/** Only what is addressed to the person themselves; who wrote it sees that it was read. */
+async function markRead(tx: Db, actor: Member, which: SQL | undefined): Promise<number> {
+  const marked = await tx
+    .update(messages)
+    .set({ read: true })
+    .where(and(addressedTo(actor), not(messages.read), which))
+    .returning({ fromUserId: messages.fromUserId });
+  if (marked.length > 0) {
+    const me = actor.session.user.id;
+    await announceMessages(tx, [me, ...marked.map(({ fromUserId }) => fromUserId)]);
+    await forgetNotice(tx, me);
+  }
+  return marked.length;
+}

@@ -1,0 +1,119 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { senderName } from '../../shared/format.ts';
+import type {
+  Attachment,
+  Correspondent,
+  InboxMessage,
+  Message,
+  ThreadMessage,
+} from '../../shared/messages.ts';
+import { countedRows } from '../../shared/paging.ts';
+import type { Db } from '../core/db.ts';
+import { files, messageFiles, messages, users } from '../core/schema.ts';
+
+export const sender = alias(users, 'sender');
+export const recipient = alias(users, 'recipient');
+
+type People = typeof users | typeof sender | typeof recipient;
+
+export function personColumns<Table extends People>(person: Table) {
+  const { id, firstName, lastName, username, role, jobTitle, deletedAt }: Table = person;
+  return { id, firstName, lastName, username, role, jobTitle, deletedAt } as Pick<
+    Table,
+    keyof Person & keyof Table
+  >;
+}
+
+export const messageColumns = {
+  id: messages.id,
+  fromUserId: messages.fromUserId,
+  toUserId: messages.toUserId,
+  content: messages.content,
+  read: messages.read,
+  sentAt: messages.sentAt,
+  channel: messages.channel,
+};
+
+const attachments = sql<Attachment[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${files.id}, 'originalFilename', ${files.originalFilename}, 'fileType', ${files.fileType},
+    'fileSize', ${files.fileSize}, 'available', ${files.deletedAt} is null
+  ) order by ${files.id}), '[]')
+  from ${messageFiles} join ${files} on ${eq(files.id, messageFiles.fileId)}
+  where ${eq(messageFiles.messageId, messages.id)}
+)`;
+
+export const threadColumns = {
+  ...messageColumns,
+  subject: messages.subject,
+  category: messages.category,
+  attachments: attachments.as('attachments'),
+};
+
+export type Person = Pick<
+  typeof users.$inferSelect,
+  'id' | 'firstName' | 'lastName' | 'username' | 'role' | 'jobTitle' | 'deletedAt'
+>;
+
+export function toCorrespondent(person: Person): Correspondent {
+  const { id, firstName, role, jobTitle, deletedAt } = person;
+  return { id, name: senderName(person), firstName, role, jobTitle, closed: deletedAt !== null };
+}
+
+type ThreadRow = Omit<Message, 'fromUserName'> & {
+  sender: Person;
+  subject: string | null;
+  category: NonNullable<ThreadMessage['support']>['category'] | null;
+  attachments: Attachment[];
+};
+
+export function toThreadMessage({ sender, subject, category, ...row }: ThreadRow): ThreadMessage {
+  const support = subject !== null && category !== null ? { subject, category } : null;
+  return { ...row, fromUserName: senderName(sender), support };
+}
+
+type InboxRow = ThreadRow & { recipient: Person | null; queued: boolean };
+
+export function toInboxMessage({ recipient, ...row }: InboxRow): InboxMessage {
+  return {
+    ...toThreadMessage(row),
+    from: toCorrespondent(row.sender),
+    to: recipient && toCorrespondent(recipient),
+    queued: row.queued,
+  };
+}
+
+/** What stands in these queries for values that come with each call. */
+export const me = sql.placeholder('me');
+export const before = sql.placeholder('before');
+export const fetched = sql.placeholder('fetched');
+
+/**
+ * The newest messages that any of these conditions holds for. Each is one walk along an index, merged by id: a single
+ * condition with OR would read and sort everything these people ever wrote.
+ */
+export function newestOf(sides: SQL[]) {
+  const walk = (side: SQL) =>
+    sql`(select id from ${messages} where ${side} and id < ${before} order by id desc limit ${fetched})`;
+  const count = (side: SQL) =>
+    sql`(select count(*) from (select from ${messages} where ${side} limit ${countedRows + 1}) counted)`;
+  return {
+    picked: sql`(${sql.join(sides.map(walk), sql` union all `)}) picked`,
+    isPicked: sql`${messages.id} = picked.id`,
+    total: sql<number>`(${sql.join(sides.map(count), sql` + `)})::int`,
+  };
+}
+
+/** One message as the conversation shows it. */
+export async function findThreadMessage(db: Db, id: number): Promise<ThreadMessage> {
+  const [row] = await db
+    .select({ ...threadColumns, sender: personColumns(sender) })
+    .from(messages)
+    .innerJoin(sender, eq(sender.id, messages.fromUserId))
+    .where(eq(messages.id, id));
+  if (!row) throw new Error(`Message ${id} is gone`);
+  return toThreadMessage(row);
+}
+
+export const newestFirst = desc(messages.id);

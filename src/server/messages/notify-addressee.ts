@@ -1,0 +1,80 @@
+import { and, eq, gte, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
+import { senderName } from '../../shared/format.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { enqueue } from '../core/jobs.ts';
+import { queueMail } from '../core/mail.ts';
+import { messageNotices, messages, preferences, users } from '../core/schema.ts';
+import { messagesWaiting } from './emails.ts';
+
+/** Who sits at the screen has read it by then and needs no mail. */
+const secondsBeforeMail = 120;
+
+/**
+ * Somebody has a message to hear of. The first one asks for a mail a little later; those that follow are covered by it,
+ * until the person has read something or a day has gone by.
+ */
+export async function notifyAddressee(tx: Db, userId: number, messageId: number): Promise<void> {
+  const dayAgo = sql`now() - interval '1 day'`;
+  await tx
+    .delete(messageNotices)
+    .where(and(eq(messageNotices.userId, userId), lt(messageNotices.mailedAt, dayAgo)));
+  const [notice] = await tx
+    .insert(messageNotices)
+    .values({ userId, messageId })
+    .onConflictDoUpdate({
+      target: messageNotices.userId,
+      // A message that is handed on may be older than the one that is waited for.
+      set: { messageId: sql`least(${messageNotices.messageId}, excluded.message_id)` },
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  if (notice?.isNew) {
+    const startAfter = new Date(Date.now() + secondsBeforeMail * 1000);
+    await enqueue(tx, 'message-notice', { userId }, { startAfter });
+  }
+}
+
+/** Who has read something has been here: the next message is news again. */
+export async function forgetNotice(tx: Db, userId: number): Promise<void> {
+  await tx
+    .delete(messageNotices)
+    .where(and(eq(messageNotices.userId, userId), isNotNull(messageNotices.mailedAt)));
+}
+
+/** The mail itself, unless everything has been read meanwhile or the person wants none. */
+export async function sendMessageNotice(db: Db, { userId }: { userId: number }): Promise<void> {
+  await transaction(db, async (tx) => {
+    const unmailed = and(eq(messageNotices.userId, userId), isNull(messageNotices.mailedAt));
+    const [notice] = await tx.select().from(messageNotices).where(unmailed).for('update');
+    if (!notice) return;
+    const [person] = await tx
+      .select({ ...personToMail, email: users.email })
+      .from(users)
+      .leftJoin(preferences, eq(preferences.userId, users.id))
+      .where(
+        and(
+          eq(users.id, userId),
+          isNull(users.deletedAt),
+          sql`coalesce(${preferences.emailNotifications}, true)`,
+          sql`exists (select from ${messages} where ${and(
+            eq(messages.toUserId, userId),
+            not(messages.read),
+            gte(messages.id, notice.messageId),
+          )})`,
+        ),
+      );
+    if (!person) {
+      await tx.delete(messageNotices).where(unmailed);
+      return;
+    }
+    await queueMail(tx, messagesWaiting(person.email, senderName(person)));
+    await tx.update(messageNotices).set({ mailedAt: sql`now()` }).where(unmailed);
+  });
+}
+
+const personToMail = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  username: users.username,
+  role: users.role,
+  jobTitle: users.jobTitle,
+};

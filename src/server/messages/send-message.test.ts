@@ -1,0 +1,300 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type SignedInPerson,
+  signedInAdmin,
+  signedInCustomer,
+  startTestApp,
+  type TestApp,
+} from '../../test/app.ts';
+import { attachFile, createFile, createMessage, createUser } from '../../test/factories.ts';
+import { hearEvents } from '../../test/heard-events.ts';
+import { messages } from '../core/schema.ts';
+
+let test: TestApp;
+let events: Awaited<ReturnType<typeof hearEvents>>;
+let customer: SignedInPerson;
+let admin: SignedInPerson;
+let colleague: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp({ rateLimitFactor: 1000 });
+  events = await hearEvents(test);
+  customer = await signedInCustomer(test);
+  admin = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
+  colleague = await signedInAdmin(test);
+});
+
+const send = ({ token }: SignedInPerson, payload: object, key?: string) =>
+  test.request({
+    method: 'POST',
+    url: '/api/messages',
+    token,
+    payload: { content: 'Are the figures ready?', ...payload },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+
+async function stored(id: number) {
+  const [row] = await test.db.select().from(messages).where(eq(messages.id, id));
+  return row;
+}
+
+describe('POST /api/messages', () => {
+  it('writes to staff and answers the message as the conversation shows it', async () => {
+    const response = await send(customer, { toUserId: admin.user.id, content: '  Are they ready?\n' });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
+      id: expect.any(Number),
+      fromUserId: customer.user.id,
+      fromUserName: 'Ada Quill',
+      toUserId: admin.user.id,
+      content: 'Are they ready?',
+      read: false,
+      sentAt: expect.any(String),
+      channel: 'portal',
+      attachments: [],
+      support: null,
+    });
+  });
+
+  it('believes neither sender nor channel', async () => {
+    const forged = { toUserId: admin.user.id, fromUserId: admin.user.id, channel: 'email', read: true };
+    const { id } = (await send(customer, forged)).json();
+    expect(await stored(id)).toMatchObject({ fromUserId: customer.user.id, channel: 'portal', read: false });
+  });
+
+  it("puts a customer's message to nobody in particular into the firm's queue", async () => {
+    const response = await send(customer, {});
+    expect(response.json()).toMatchObject({ toUserId: null });
+    expect(await stored(response.json().id)).toMatchObject({ queued: true });
+  });
+
+  it('asks staff for a recipient', async () => {
+    const response = await send(admin, {});
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({ toUserId: 'Please select a recipient for your message.' });
+  });
+
+  it.each([
+    ['', 'Message cannot be empty'],
+    ['  \n ', 'Message cannot be empty'],
+    ['x'.repeat(20_001), 'Message must be at most 20,000 characters'],
+  ])('refuses the content %j', async (content, message) => {
+    const response = await send(customer, { content });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message, fields: { content: message } });
+  });
+
+  it('lets customers write to active staff only, and staff to active customers only', async () => {
+    const other = await createUser(test.db);
+    const closed = { deletedAt: new Date().toISOString() };
+    const [goneCustomer, goneAdmin] = [
+      await createUser(test.db, closed),
+      await createUser(test.db, { ...closed, role: 'admin' }),
+    ];
+    const refused: [SignedInPerson, number][] = [
+      [customer, other.id],
+      [customer, customer.user.id],
+      [customer, goneAdmin.id],
+      [customer, 2_000_000_000],
+      [admin, colleague.user.id],
+      [admin, admin.user.id],
+      [admin, goneCustomer.id],
+    ];
+    const answers = new Set<string>();
+    for (const [from, toUserId] of refused) {
+      const response = await send(from, { toUserId });
+      expect(response.statusCode).toBe(404);
+      answers.add(response.json().message);
+    }
+    expect([...answers]).toEqual(['You cannot write to this person. Choose somebody else.']);
+    expect((await send(admin, { toUserId: other.id })).statusCode).toBe(201);
+  });
+
+  it('has one effect for one Idempotency-Key, however often and however much at once', async () => {
+    const key = crypto.randomUUID();
+    const content = `Once only ${key}`;
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => send(customer, { toUserId: admin.user.id, content }, key)),
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map((response) => response.json().id)).size).toBe(1);
+    expect(await test.db.$count(messages, eq(messages.content, content))).toBe(1);
+    expect((await send(customer, { toUserId: admin.user.id, content: 'Other' }, key)).statusCode).toBe(422);
+  });
+
+  it('tells the customer concerned and the staff, and nobody else', async () => {
+    const heard = await events.during(() => send(admin, { toUserId: customer.user.id }));
+    expect(heard).toEqual([
+      { topic: 'messages', to: { users: [customer.user.id] } },
+      { topic: 'messages', to: 'staff' },
+    ]);
+  });
+
+  it('is for people who are signed in', async () => {
+    expect(
+      (await test.request({ method: 'POST', url: '/api/messages', payload: { content: 'Hello' } }))
+        .statusCode,
+    ).toBe(401);
+  });
+});
+
+describe('answering', () => {
+  it('goes to the other party on the same channel, whatever recipient is sent along', async () => {
+    const original = await createMessage(test.db, customer.user.id, admin.user.id, { channel: 'email' });
+    const answer = await send(admin, { replyToId: original.id, toUserId: colleague.user.id });
+    expect(answer.json()).toMatchObject({ toUserId: customer.user.id, channel: 'email' });
+    // Her own message: the other party is still the customer.
+    const again = await send(admin, { replyToId: answer.json().id, toUserId: admin.user.id });
+    expect(again.json()).toMatchObject({ toUserId: customer.user.id, channel: 'email' });
+    const back = await send(customer, { replyToId: again.json().id });
+    expect(back.json()).toMatchObject({ toUserId: admin.user.id });
+  });
+
+  it('adds to the queue when a customer answers their own waiting message, and follows it once it is taken', async () => {
+    const { user, token } = await signedInCustomer(test);
+    const waiting = await createMessage(test.db, user.id, null);
+    expect((await send({ user, token }, { replyToId: waiting.id })).json()).toMatchObject({ toUserId: null });
+    await send(admin, { replyToId: waiting.id });
+    expect((await send({ user, token }, { replyToId: waiting.id })).json()).toMatchObject({
+      toUserId: admin.user.id,
+    });
+  });
+
+  it('lets staff answer for one another and colleagues answer one another', async () => {
+    const toColleague = await createMessage(test.db, customer.user.id, colleague.user.id);
+    expect((await send(admin, { replyToId: toColleague.id })).json()).toMatchObject({
+      toUserId: customer.user.id,
+    });
+    expect(await stored(toColleague.id)).toMatchObject({ toUserId: colleague.user.id });
+    const note = await createMessage(test.db, colleague.user.id, admin.user.id);
+    expect((await send(admin, { replyToId: note.id })).json()).toMatchObject({ toUserId: colleague.user.id });
+  });
+
+  it("does not know other people's messages", async () => {
+    const other = await createUser(test.db);
+    const foreign = await createMessage(test.db, other.id, admin.user.id);
+    const queued = await createMessage(test.db, other.id, null);
+    for (const replyToId of [foreign.id, queued.id, 2_000_000_000]) {
+      expect((await send(customer, { replyToId })).statusCode).toBe(404);
+    }
+  });
+
+  it('cannot reach a closed account', async () => {
+    const gone = await createUser(test.db, { deletedAt: new Date().toISOString() });
+    const original = await createMessage(test.db, gone.id, admin.user.id);
+    const response = await send(admin, { replyToId: original.id });
+    expect(response.statusCode).toBe(404);
+    expect(response.json().message).toBe('You cannot write to this person. Choose somebody else.');
+  });
+
+  it('takes a message out of the queue, marks it read, and tells a second person who took it', async () => {
+    const { user } = await signedInCustomer(test);
+    const queued = await createMessage(test.db, user.id, null);
+    expect((await send(admin, { replyToId: queued.id })).statusCode).toBe(201);
+    expect(await stored(queued.id)).toMatchObject({ toUserId: admin.user.id, read: true });
+
+    const second = await send(colleague, { replyToId: queued.id });
+    expect(second.statusCode).toBe(409);
+    expect(second.json()).toMatchObject({
+      code: 'message_taken',
+      message:
+        'Dana Reyes has already taken this message. Talk to them, or write to the client in a new message.',
+    });
+    expect((await send(admin, { replyToId: queued.id })).statusCode).toBe(201);
+  });
+
+  it('lets one of two win who answer at the same moment', async () => {
+    const { user } = await signedInCustomer(test);
+    const queued = await createMessage(test.db, user.id, null);
+    const answers = await Promise.all([admin, colleague].map((who) => send(who, { replyToId: queued.id })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    expect(await test.db.$count(messages, eq(messages.toUserId, user.id))).toBe(1);
+  });
+});
+
+describe('forwarding', () => {
+  it('lets staff pass a message on to colleagues and customers', async () => {
+    const original = await createMessage(test.db, customer.user.id, admin.user.id);
+    for (const toUserId of [colleague.user.id, customer.user.id]) {
+      const response = await send(admin, { forwardOfId: original.id, toUserId });
+      expect(response.statusCode).toBe(201);
+      expect(response.json()).toMatchObject({ toUserId, channel: 'portal' });
+    }
+  });
+
+  it('needs a recipient and a message that is there', async () => {
+    const original = await createMessage(test.db, customer.user.id, admin.user.id);
+    expect((await send(admin, { forwardOfId: original.id })).statusCode).toBe(400);
+    const missing = { forwardOfId: 2_000_000_000, toUserId: colleague.user.id };
+    expect((await send(admin, missing)).statusCode).toBe(404);
+    const both = { forwardOfId: original.id, replyToId: original.id, toUserId: colleague.user.id };
+    expect((await send(admin, both)).statusCode).toBe(400);
+  });
+
+  it('is not for customers', async () => {
+    const original = await createMessage(test.db, admin.user.id, customer.user.id);
+    const payload = { forwardOfId: original.id, toUserId: colleague.user.id };
+    expect((await send(customer, payload)).statusCode).toBe(403);
+  });
+
+  it('takes along the files that the recipient may open', async () => {
+    const other = await createUser(test.db);
+    const file = await createFile(test.db, customer.user.id);
+    const original = await createMessage(test.db, customer.user.id, admin.user.id);
+    await attachFile(test.db, original.id, file.id);
+    const ids = async (toUserId: number) =>
+      (await send(admin, { forwardOfId: original.id, toUserId }))
+        .json()
+        .attachments.map(({ id }: { id: number }) => id);
+    expect(await ids(colleague.user.id)).toEqual([file.id]);
+    expect(await ids(customer.user.id)).toEqual([file.id]);
+    expect(await ids(other.id)).toEqual([]);
+  });
+});
+
+describe('attachments', () => {
+  it("are files of the client's, sent by either side", async () => {
+    const file = await createFile(test.db, customer.user.id, { originalFilename: 'Übersicht 2026.pdf' });
+    const shown = {
+      id: file.id,
+      originalFilename: 'Übersicht 2026.pdf',
+      fileType: 'pdf',
+      fileSize: file.fileSize,
+      available: true,
+    };
+    const fileIds = [file.id, file.id];
+    const sent = await send(customer, { toUserId: admin.user.id, fileIds });
+    expect(sent.json().attachments).toEqual([shown]);
+    const answered = await send(admin, { replyToId: sent.json().id, fileIds });
+    expect(answered.json().attachments).toEqual([shown]);
+    const queued = await send(customer, { fileIds });
+    expect(queued.json().attachments).toEqual([shown]);
+  });
+
+  it("are never somebody else's files, deleted ones, or a colleague's", async () => {
+    const other = await createUser(test.db);
+    const foreign = await createFile(test.db, other.id);
+    const deleted = await createFile(test.db, customer.user.id, { deletedAt: new Date().toISOString() });
+    const original = await createMessage(test.db, colleague.user.id, admin.user.id);
+    const before = await test.db.$count(messages);
+    for (const [from, payload] of [
+      [customer, { toUserId: admin.user.id, fileIds: [foreign.id] }],
+      [customer, { toUserId: admin.user.id, fileIds: [deleted.id] }],
+      [customer, { toUserId: admin.user.id, fileIds: [2_000_000_000] }],
+      [admin, { toUserId: customer.user.id, fileIds: [foreign.id] }],
+      [admin, { replyToId: original.id, fileIds: [foreign.id] }],
+    ] as const) {
+      const response = await send(from, payload);
+      expect(response.statusCode).toBe(404);
+      expect(response.json().fields).toHaveProperty('fileIds');
+    }
+    expect(await test.db.$count(messages)).toBe(before);
+  });
+
+  it('are at most ten', async () => {
+    const fileIds = Array.from({ length: 11 }, (_, index) => index + 1);
+    const response = await send(customer, { fileIds });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({ fileIds: 'Please attach at most 10 files' });
+  });
+});

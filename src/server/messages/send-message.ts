@@ -1,0 +1,104 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { Input } from '../../shared/endpoint.ts';
+import {
+  type Channel,
+  recipientRequired,
+  type sendMessage as sendEndpoint,
+  type ThreadMessage,
+} from '../../shared/messages.ts';
+import { mayBeAnswered, mayBeWrittenTo, visibleMessages } from '../access.ts';
+import type { Member } from '../core/actor.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import { messages, users } from '../core/schema.ts';
+import { attachableFiles, forwardableFiles } from './attachments.ts';
+import { findThreadMessage } from './message-rows.ts';
+import { storeMessage } from './store-message.ts';
+import { takeMessage } from './take-message.ts';
+
+type Request = Input<typeof sendEndpoint>;
+type Recipient = Pick<typeof users.$inferSelect, 'id' | 'role'>;
+
+/** Where a message goes. Nobody as the recipient is the firm's queue. */
+interface Address {
+  to: Recipient | null;
+  channel: Channel;
+  /** Files of a forwarded message. */
+  carried: number[];
+}
+
+export async function sendMessage(db: Db, actor: Member, request: Request): Promise<ThreadMessage> {
+  const { user } = actor.session;
+  return transaction(db, async (tx) => {
+    const { to, channel, carried } = await findAddress(tx, actor, request);
+    const chosen = await attachableFiles(tx, user, to, request.fileIds ?? []);
+    const id = await storeMessage(
+      tx,
+      { fromUserId: user.id, toUserId: to?.id ?? null, content: request.content, channel },
+      [...new Set([...chosen, ...carried])],
+    );
+    return findThreadMessage(tx, id);
+  });
+}
+
+async function findAddress(tx: Db, actor: Member, request: Request): Promise<Address> {
+  const { toUserId, replyToId, forwardOfId } = request;
+  if (replyToId && forwardOfId) {
+    throw new AppError('invalid_input', 'A message answers another one or passes it on, not both.');
+  }
+  if (replyToId) return answerAddress(tx, actor, await findVisible(tx, actor, replyToId));
+  const isStaff = actor.session.user.role === 'admin';
+  if (forwardOfId && !isStaff) throw new AppError('forbidden', 'Only the firm’s staff can do this.');
+  if (!toUserId) {
+    if (!isStaff) return { to: null, channel: 'portal', carried: [] };
+    const { description } = recipientRequired;
+    throw new AppError('invalid_input', description, { toUserId: description });
+  }
+  if (!forwardOfId) {
+    return {
+      to: await findRecipient(tx, toUserId, mayBeWrittenTo(actor)),
+      channel: 'portal',
+      carried: [],
+    };
+  }
+  const original = await findVisible(tx, actor, forwardOfId);
+  const to = await findRecipient(tx, toUserId, mayBeAnswered(actor));
+  return { to, channel: 'portal', carried: await forwardableFiles(tx, original.id, to) };
+}
+
+/** An answer goes to who wrote the message, or to whom it was written where that was oneself, on the same channel. */
+async function answerAddress(
+  tx: Db,
+  actor: Member,
+  original: typeof messages.$inferSelect,
+): Promise<Address> {
+  const me = actor.session.user.id;
+  const { channel } = original;
+  const otherId = original.fromUserId === me ? original.toUserId : original.fromUserId;
+  if (otherId === null) return { to: null, channel, carried: [] };
+  const to = await findRecipient(tx, otherId, mayBeAnswered(actor));
+  if (original.queued && original.fromUserId !== me) {
+    await takeMessage(tx, original, { byId: me, assigneeId: me, read: true });
+  }
+  return { to, channel, carried: [] };
+}
+
+async function findVisible(tx: Db, actor: Member, id: number) {
+  const [message] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, id), visibleMessages(actor)));
+  if (!message) throw notFound();
+  return message;
+}
+
+/** The same words for people who are missing, closed, or none of the writer's business. */
+async function findRecipient(tx: Db, id: number, reachable: SQL | undefined): Promise<Recipient> {
+  const [person] = await tx
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(and(eq(users.id, id), reachable));
+  if (person) return person;
+  const reason = 'You cannot write to this person. Choose somebody else.';
+  throw new AppError('not_found', reason, { toUserId: reason });
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../core/db.ts';
+import { messageFiles, messages } from '../core/schema.ts';
+import { announceMessages } from './announce-messages.ts';
+import { notifyAddressee } from './notify-addressee.ts';
+
+type NewMessage = Pick<
+  typeof messages.$inferInsert,
+  'fromUserId' | 'content' | 'channel' | 'subject' | 'category'
+> & { toUserId: number | null };
+
+/** Writes a message that may be written, and tells everybody whom it concerns. */
+export async function storeMessage(tx: Db, message: NewMessage, fileIds: number[] = []): Promise<number> {
+  const { fromUserId, toUserId } = message;
+  const [stored] = await tx
+    .insert(messages)
+    .values({ ...message, queued: toUserId === null })
+    .returning({ id: messages.id });
+  if (!stored) throw new Error('The insert returned no row');
+  if (fileIds.length > 0) {
+    await tx.insert(messageFiles).values(fileIds.map((fileId) => ({ messageId: stored.id, fileId })));
+  }
+  await announceMessages(tx, [fromUserId, toUserId]);
+  if (toUserId !== null) await notifyAddressee(tx, toUserId, stored.id);
+  return stored.id;
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { senderName } from '../../shared/format.ts';
+import type { Db } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import { messages, users } from '../core/schema.ts';
+
+type QueuedMessage = Pick<typeof messages.$inferSelect, 'id' | 'fromUserId' | 'category'>;
+
+interface Taking {
+  /** Who does it: what one has taken, only oneself can hand on. */
+  byId: number;
+  assigneeId: number;
+  /** Answering a message is proof of having read it. */
+  read: boolean;
+}
+
+/**
+ * Gives a message of the firm's queue its addressee. What else that client wrote to the queue goes along, so that two
+ * people do not answer the same client; a support request is a matter of its own. Of two who take at once the second
+ * waits for the first, and is told.
+ */
+export async function takeMessage(tx: Db, message: QueuedMessage, taking: Taking): Promise<void> {
+  const { byId, assigneeId, read } = taking;
+  const goesAlong =
+    message.category === null
+      ? and(eq(messages.fromUserId, message.fromUserId), isNull(messages.toUserId), isNull(messages.category))
+      : undefined;
+  const rows = await tx
+    .select({ id: messages.id, toUserId: messages.toUserId })
+    .from(messages)
+    .where(or(eq(messages.id, message.id), goesAlong))
+    .orderBy(asc(messages.id))
+    .for('update');
+  const holderId = rows.find(({ id }) => id === message.id)?.toUserId ?? null;
+  if (holderId !== null && holderId !== byId && holderId !== assigneeId) await requireClosed(tx, holderId);
+  const ids = rows.map(({ id }) => id);
+  await tx.update(messages).set({ toUserId: assigneeId, read }).where(inArray(messages.id, ids));
+}
+
+/** Nobody else answers what somebody of the firm has taken, unless that account is closed. */
+async function requireClosed(tx: Db, holderId: number): Promise<void> {
+  const [holder] = await tx.select().from(users).where(eq(users.id, holderId));
+  if (!holder || holder.deletedAt !== null) return;
+  throw new AppError(
+    'message_taken',
+    `${senderName(holder)} has already taken this message. Talk to them, or write to the client in a new message.`,
+  );
+}

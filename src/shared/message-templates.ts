@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint, rowId } from './endpoint.ts';
+
+/** Where a template says `{{firstName}}`, the client's first name is put in. */
+export const firstNameField = '{{firstName}}';
+
+const mergeFields = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** The text for one client; who gave no first name is greeted without one: 'Hello there,'. */
+export function fillTemplate(text: string, { firstName }: { firstName: string | null }): string {
+  return text.replace(mergeFields, (field, name) =>
+    name === 'firstName' ? firstName?.trim() || 'there' : field,
+  );
+}
+
+function namesOnlyKnownFields(text: string): boolean {
+  return [...text.matchAll(mergeFields)].every(([, name]) => name === 'firstName');
+}
+
+export const messageTemplateInput = z.object({
+  name: z.string().trim().min(1, 'Please enter a name').max(80, 'Name must be at most 80 characters'),
+  content: z
+    .string()
+    .trim()
+    .min(1, 'Please enter the text')
+    .max(5000, 'Text must be at most 5,000 characters')
+    .refine(namesOnlyKnownFields, `Only ${firstNameField} can be filled in`),
+});
+export type MessageTemplateInput = z.infer<typeof messageTemplateInput>;
+
+export const messageTemplate = z.object({ id: z.int(), name: z.string(), content: z.string() });
+export type MessageTemplate = z.infer<typeof messageTemplate>;
+
+export const listMessageTemplates = endpoint({
+  method: 'GET',
+  path: '/api/admin/message-templates',
+  summary: 'Canned replies, in the order they were made.',
+  access: 'admin',
+  response: z.array(messageTemplate),
+});
+
+export const createMessageTemplate = endpoint({
+  method: 'POST',
+  path: '/api/admin/message-templates',
+  summary: 'Adds a canned reply; names are unique without regard to case.',
+  access: 'admin',
+  body: messageTemplateInput,
+  response: messageTemplate,
+  status: 201,
+});
+
+export const updateMessageTemplate = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/message-templates/:id',
+  summary: 'Changes name and text of a canned reply.',
+  access: 'admin',
+  params: rowId,
+  body: messageTemplateInput,
+  response: messageTemplate,
+});
+
+export const deleteMessageTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/message-templates/:id',
+  summary: 'Removes a canned reply. Messages written with it stay as they are.',
+  access: 'admin',
+  params: rowId,
+});

@@ -1,0 +1,25 @@
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import type { LiveEvent } from '../server/core/events.ts';
+import type { TestApp } from './app.ts';
+
+/** Listens to what is announced on this worker's database; closed when the test file ends. */
+export async function hearEvents({ pool }: TestApp) {
+  const client = new pg.Client(pool.options);
+  const events: LiveEvent[] = [];
+  client.on('notification', ({ payload }) => payload && events.push(JSON.parse(payload)));
+  await client.connect();
+  await client.query('listen live');
+  afterAll(() => client.end());
+  return {
+    /** What was announced while the work ran. */
+    async during(work: () => Promise<unknown>): Promise<LiveEvent[]> {
+      await client.query('select 1');
+      events.length = 0;
+      await work();
+      // Notifications come before the answer to a query that is asked after them.
+      await client.query('select 1');
+      return [...events];
+    },
+  };
+}
