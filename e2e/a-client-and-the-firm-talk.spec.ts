@@ -3,6 +3,7 @@ import { count, eq } from 'drizzle-orm';
 import { messages } from '../src/server/core/schema.ts';
 import { createAdmin, createMessage, type createUser, type User } from '../src/test/factories.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
+import { pdf } from './papers.ts';
 
 /** What happens on one side is on the other within a second. */
 const atOnce = { timeout: 1_000 };
@@ -181,6 +182,42 @@ test('drafts wait in their conversations over a reload, and are nobody else’s'
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('kept'))),
   ).toEqual([]);
+});
+
+test('a message carries files of the client, new ones and those that are there', async ({
+  page,
+  signedInAs,
+  besides,
+}) => {
+  test.slow();
+  const customer = await signedInAs('customer');
+  const { page: office, user: admin } = await besides('admin');
+  const paper = await pdf(`Lease ${uniqueName()}.pdf`);
+  await page.goto(`/messages?with=${admin.id}`);
+  await page.getByRole('button', { name: 'Attach files' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Attach files' });
+  await expect(dialog.getByText('No files found. Upload the first one.')).toBeVisible();
+  await dialog.locator('input[type=file]').setInputFiles(paper);
+  await expect(dialog.getByRole('checkbox', { name: paper.name })).toBeChecked();
+  await expect(dialog.getByText('1 of at most 10 chosen')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await composer(page).fill('The lease, signed.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(toastOf(page, 'Message sent')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove ${paper.name}` })).toHaveCount(0);
+
+  await office.goto(`/messages?with=${customer.id}`);
+  const download = office.waitForEvent('download');
+  await thread(office).getByRole('button', { name: paper.name }).click();
+  expect((await download).suggestedFilename()).toBe(paper.name);
+  await office.getByRole('button', { name: 'Attach files' }).click();
+  const choice = office.getByRole('dialog').getByRole('checkbox', { name: paper.name });
+  await choice.check();
+  await office.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await composer(office).fill('Page two is missing here.');
+  await composer(office).press('Control+Enter');
+  await expect(thread(page).getByRole('button', { name: paper.name })).toHaveCount(2, atOnce);
 });
 
 test.describe('when sending fails', () => {

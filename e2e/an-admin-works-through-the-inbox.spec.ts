@@ -158,6 +158,10 @@ test('passes a message on to the team, to a customer or back', async ({ page, si
 
   const recipient = dialog.getByRole('combobox', { name: 'Recipient' });
   await recipient.click();
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('option')).toHaveCount(0);
+  await recipient.click();
   for (const group of ['Original sender', 'Team members', 'Customers']) {
     await expect(dialog.getByRole('group', { name: group })).toHaveCount(1);
   }

@@ -93,6 +93,11 @@ test('the bell counts unread messages, shows five and leads to them', async ({ p
   await expectAccessible(page);
   await menu.getByRole('menuitem', { name: 'View all notifications' }).click();
   await expect(page).toHaveURL('/messages');
+  await expect(page).toHaveTitle('(7) Messages · Larkfield & Rowe');
+  await page.getByRole('button', { name: 'Notifications, 7 unread' }).click();
+  await menu.getByRole('menuitem', { name: 'Mark all as read' }).click();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('Messages · Larkfield & Rowe');
 });
 
 test('the bell says when there is nothing, and staff go on to the inbox', async ({ page, signedInAs }) => {

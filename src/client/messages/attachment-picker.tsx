@@ -62,12 +62,14 @@ function PickerDialog({ owner, chosen, onChange, onClose }: Props & { onClose: (
 
   return (
     <Dialog open wide title="Attach files" {...(!busy && { onClose })}>
-      <NewFiles
-        uploads={uploads}
-        full={full}
-        onStored={(files) => onChange([...chosen, ...files.map(asAttachment)])}
-      />
-      <SearchField label="Search files..." value={text} onChange={setText} />
+      <div className="flex flex-wrap gap-3">
+        <SearchField label="Search files..." value={text} onChange={setText} />
+        <NewFiles
+          uploads={uploads}
+          full={full}
+          onStored={(files) => onChange([...chosen, ...files.map(asAttachment)])}
+        />
+      </div>
       <fieldset className="max-h-[45dvh] divide-y overflow-y-auto rounded-control border">
         <legend className="sr-only">Files to attach</legend>
         {files.isError && <LoadError what="the files" onRetry={() => void files.refetch()} />}
@@ -135,7 +137,7 @@ function NewFiles({ uploads: { queue, files, stored }, full, onStored }: NewFile
         Upload a new file
       </Button>
       {files.length > 0 && (
-        <ul className="divide-y rounded-control border">
+        <ul className="w-full divide-y rounded-control border">
           {files.map((queued) => (
             <QueuedFileRow key={queued.id} queued={queued} queue={queue} />
           ))}

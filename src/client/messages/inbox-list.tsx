@@ -102,10 +102,10 @@ function Excerpt({ message: { support, content, attachments } }: { message: Inbo
   return (
     <>
       {support && (
-        <span className="line-clamp-1 font-semibold text-foreground">
-          {support.subject}
-          <span className="font-normal text-muted-foreground">
-            {' '}
+        // As wide as the column, however long it is.
+        <span className="grid grid-cols-[minmax(0,auto)_auto] justify-start gap-1.5 text-foreground">
+          <span className="truncate font-semibold">{support.subject}</span>
+          <span className="shrink-0 font-normal text-muted-foreground">
             · {supportCategoryLabels[support.category]}
           </span>
         </span>

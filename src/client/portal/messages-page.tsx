@@ -46,9 +46,9 @@ export default function MessagesPage() {
           <PageHeading>{title}</PageHeading>
         </div>
         {role === 'admin' && (
-          <Link to={paths.adminInbox} className={buttonClass('secondary')}>
+          <Link to={paths.adminInbox} className={buttonClass('secondary', 'max-xs:px-3!')}>
             <Inbox className="size-4.5" aria-hidden="true" />
-            Universal Inbox
+            <span className="max-xs:sr-only">Universal Inbox</span>
           </Link>
         )}
         <Link to={newMessagePath} preventScrollReset className={buttonClass('primary')}>

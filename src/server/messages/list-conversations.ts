@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, lt, not, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Input, largestId } from '../../shared/endpoint.ts';
 import {
   type Conversation,
@@ -21,7 +22,6 @@ import {
   me,
   newestFirst,
   newestOf,
-  type Person,
   personColumns,
   sender,
   threadColumns,
@@ -29,6 +29,7 @@ import {
   toThreadMessage,
 } from './message-rows.ts';
 
+const last = alias(messages, 'last');
 const isMine = eq(conversations.userId, me);
 const party = sql.placeholder('party');
 
@@ -40,21 +41,20 @@ function selectConversations(db: Db) {
   );
   const unread = sql<number>`(select count(*)::int from (select from ${messages} where ${waiting} limit ${countedUnread}) counted)`;
   const total = sql<number>`(select count(*)::int from (select from ${conversations} where ${isMine} limit ${countedRows + 1}) counted)`;
-  const last = sql`last_message`;
   return db
     .select({
       id: conversations.lastMessageId,
       partyId: conversations.partyId,
       user: personColumns(users),
-      fromUserId: sql<number>`${last}.from_user_id`.as('from_user_id'),
-      excerpt: sql<string>`left(${last}.content, ${sql.raw(String(excerptLength))})`.as('excerpt'),
-      sentAt: sql<string>`${last}.sent_at`.mapWith(messages.sentAt).as('sent_at'),
-      read: sql<boolean>`${last}.read`.as('read'),
+      fromUserId: last.fromUserId,
+      excerpt: sql<string>`left(${last.content}, ${excerptLength})`.as('excerpt'),
+      sentAt: last.sentAt,
+      read: last.read,
       unreadCount: unread.as('unread_count'),
       total: total.as('total'),
     })
     .from(conversations)
-    .innerJoin(sql`${messages} as ${last}`, sql`${last}.id = ${conversations.lastMessageId}`)
+    .innerJoin(last, eq(last.id, conversations.lastMessageId))
     .leftJoin(users, eq(users.id, conversations.partyId));
 }
 
@@ -78,7 +78,7 @@ function toConversation(row: ConversationRow): Conversation {
   const { id, fromUserId, excerpt, sentAt, read, unreadCount } = row;
   return {
     party: row.partyId ?? 'support',
-    user: row.user && toCorrespondent(row.user as Person),
+    user: row.user && toCorrespondent(row.user),
     lastMessage: { id, fromUserId, excerpt, sentAt, read },
     unreadCount,
   };

@@ -25,7 +25,7 @@ export function personColumns<Table extends People>(person: Table) {
   >;
 }
 
-export const messageColumns = {
+const messageColumns = {
   id: messages.id,
   fromUserId: messages.fromUserId,
   toUserId: messages.toUserId,
@@ -89,6 +89,8 @@ export const me = sql.placeholder('me');
 export const before = sql.placeholder('before');
 export const fetched = sql.placeholder('fetched');
 
+export const newestFirst = desc(messages.id);
+
 /**
  * The newest messages that any of these conditions holds for. Each is one walk along an index, merged by id: a single
  * condition with OR would read and sort everything these people ever wrote.
@@ -115,5 +117,3 @@ export async function findThreadMessage(db: Db, id: number): Promise<ThreadMessa
   if (!row) throw new Error(`Message ${id} is gone`);
   return toThreadMessage(row);
 }
-
-export const newestFirst = desc(messages.id);
