@@ -16,7 +16,7 @@ export async function startServerNode(
   command: string[] = [],
   output: 'ignore' | 'pipe' = 'ignore',
 ): Promise<ServerNode> {
-  const port = await freePort();
+  const port = env.PORT ?? (await freePort());
   const [program = process.execPath, ...rest] = [...command, process.execPath, 'src/server/main.ts'];
   const child = spawn(program, rest, {
     // A group of its own, so that what stands before the server goes with it.
