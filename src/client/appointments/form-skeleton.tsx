@@ -3,12 +3,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 /** The booking form's outline, with its measures. */
 export function FormSkeleton() {
   return (
-    <div aria-busy="true" className="space-y-6 pb-5 noscript:hidden">
+    <div aria-busy="true" className="@container space-y-6 pb-5 noscript:hidden">
       <div className="md:w-1/2">
         <Skeleton className="mb-2 h-5 w-28" />
         <Skeleton className="h-11 rounded-control" />
       </div>
-      <div className="grid gap-x-6 gap-y-6 md:grid-cols-2">
+      <div className="grid gap-6 @xl:grid-cols-2">
         <div>
           <Skeleton className="mb-2 h-5 w-14" />
           <Skeleton className="h-86 rounded-control" />

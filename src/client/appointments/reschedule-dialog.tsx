@@ -43,6 +43,7 @@ export function RescheduleDialog({ meeting, move, onClose }: Props) {
       title="Reschedule appointment"
       submitLabel="Reschedule"
       pendingLabel="Rescheduling..."
+      keepLabel="Keep this time"
       pending={form.pending}
       onSubmit={form.submit}
       onClose={onClose}

@@ -45,7 +45,7 @@ export function DayHours({ weekday, ranges, errorOf, onAdd, onChange, onRemove }
         )}
         {ranges.map((range, place) => (
           <div key={range.key}>
-            <div className="flex items-center gap-1.5">
+            <div className="flex flex-wrap items-center gap-1.5">
               <Clock range={range} part="opensAt" label={`${name}, from`} {...{ errorOf, onChange }} />
               <span className="text-muted-foreground">to</span>
               <Clock range={range} part="closesAt" label={`${name}, to`} {...{ errorOf, onChange }} />
@@ -91,7 +91,7 @@ function Clock({ range, part, label, errorOf, onChange }: ClockProps) {
       aria-describedby={error ? `${range.id}.opensAt-error ${range.id}.closesAt-error` : undefined}
       value={range[part]}
       onChange={(event) => onChange(range.key, { [part]: event.target.value })}
-      className={`${inputClass} min-w-0 flex-1 tabular-nums max-xs:px-2 max-xs:[&::-webkit-calendar-picker-indicator]:hidden sm:max-w-36`}
+      className={`${inputClass} min-w-24 flex-1 tabular-nums max-xs:px-2 max-xs:[&::-webkit-calendar-picker-indicator]:hidden xs:max-w-36`}
     />
   );
 }

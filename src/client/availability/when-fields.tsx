@@ -62,26 +62,29 @@ export function WhenFields({ id, value, onChange, errors, pending, children }: P
           error={errors.admin_id}
         />
       </div>
-      <div className="grid gap-x-6 gap-y-6 md:grid-cols-2">
-        <DateField
-          id={`${id}-appointment_date`}
-          staffId={staffId}
-          value={value.appointment_date}
-          onChange={(appointment_date) => change({ appointment_date }, 'date')}
-          error={errors.appointment_date}
-        />
-        <SlotField
-          id={`${id}-start_time`}
-          staffId={staffId}
-          date={value.appointment_date}
-          value={value.start_time}
-          onChange={(start_time) => {
-            onChange({ start_time });
-            setNotice(undefined);
-          }}
-          error={errors.start_time}
-          notice={errors.start_time ? undefined : notice}
-        />
+      {/* Beside each other where both have room, whatever they stand in. */}
+      <div className="@container">
+        <div className="grid gap-6 @xl:grid-cols-2">
+          <DateField
+            id={`${id}-appointment_date`}
+            staffId={staffId}
+            value={value.appointment_date}
+            onChange={(appointment_date) => change({ appointment_date }, 'date')}
+            error={errors.appointment_date}
+          />
+          <SlotField
+            id={`${id}-start_time`}
+            staffId={staffId}
+            date={value.appointment_date}
+            value={value.start_time}
+            onChange={(start_time) => {
+              onChange({ start_time });
+              setNotice(undefined);
+            }}
+            error={errors.start_time}
+            notice={errors.start_time ? undefined : notice}
+          />
+        </div>
       </div>
     </>
   );

@@ -8,6 +8,8 @@ interface Props {
   pendingLabel: string;
   pending: boolean;
   wide?: boolean;
+  /** Where 'Cancel' would be read as something else. */
+  keepLabel?: string;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
   children: ReactNode;
@@ -20,6 +22,7 @@ export function FormDialog({
   pendingLabel,
   pending,
   wide = false,
+  keepLabel = 'Cancel',
   onSubmit,
   onClose,
   children,
@@ -33,7 +36,7 @@ export function FormDialog({
             {submitLabel}
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {keepLabel}
           </Button>
         </div>
       </form>
