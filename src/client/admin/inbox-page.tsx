@@ -49,7 +49,7 @@ export default function InboxPage() {
   return (
     <>
       <ListHeader crowded title={title} count={listCount(total, 'message')}>
-        <SearchField label="Search messages..." value={search.typed} onChange={search.type} />
+        <SearchField flexible label="Search messages..." value={search.typed} onChange={search.type} />
         <QueueFilter on={queue} onChange={(on) => set('queue', on ? '1' : undefined)} />
         <Link to={paths.messages} className={buttonClass('secondary', 'flex-1 md:flex-none')}>
           <MessagesSquare className="size-4.5" aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type InboxMessage, missingInformation } from '../../shared/messages.ts';
 import { messageOf } from '../core/api-error.ts';
 import { keep, useKept } from '../core/kept.ts';
@@ -68,7 +68,7 @@ export function AnswerForm({ kind, message, onSent, onCancel }: Props) {
 
   const complete = draft.content.trim() !== '' && recipient !== undefined;
 
-  function submit(event: SubmitEvent) {
+  function submit(event: { preventDefault: () => void }) {
     event.preventDefault();
     if (!complete) return toast({ variant: 'destructive', ...missingInformation });
     if (send.isPending) return;
@@ -121,7 +121,7 @@ export function AnswerForm({ kind, message, onSent, onCancel }: Props) {
         value={draft.content}
         onChange={(event) => change({ content: event.target.value })}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event as never);
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
         }}
       />
       {draft.attachments.length > 0 && (

@@ -56,6 +56,8 @@ export function useThread(party: Party) {
   const cursor = thread.data?.earlier;
   return {
     messages: thread.data?.messages,
+    /** What is kept from an earlier visit is being brought up to date. */
+    outdated: thread.isFetching,
     failed: thread.isError && !thread.data,
     retry: () => void thread.refetch(),
     earlier: cursor

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { InboxMessage } from '../../shared/messages.ts';
 import { supportCategoryLabels } from '../../shared/support.ts';
 import { formatMoment } from '../../shared/time.ts';
+import { ApiError } from '../core/api-error.ts';
 import { useUser } from '../core/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -31,7 +32,7 @@ export type AnswerKind = 'reply' | 'forward';
 /** One message of the inbox, to be read and answered in place. */
 export function MessageDialog({ id, known, onClose }: Props) {
   const { id: me } = useUser();
-  const { data: message, isError, refetch } = useInboxMessage(id, known);
+  const { data: message, error, refetch } = useInboxMessage(id, known);
   const { mutate: markRead } = useMarkRead();
   const [answering, setAnswering] = useState<AnswerKind>();
 
@@ -43,7 +44,7 @@ export function MessageDialog({ id, known, onClose }: Props) {
   if (!message) {
     return (
       <Dialog open wide="writing" onClose={onClose} title="Message">
-        {isError ? <LoadError what="this message" onRetry={() => void refetch()} /> : <Waiting />}
+        {error ? <NotThere error={error} onRetry={() => void refetch()} /> : <Waiting />}
       </Dialog>
     );
   }
@@ -166,6 +167,14 @@ async function copy(content: string) {
       description: 'Your browser does not allow it here. Select the text and copy it yourself.',
     });
   }
+}
+
+function NotThere({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return error instanceof ApiError && error.status === 404 ? (
+    <p>This message does not exist. The address may be incomplete.</p>
+  ) : (
+    <LoadError what="this message" onRetry={onRetry} />
+  );
 }
 
 function Waiting() {

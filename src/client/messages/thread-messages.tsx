@@ -23,12 +23,12 @@ interface Props {
 
 export function ThreadMessages({ party, name, thread, outbox, scroll }: Props) {
   const { id: me } = useUser();
-  const { messages, failed, retry, earlier } = thread;
+  const { messages, outdated, failed, retry, earlier } = thread;
   const [atBottom, setAtBottom] = useState(true);
   const box = useRef<BottomScrollHandle>(null);
   useImperativeHandle(scroll, () => ({ toBottom: () => box.current?.toBottom() }));
   const outgoing = useDelivered(outbox, party, messages);
-  const { firstUnreadId, unseen, latest } = useArrivals(party, messages, atBottom);
+  const { firstUnreadId, unseen, latest } = useArrivals(party, { messages, outdated, atBottom });
 
   if (failed) {
     return (

@@ -4,11 +4,18 @@ import { useUser } from '../core/session.ts';
 import { useLookedAt } from '../ui/use-looked-at.ts';
 import { useMarkConversationRead } from './conversation-api.ts';
 
+interface OnScreen {
+  messages: ThreadMessage[] | undefined;
+  outdated: boolean;
+  /** Whether the newest of them is in sight. */
+  atBottom: boolean;
+}
+
 /**
  * What came from the other side while a conversation is open: marked read once it was in sight, announced, and counted
  * where the reader is further up.
  */
-export function useArrivals(party: Party, messages: ThreadMessage[] | undefined, atBottom: boolean) {
+export function useArrivals(party: Party, { messages, outdated, atBottom }: OnScreen) {
   const { id: me } = useUser();
   const { mutate: markRead } = useMarkConversationRead(party);
   const lookedAt = useLookedAt();
@@ -20,7 +27,7 @@ export function useArrivals(party: Party, messages: ThreadMessage[] | undefined,
 
   // The rule above what was new stays where it was when the conversation was opened.
   const [opened, setOpened] = useState<{ firstUnreadId: number | undefined; latestId: number }>();
-  if (messages && !opened) {
+  if (messages && !outdated && !opened) {
     setOpened({ firstUnreadId: unread[0]?.id, latestId: latest?.id ?? 0 });
   }
 

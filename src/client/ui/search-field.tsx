@@ -7,10 +7,12 @@ interface Props {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Beside many other controls: takes what they leave, up to 1279 px. */
+  flexible?: boolean;
 }
 
 /** The page's search. Ctrl+K or Cmd+K leads here from anywhere on the page. */
-export function SearchField({ label, value, onChange }: Props) {
+export function SearchField({ label, value, onChange, flexible = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -26,7 +28,9 @@ export function SearchField({ label, value, onChange }: Props) {
   }, []);
 
   return (
-    <div className="relative w-full md:w-auto md:min-w-48 md:flex-1 lg:w-64 lg:flex-none">
+    <div
+      className={`relative w-full md:w-auto md:min-w-48 md:flex-1 ${flexible ? 'xl:w-64 xl:flex-none' : 'lg:w-64 lg:flex-none'}`}
+    >
       <Search
         className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-muted-foreground"
         aria-hidden="true"
