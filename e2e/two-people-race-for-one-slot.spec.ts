@@ -10,6 +10,8 @@ test('one gets it, and the other keeps what was typed and sees fresh times', asy
   browser,
   db,
 }) => {
+  // Two browsers, three bookings.
+  test.slow();
   const staff = await createAdmin(db, { firstName: 'Dana', lastName: 'Whitlock' });
   const day = openDay();
   const other = await (await browser.newContext()).newPage();
