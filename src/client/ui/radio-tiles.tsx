@@ -19,11 +19,12 @@ interface Props {
 /** One choice among short words, as tiles under small headings. The browser's own radio buttons lie in them. */
 export function RadioTiles({ label, name, groups, value, onChange }: Props) {
   return (
-    <div role="radiogroup" aria-label={label} className="@container">
+    <div role="radiogroup" aria-label={label}>
       {groups.map(({ title, tiles }) => (
         <div key={title} className="mt-4 first:mt-0">
           <p className="mb-1.5 text-caption font-semibold text-muted-foreground">{title}</p>
-          <div className="grid grid-cols-2 gap-2 md:@[260px]:grid-cols-3">
+          {/* Three beside each other where they fit. No container query: in a fieldset, Chromium may then draw nothing. */}
+          <div className="grid grid-cols-2 gap-2 md:grid-cols-[repeat(auto-fill,minmax(max(5rem,30%),1fr))]">
             {tiles.map((tile) => (
               <label
                 key={tile.value}
