@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, isPhone, test } from './fixtures.ts';
+import { expect, failUntilAskedAgain, isPhone, test } from './fixtures.ts';
 import { pdf, sha256 } from './papers.ts';
 
 const row = (page: Page, text: string) => page.getByRole('main').locator('tr, li').filter({ hasText: text });
@@ -262,10 +262,9 @@ test.describe('when something goes wrong', () => {
 
   test('a list that cannot be loaded says so and tries again', async ({ page, signedInAs }) => {
     await signedInAs('customer');
-    await page.route(/\/api\/files\?/, (route) => route.fulfill({ status: 503, body: 'busy' }));
+    await failUntilAskedAgain(page, /\/api\/files\?/);
     await page.goto('/files');
     await page.getByText("We couldn't load your files. Check your connection and try again.").waitFor();
-    await page.unroute(/\/api\/files\?/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No files found')).toBeVisible();
   });

@@ -97,6 +97,26 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
+/**
+ * Lets a call fail until somebody presses 'Try again'. A page also asks by itself, when its live stream opens or something
+ * changed, and must not find its way out before it is told to.
+ */
+export async function failUntilAskedAgain(page: Page, path: string | RegExp, status = 503): Promise<void> {
+  const mark = 'asked-again=1';
+  await page.addInitScript((cookie) => {
+    const note = ({ target }: MouseEvent) => {
+      if (target instanceof HTMLElement && target.closest('button')?.textContent === 'Try again')
+        // biome-ignore lint/suspicious/noDocumentCookie: it must be there before the next call leaves
+        document.cookie = cookie;
+    };
+    document.addEventListener('click', note, { capture: true });
+  }, mark);
+  await page.route(path, async (route) => {
+    const { cookie = '' } = await route.request().allHeaders();
+    return cookie.includes(mark) ? route.fallback() : route.fulfill({ status, body: '' });
+  });
+}
+
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 480;
 }

@@ -1,5 +1,5 @@
 import { createAdmin, createFile, createMessage } from '../src/test/factories.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, failUntilAskedAgain, test } from './fixtures.ts';
 
 test('a client sees their counts and their three newest files', async ({ page, signedInAs, db }) => {
   const customer = await signedInAs('customer', { name: 'Imani' });
@@ -61,16 +61,11 @@ test.describe('when the server fails', () => {
 
   test('the page says so and tries again when asked', async ({ page, signedInAs }) => {
     await signedInAs('customer');
-    // Every time, until the person asks: the page also asks by itself when its live stream opens.
-    let busy = true;
-    await page.route('**/api/dashboard', (route) =>
-      busy ? route.fulfill({ status: 503, body: 'busy' }) : route.fallback(),
-    );
+    await failUntilAskedAgain(page, '**/api/dashboard');
     await page.goto('/dashboard');
     await expect(
       page.getByText("We couldn't load your dashboard. Check your connection and try again."),
     ).toBeVisible();
-    busy = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No recent activity')).toBeVisible();
   });
