@@ -16,6 +16,7 @@ export default defineConfig({
     // Like the unit tests: neither UTC nor the firm's zone.
     timezoneId: 'Pacific/Auckland',
     locale: 'en-US',
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

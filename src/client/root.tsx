@@ -3,6 +3,7 @@ import sansFont from '@fontsource-variable/public-sans/files/public-sans-latin-w
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { firm } from '../../firm.config.ts';
+import { ChatLauncher } from './chat/chat-launcher.tsx';
 import { useRouteFocus } from './core/route-focus.ts';
 import { firstPaintScript } from './core/theme.ts';
 import { CrashScreen } from './site/crash-screen.tsx';
@@ -46,7 +47,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useRouteFocus();
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <ChatLauncher />
+    </>
+  );
 }
 
 export function HydrateFallback() {

@@ -36,6 +36,8 @@ export default [
         route(paths.adminHours, 'admin/hours-page.tsx'),
         route(paths.adminDeadlines, 'admin/deadlines-page.tsx'),
         route(paths.adminTemplates, 'admin/templates-page.tsx'),
+        route(paths.adminKnowledge, 'admin/knowledge-page.tsx'),
+        route(paths.adminQuestions, 'admin/questions-page.tsx'),
         route(paths.adminNewsletter, 'admin/newsletter-page.tsx'),
         route(paths.adminFailedJobs, 'admin/failed-jobs-page.tsx'),
       ]),

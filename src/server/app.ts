@@ -4,6 +4,8 @@ import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { appointmentRoutes } from './appointments/routes.ts';
+import { articleRoutes } from './articles/routes.ts';
+import { chatRoutes } from './chat/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Database } from './core/db.ts';
@@ -93,6 +95,8 @@ export async function buildApp(
   userRoutes(app);
   contactRoutes(app);
   newsletterRoutes(app);
+  chatRoutes(app);
+  articleRoutes(app);
   fileRoutes(app, vault);
   messageRoutes(app);
   companyRoutes(app);

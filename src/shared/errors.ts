@@ -20,6 +20,7 @@ export const errorStatus = {
   not_possible: 409,
   message_taken: 409,
   template_taken: 409,
+  article_taken: 409,
   payload_too_large: 413,
   quota_exceeded: 413,
   unsupported_media_type: 415,

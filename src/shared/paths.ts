@@ -31,9 +31,19 @@ export const paths = {
   adminHours: '/admin/hours',
   adminDeadlines: '/admin/deadlines',
   adminTemplates: '/admin/templates',
+  adminKnowledge: '/admin/knowledge',
+  adminQuestions: '/admin/questions',
   adminNewsletter: '/admin/newsletter',
   adminFailedJobs: '/admin/failed-jobs',
 } as const;
+
+/** Whether a path lies behind the sign-in; every other page is public. */
+export function isPortalPath(path: string): boolean {
+  const { dashboard, appointments, files, messages, profile, settings, support, admin } = paths;
+  return [dashboard, appointments, files, messages, profile, settings, support, admin].some(
+    (portal) => path === portal || path.startsWith(`${portal}/`),
+  );
+}
 
 /** The sections of the front page that links lead to. */
 export const anchors = {

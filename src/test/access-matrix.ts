@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import type { Db } from '../server/core/db.ts';
 import { type Endpoint, successStatus } from '../shared/endpoint.ts';
 import { appointmentAccess } from './appointment-access.ts';
+import { createArticle, createQuestion } from './chat-articles.ts';
 import { makePdf } from './documents.ts';
 import {
   createAdmin,
@@ -59,6 +60,8 @@ const withOwner: AccessRow = {
 
 let people = 0;
 const somebody = () => `matrix-${process.pid}-${Date.now()}-${people++}`;
+const newSessionId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 21);
+const newArticle = () => ({ title: somebody(), wordings: '', body: 'Call us.', nextStep: 'call' as const });
 
 /**
  * One row for each endpoint, by method and path. The test fails for a route without a row and for a row without a route,
@@ -239,6 +242,35 @@ export const accessMatrix: Record<string, AccessRow> = {
   },
   'DELETE /api/admin/message-templates/:id': {
     request: async ({ db }) => ({ params: { id: (await createMessageTemplate(db)).id } }),
+  },
+  'POST /api/chatbot/message': {
+    request: () => ({ payload: { sessionId: newSessionId(), message: 'Where is the office?' } }),
+  },
+  'POST /api/chatbot/handover': {
+    request: () => ({
+      payload: {
+        sessionId: newSessionId(),
+        key: 'not-its-key',
+        full_name: 'Ines Halloran',
+        email: 'ines@example.test',
+      },
+    }),
+    expect: everybody(403),
+  },
+  'GET /api/admin/articles': plain,
+  'POST /api/admin/articles': { request: () => ({ payload: newArticle() }) },
+  'PATCH /api/admin/articles/:id': {
+    request: async ({ db }) => ({
+      params: { id: (await createArticle(db, newArticle())).id },
+      payload: newArticle(),
+    }),
+  },
+  'DELETE /api/admin/articles/:id': {
+    request: async ({ db }) => ({ params: { id: (await createArticle(db, newArticle())).id } }),
+  },
+  'GET /api/admin/unanswered-questions': plain,
+  'DELETE /api/admin/unanswered-questions/:id': {
+    request: async ({ db }) => ({ params: { id: (await createQuestion(db, somebody())).id } }),
   },
   'GET /api/dashboard': plain,
   'GET /api/admin/dashboard': plain,

@@ -1,4 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useApproach } from '../core/use-approach.ts';
 import { useHydrated } from '../core/use-hydrated.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -28,7 +29,10 @@ export function EnquiryPanel({ services }: { services: ServiceOptions }) {
       const { LiveEnquiry } = await import('./live-enquiry.tsx');
       // A button that is replaced between press and release loses the click.
       await pressed.current;
-      if (form.current) setLive({ Form: LiveEnquiry, start: readTyped(form.current, submitted.current) });
+      const plain = form.current;
+      if (!plain) return;
+      // In one go: a letter typed between reading the plain form and replacing it would be lost.
+      flushSync(() => setLive({ Form: LiveEnquiry, start: readTyped(plain, submitted.current) }));
     } catch {
       setFailed(submitted.current);
     }

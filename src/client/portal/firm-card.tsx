@@ -7,6 +7,8 @@ const pages = [
   { to: paths.adminHours, label: 'Hours and time off', note: 'When clients can book a meeting' },
   { to: paths.adminDeadlines, label: 'Deadlines', note: 'What is due, and when' },
   { to: paths.adminTemplates, label: 'Message templates', note: 'Answers to choose from in the inbox' },
+  { to: paths.adminKnowledge, label: 'Chat answers', note: 'What the chat on the website can answer' },
+  { to: paths.adminQuestions, label: 'Unanswered questions', note: 'What visitors asked the chat in vain' },
   { to: paths.adminNewsletter, label: 'Newsletter subscribers', note: 'Who asked for the newsletter' },
   { to: paths.adminFailedJobs, label: 'Failed jobs', note: 'Mails and other work that did not get through' },
 ];

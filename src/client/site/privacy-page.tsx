@@ -46,8 +46,9 @@ export default function PrivacyPage() {
             <strong>The newsletter.</strong> Your email address, and when you confirmed or ended it.
           </li>
           <li>
-            <strong>The support chat.</strong> What you write in it, so that we can answer. Please do not
-            write tax or account numbers there.
+            <strong>The support chat.</strong> What you write in it and what it answers, so that we can
+            improve the answers and, if you hand it over, reply to you. A message that looks like a tax or
+            card number is not kept.
           </li>
           <li>
             <strong>Technical records.</strong> Sign-ins, important changes and openings of client files are

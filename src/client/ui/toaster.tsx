@@ -37,7 +37,7 @@ export function Toaster({ children }: { children: ReactNode }) {
         </Toast.Root>
       )}
       {/* A page that fills the screen has its main controls at the bottom: there they stay free. */}
-      <Toast.Viewport className="fixed inset-x-0 top-0 z-60 flex flex-col p-3 md:inset-x-auto md:top-auto md:right-0 md:bottom-0 md:w-full md:max-w-[420px] md:p-6 md:[:root:has([data-fill-screen])_&]:bottom-18" />
+      <Toast.Viewport className="fixed inset-x-0 top-0 z-60 flex flex-col p-3 md:inset-x-auto md:top-auto md:right-0 md:bottom-0 md:w-full md:max-w-[420px] md:p-6 md:[:root:has([data-chat-button])_&]:bottom-20 md:[:root:has([data-fill-screen])_&]:bottom-18" />
     </Toast.Provider>
   );
 }

@@ -2,24 +2,30 @@ import { firm } from '../../../firm.config.ts';
 import { type EnquiryInput, enquiryServiceLabel } from '../../shared/contacts.ts';
 import type { Mail } from '../core/jobs.ts';
 
+/** Through the form or the chat; the chat asks for no service. */
+export type Enquiry = Omit<EnquiryInput, 'service_interested'> &
+  Partial<Pick<EnquiryInput, 'service_interested'>>;
+
 /** To the visitor: we have it, and when we answer. */
-export function enquiryAcknowledged(enquiry: EnquiryInput): Mail {
+export function enquiryAcknowledged(enquiry: Enquiry): Mail {
   return {
     to: enquiry.email,
     subject: 'We have your message',
     greeting: `Dear ${enquiry.full_name},`,
     parts: [
       `Thank you for writing to ${firm.name}. We have your message and will contact you shortly.`,
-      `You wrote about ${enquiryServiceLabel(enquiry.service_interested)}:`,
+      enquiry.service_interested
+        ? `You wrote about ${enquiryServiceLabel(enquiry.service_interested)}:`
+        : 'This is what we have:',
       enquiry.message,
       `If it is urgent, call us at ${firm.phone.label}, ${firm.hours}.`,
     ],
-    footnote: ['You get this mail because this address was entered in the contact form on our website.'],
+    footnote: ['You get this mail because this address was entered on our website.'],
   };
 }
 
 /** To the firm: somebody asks something, with all they wrote. */
-export function enquiryReceived(enquiry: EnquiryInput): Mail {
+export function enquiryReceived(enquiry: Enquiry): Mail {
   return {
     to: firm.emails.support,
     replyTo: enquiry.email,
@@ -31,7 +37,7 @@ export function enquiryReceived(enquiry: EnquiryInput): Mail {
         `Name: ${enquiry.full_name}`,
         `Email: ${enquiry.email}`,
         `Phone: ${enquiry.phone || 'not given'}`,
-        `Service: ${enquiryServiceLabel(enquiry.service_interested)}`,
+        `Service: ${enquiryServiceLabel(enquiry.service_interested ?? null)}`,
       ].join('\n'),
       enquiry.message,
       'Answer this mail to write to them.',

@@ -20,6 +20,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { roles } from '../../shared/accounts.ts';
 import { appointmentStatuses } from '../../shared/appointments.ts';
+import { nextStepNames } from '../../shared/articles.ts';
 import { accessLevels } from '../../shared/companies.ts';
 import { contactStatuses } from '../../shared/contacts.ts';
 import { priorities } from '../../shared/deadlines.ts';
@@ -29,6 +30,7 @@ import { supportCategories } from '../../shared/support.ts';
 import { moment } from './moment.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Ids count up, so their order is the order of arrival: lists page by id, and the index is the primary key's. */
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -346,17 +348,69 @@ export const contacts = pgTable(
   ],
 );
 
+/** A visitor's conversation with the chatbot. */
+export const chatSessions = pgTable('chat_sessions', {
+  id: varchar({ length: 21 }).primaryKey(),
+  startedAt: moment('started_at').notNull().default(sql`now()`),
+  /** The enquiry that it became, once it was given to the staff. */
+  contactId: integer('contact_id').references(() => contacts.id),
+});
+
 export const chatMessages = pgTable(
   'chat_messages',
   {
     id: id(),
-    sessionId: varchar('session_id', { length: 21 }).notNull(),
+    sessionId: varchar('session_id', { length: 21 })
+      .notNull()
+      .references(() => chatSessions.id),
     userId: integer('user_id').references(() => users.id),
     isFromUser: boolean('is_from_user').notNull(),
     content: text().notNull(),
     sentAt: moment('sent_at').notNull().default(sql`now()`),
   },
   (table) => [index('chat_messages_by_session').on(table.sessionId, table.id)],
+);
+
+/**
+ * What the chatbot can answer. It is found by the words of its title and questions, less so by those of its answer; how
+ * rare each word is stands in `article_words`, which a trigger keeps (in the migration).
+ */
+export const articles = pgTable(
+  'articles',
+  {
+    id: id(),
+    title: text().notNull(),
+    /** Ways to ask for it, one a line. */
+    wordings: text().notNull(),
+    body: text().notNull(),
+    nextStep: text('next_step', { enum: nextStepNames }),
+    askedWords: tsvector('asked_words')
+      .notNull()
+      .generatedAlwaysAs(sql`strip(to_tsvector('english', title || ' ' || wordings))`),
+    bodyWords: tsvector('body_words').notNull().generatedAlwaysAs(sql`strip(to_tsvector('english', body))`),
+    searchText: searchText(sql`title || ' ' || wordings || ' ' || body`),
+  },
+  (table) => [
+    uniqueIndex('articles_title').on(sql`lower(${table.title})`),
+    index('articles_asked_words').using('gin', table.askedWords),
+    index('articles_body_words').using('gin', table.bodyWords),
+    index('articles_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    check('articles_next_step', oneOf('next_step', nextStepNames)),
+  ],
+);
+
+/** Questions without an answer, counted by the words that matter in them. */
+export const unansweredQuestions = pgTable(
+  'unanswered_questions',
+  {
+    id: id(),
+    words: text().notNull().unique('unanswered_questions_words'),
+    /** As it was asked the first time. */
+    wording: text().notNull(),
+    times: integer().notNull().default(1),
+    lastAskedAt: moment('last_asked_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('unanswered_questions_by_times').on(table.times, table.id)],
 );
 
 /**

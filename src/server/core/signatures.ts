@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a signed token is for: one made for a purpose opens nothing else. */
-type Purpose = 'guest-appointment' | 'calendar-feed';
+type Purpose = 'guest-appointment' | 'calendar-feed' | 'chat';
 
 let secret: string | undefined;
 

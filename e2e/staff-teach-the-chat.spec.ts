@@ -1,0 +1,63 @@
+import { createQuestion } from '../src/test/chat-articles.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const mark = () => crypto.randomUUID().slice(0, 8);
+
+test('an answer is added, changed and deleted', async ({ page, signedInAs }) => {
+  await signedInAs('admin');
+  const title = `Alpacas ${mark()}`;
+  await page.goto('/admin/settings');
+  await page.getByRole('link', { name: 'Chat answers' }).click();
+  await expect(page.getByRole('heading', { name: 'Chat answers' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add answer' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Answer', { exact: false }).first().fill('We shear no alpacas {{when}}.');
+  await dialog.getByRole('button', { name: 'Add answer' }).click();
+  await expect(dialog).toContainText('can be filled in');
+  await dialog.getByLabel('Answer', { exact: false }).first().fill('We shear no alpacas. Call {{phone}}.');
+  await dialog.getByLabel('Questions it answers').fill('do you shear alpacas');
+  await dialog.getByLabel('Button below the answer').selectOption({ label: 'Call us' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add answer' }).click();
+  await expect(page.getByText('Answer added', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Search answers...').fill(title);
+  await expect(page.getByText('We shear no alpacas. Call (404) 555-0142.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: title, exact: true }).click();
+  await dialog.getByLabel('Answer', { exact: false }).first().fill('');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Answer updated', { exact: true })).toBeVisible();
+  await expect(page.getByText('Not answered: the chat offers your staff')).toBeVisible();
+
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete answer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete answer' }).click();
+  await expect(page.getByText('Answer deleted', { exact: true })).toBeVisible();
+  await expect(page.getByText('No answers found')).toBeVisible();
+});
+
+test('a question asked in vain becomes an answer in one step', async ({ page, signedInAs, db }) => {
+  await signedInAs('admin');
+  const [asked, noise] = [`Do you knit ${mark()}?`, `zzz ${mark()}`];
+  // More often than anything another journey asks, so that it comes first.
+  await createQuestion(db, asked, 5000);
+  await createQuestion(db, noise, 4999);
+  await page.goto('/admin/questions');
+  await expect(page.getByText('5,000 times').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: asked, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Questions it answers')).toHaveValue(asked);
+  await dialog.getByLabel('Title').fill(`Knitting ${mark()}`);
+  await dialog.getByLabel('Answer', { exact: false }).first().fill('We do not knit.');
+  await dialog.getByRole('button', { name: 'Add answer' }).click();
+  await expect(page.getByText('Answer added', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: asked, exact: true })).toHaveCount(0);
+
+  await page.getByRole('button', { name: `Actions for ${noise}` }).click();
+  await page.getByRole('menuitem', { name: 'Remove from list' }).click();
+  await expect(page.getByText('Question removed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: noise, exact: true })).toHaveCount(0);
+});

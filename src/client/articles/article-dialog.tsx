@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type Article,
+  articleInput,
+  mergeFieldNames,
+  nextSteps,
+  type UnansweredQuestion,
+} from '../../shared/articles.ts';
+import { useApiForm } from '../core/use-api-form.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { failureText, useSaveArticle } from './api.ts';
+
+const fields = ['title', 'body', 'wordings', 'nextStep'] as const;
+const resolver = zodResolver(articleInput);
+
+interface Props {
+  /** The one to change; without it a new one is added. */
+  article?: Article | undefined;
+  /** What the new one is to answer. */
+  question?: UnansweredQuestion | undefined;
+  onClose: () => void;
+}
+
+export function ArticleDialog({ article, question, onClose }: Props) {
+  const save = useSaveArticle({
+    ...(article && { id: article.id }),
+    ...(question && { questionId: question.id }),
+  });
+  const { field, register, submit, pending, trouble } = useApiForm({
+    id: 'article',
+    fields,
+    resolver,
+    defaultValues: {
+      title: article?.title ?? '',
+      body: article?.body ?? '',
+      wordings: article?.wordings ?? question?.wording ?? '',
+      nextStep: article?.nextStep ?? null,
+    },
+    send: async (values) => {
+      await save.mutateAsync(values);
+      onClose();
+    },
+    failure: failureText,
+  });
+  return (
+    <FormDialog
+      title={article ? 'Edit answer' : 'Add answer'}
+      submitLabel={article ? 'Save changes' : 'Add answer'}
+      pendingLabel="Saving..."
+      pending={pending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormProblems {...trouble} />
+      <TextField label="Title" autoComplete="off" {...field('title')} />
+      <TextAreaField
+        label="Answer"
+        optional
+        rows={5}
+        hint={`Left empty, the chat does not answer this and offers your staff. ${mergeFieldNames.join(', ')} are filled in.`}
+        {...field('body')}
+      />
+      <TextAreaField
+        label="Questions it answers"
+        optional
+        rows={5}
+        hint="One on each line, as visitors would ask. The more different ones, the better it is found."
+        {...field('wordings')}
+      />
+      <SelectField
+        label="Button below the answer"
+        {...field('nextStep')}
+        {...register('nextStep', { setValueAs: (step) => step || null })}
+      >
+        <option value="">None</option>
+        {Object.entries(nextSteps).map(([step, label]) => (
+          <option key={step} value={step}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
+  );
+}

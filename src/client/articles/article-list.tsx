@@ -1,0 +1,47 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { type Article, fillArticle, nextSteps } from '../../shared/articles.ts';
+import { CardList } from '../ui/card-list.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
+import { RowOpener } from '../ui/row-opener.tsx';
+import { useWide } from '../ui/use-wide.ts';
+
+interface Props {
+  articles: Article[];
+  onEdit: (article: Article) => void;
+  onDelete: (article: Article) => void;
+}
+
+const caption = 'Answers of the chat';
+const idOf = ({ id }: Article) => id;
+
+export function ArticleList({ articles, onEdit, onDelete }: Props) {
+  const wide = useWide();
+  const opener = (article: Article) => <RowOpener onOpen={() => onEdit(article)}>{article.title}</RowOpener>;
+  const text = ({ body }: Article) => (
+    <span className="line-clamp-2">{fillArticle(body) || 'Not answered: the chat offers your staff'}</span>
+  );
+  const columns: Column<Article>[] = [
+    { header: 'Title', cell: opener, steady: true },
+    { header: 'Answer', cell: text },
+    { header: 'Button', cell: ({ nextStep }) => (nextStep ? nextSteps[nextStep] : 'None'), steady: true },
+  ];
+  const menu = (article: Article) => (
+    <RowMenu
+      label={`Actions for ${article.title}`}
+      actions={[
+        { label: 'Edit answer', icon: Pencil, onSelect: () => onEdit(article) },
+        { label: 'Delete answer', icon: Trash2, onSelect: () => onDelete(article), destructive: true },
+      ]}
+    />
+  );
+  const list = { rows: articles, keyOf: idOf, action: menu };
+  if (wide) return <DataTable caption={caption} columns={columns} {...list} />;
+  return (
+    <CardList
+      label={caption}
+      {...list}
+      card={(article) => ({ title: opener(article), meta: text(article) })}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { SendHorizontal } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { longestQuestion } from '../../shared/chat.ts';
+import { Button } from '../ui/button.tsx';
+import { inputClass } from '../ui/field.tsx';
+
+interface Props {
+  pending: boolean;
+  /** Answers whether the text was taken; what was not stays to be changed. */
+  onSend: (text: string) => boolean;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+export function ChatComposer({ pending, onSend, field }: Props) {
+  const [text, setText] = useState('');
+
+  function send() {
+    if (onSend(text)) setText('');
+    // The button is off from now on and would take the keyboard with it.
+    field.current?.focus();
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Ask a question"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      className="shrink-0 border-t px-3 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]"
+    >
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={field}
+          rows={1}
+          aria-label="Your question"
+          placeholder="Type your question"
+          enterKeyHint="send"
+          maxLength={longestQuestion}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+          className={`${inputClass} field-sizing-content max-h-28 resize-none placeholder:text-muted-foreground`}
+        />
+        <Button type="submit" aria-label="Send" disabled={pending || text.trim() === ''} className="px-3.5!">
+          <SendHorizontal className="size-4.5" aria-hidden="true" />
+        </Button>
+      </div>
+      <p className="mt-1.5 text-caption text-muted-foreground">
+        Please leave out Social Security, tax and card numbers.
+      </p>
+    </form>
+  );
+}

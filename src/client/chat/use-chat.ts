@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import type { NextStep } from '../../shared/articles.ts';
+import { greeting, sendChatMessage, sensitiveWarning, sessionIdLength } from '../../shared/chat.ts';
+import { sensitiveNumber } from '../../shared/sensitive-numbers.ts';
+import { call } from '../core/api.ts';
+import { messageOf } from '../core/api-error.ts';
+
+export interface ChatLine {
+  text: string;
+  fromVisitor?: boolean;
+  nextStep?: NextStep | null;
+  suggestions?: string[];
+  /** Form and phone are offered below it. */
+  unanswered?: boolean;
+}
+
+/** A question whose answer did not come; the same key makes the next try the same question. */
+interface Failure {
+  question: string;
+  idempotencyKey: string;
+  reason: string;
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
+
+function newSessionId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(sessionIdLength));
+  return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+/** One conversation, for as long as the page is open. */
+export function useChat() {
+  const [sessionId] = useState(newSessionId);
+  const [key, setKey] = useState<string>();
+  const [lines, setLines] = useState<ChatLine[]>([{ text: greeting }]);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  // A second press may come before the first has been drawn.
+  const busy = useRef(false);
+
+  const say = (line: ChatLine) => setLines((before) => [...before, line]);
+
+  async function ask(question: string, idempotencyKey: string) {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const answer = await call(sendChatMessage, { sessionId, key, message: question }, { idempotencyKey });
+      setKey(answer.key);
+      const { response, nextStep, suggestions, answered } = answer;
+      say({ text: response, nextStep, suggestions, unanswered: !answered });
+    } catch (error) {
+      const reason = messageOf(error, 'We could not get an answer just now.');
+      setFailure({ question, idempotencyKey, reason });
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  }
+
+  return {
+    sessionId,
+    key,
+    lines,
+    pending,
+    failure,
+    say,
+    /** Whether the text was taken. */
+    send(text: string): boolean {
+      const question = text.trim();
+      if (question === '' || busy.current) return false;
+      if (sensitiveNumber(question)) {
+        say({ text: sensitiveWarning });
+        return false;
+      }
+      say({ text: question, fromVisitor: true });
+      void ask(question, crypto.randomUUID());
+      return true;
+    },
+    retry() {
+      if (failure) void ask(failure.question, failure.idempotencyKey);
+    },
+  };
+}
+export type Chat = ReturnType<typeof useChat>;

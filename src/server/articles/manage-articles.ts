@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import type {
+  Article,
+  createArticle as createEndpoint,
+  deleteArticle as deleteEndpoint,
+  listArticles as listEndpoint,
+  updateArticle as updateEndpoint,
+} from '../../shared/articles.ts';
+import type { Input } from '../../shared/endpoint.ts';
+import type { Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
+import { announce } from '../core/events.ts';
+import { listPage } from '../core/list-page.ts';
+import type { Page } from '../core/paging.ts';
+import { articles, unansweredQuestions } from '../core/schema.ts';
+import { matches } from '../core/search.ts';
+
+export async function listArticles(
+  db: Db,
+  _actor: Member,
+  { q, ...page }: Input<typeof listEndpoint>,
+): Promise<Page<Article>> {
+  return listPage(db, articles, matches(articles.searchText, q), page);
+}
+
+export async function createArticle(
+  db: Db,
+  actor: Member,
+  { questionId, ...values }: Input<typeof createEndpoint>,
+): Promise<Article> {
+  return changeArticle(db, async (tx) => {
+    const [created] = await tx.insert(articles).values(values).returning();
+    if (!created) throw new Error('The insert returned no row');
+    if (questionId) await tx.delete(unansweredQuestions).where(eq(unansweredQuestions.id, questionId));
+    await recordAudit(tx, actor, 'article_created', { type: 'article', id: created.id });
+    return created;
+  });
+}
+
+export async function updateArticle(
+  db: Db,
+  actor: Member,
+  { id, ...values }: Input<typeof updateEndpoint>,
+): Promise<Article> {
+  return changeArticle(db, async (tx) => {
+    const [updated] = await tx.update(articles).set(values).where(eq(articles.id, id)).returning();
+    if (!updated) throw notFound();
+    await recordAudit(tx, actor, 'article_updated', { type: 'article', id });
+    return updated;
+  });
+}
+
+export async function deleteArticle(
+  db: Db,
+  actor: Member,
+  { id }: Input<typeof deleteEndpoint>,
+): Promise<undefined> {
+  await changeArticle(db, async (tx) => {
+    const deleted = await tx.delete(articles).where(eq(articles.id, id)).returning({ id: articles.id });
+    if (deleted.length === 0) throw notFound();
+    await recordAudit(tx, actor, 'article_deleted', { type: 'article', id });
+  });
+}
+
+async function changeArticle<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await transaction(db, async (tx) => {
+      const result = await work(tx);
+      await announce(tx, 'articles', 'staff');
+      return result;
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const reason = 'Another article has this title. Choose another one.';
+    throw new AppError('article_taken', reason, { title: reason });
+  }
+}

@@ -1,0 +1,54 @@
+import { desc, eq, lt, sql } from 'drizzle-orm';
+import type {
+  deleteUnansweredQuestion as deleteEndpoint,
+  listUnansweredQuestions as listEndpoint,
+  UnansweredQuestion,
+} from '../../shared/articles.ts';
+import type { Input } from '../../shared/endpoint.ts';
+import type { Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import { announce } from '../core/events.ts';
+import { type Page, toPage } from '../core/paging.ts';
+import { unansweredQuestions as questions } from '../core/schema.ts';
+
+/** Most frequent first; the cursor holds how often, and which of those. */
+export async function listUnansweredQuestions(
+  db: Db,
+  _actor: Member,
+  { cursor, limit }: Input<typeof listEndpoint>,
+): Promise<Page<UnansweredQuestion>> {
+  const rows = await db
+    .select()
+    .from(questions)
+    .where(cursor === undefined ? undefined : after(cursor))
+    .orderBy(desc(questions.times), desc(questions.id))
+    .limit(limit + 1);
+  const page = toPage(rows, limit, await db.$count(questions));
+  const last = page.rows.at(-1);
+  return { ...page, next: page.next && last ? `${last.times}.${last.id}` : null };
+}
+
+function after(cursor: string) {
+  const [times, id] = /^(\d{1,9})\.(\d{1,9})$/.exec(cursor)?.slice(1) ?? [];
+  if (!times) {
+    throw new AppError('invalid_input', 'This page of the list is not there. Go back to its beginning.', {
+      cursor: 'Not a cursor of this list',
+    });
+  }
+  return lt(sql`(${questions.times}, ${questions.id})`, sql`(${times}::int, ${id}::int)`);
+}
+
+export async function deleteUnansweredQuestion(
+  db: Db,
+  actor: Member,
+  { id }: Input<typeof deleteEndpoint>,
+): Promise<undefined> {
+  await transaction(db, async (tx) => {
+    const deleted = await tx.delete(questions).where(eq(questions.id, id)).returning({ id: questions.id });
+    if (deleted.length === 0) throw notFound();
+    await recordAudit(tx, actor, 'question_dismissed', { type: 'question', id });
+    await announce(tx, 'articles', 'staff');
+  });
+}

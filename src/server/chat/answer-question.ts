@@ -1,0 +1,91 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { firm } from '../../../firm.config.ts';
+import { fillArticle } from '../../shared/articles.ts';
+import type { sendChatMessage as endpoint } from '../../shared/chat.ts';
+import type { Answer, Input } from '../../shared/endpoint.ts';
+import type { Actor } from '../core/actor.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import { announce } from '../core/events.ts';
+import { chatMessages, chatSessions, unansweredQuestions } from '../core/schema.ts';
+import { signToken } from '../core/signatures.ts';
+import { findArticle } from './find-article.ts';
+import { requireOwnSession } from './own-session.ts';
+
+/** Far above what anybody asks in a sitting. */
+const questionsAnHour = 60;
+
+const noAnswer = `I'm sorry, I don't have an answer to that. Our staff do: send them this conversation, or call ${firm.phone.label} (${firm.hours}).`;
+const tellMore = 'Could you tell me a little more? A few words about what you need are enough.';
+const unsure = `I'm not sure what you mean. If it is not one of these, send this conversation to our staff, or call ${firm.phone.label}.`;
+
+/** Stores the question and the answer to it together, and counts what stays without one. */
+export async function sendChatMessage(
+  db: Db,
+  actor: Actor,
+  { sessionId, key, message }: Input<typeof endpoint>,
+): Promise<Answer<typeof endpoint>> {
+  return transaction(db, async (tx) => {
+    if (key === undefined) await startSession(tx, sessionId);
+    else await requireOwnSession(tx, sessionId, key);
+    await refuseFlood(tx, sessionId);
+
+    const { answer, declined, suggestions, words } = await findArticle(tx, message);
+    const response = answer
+      ? fillArticle(answer.body)
+      : words === ''
+        ? tellMore
+        : suggestions.length > 0
+          ? unsure
+          : noAnswer;
+    if (!answer && !declined) await countUnanswered(tx, words, message);
+    const userId = actor.session?.user.id ?? null;
+    await tx.insert(chatMessages).values([
+      { sessionId, userId, isFromUser: true, content: message },
+      { sessionId, userId, isFromUser: false, content: response },
+    ]);
+    return {
+      response,
+      answered: answer !== undefined,
+      nextStep: answer?.nextStep ?? null,
+      suggestions,
+      key: signToken('chat', sessionId),
+    };
+  });
+}
+
+/** Whoever comes first with an id has it. */
+async function startSession(tx: Db, id: string): Promise<void> {
+  const started = await tx.insert(chatSessions).values({ id }).onConflictDoNothing().returning();
+  if (started.length === 0) {
+    throw new AppError(
+      'forbidden',
+      'This conversation belongs to somebody else. Please load the page again.',
+    );
+  }
+}
+
+async function refuseFlood(tx: Db, sessionId: string): Promise<void> {
+  const asked = await tx.$count(
+    chatMessages,
+    and(
+      eq(chatMessages.sessionId, sessionId),
+      chatMessages.isFromUser,
+      gt(chatMessages.sentAt, sql`now() - interval '1 hour'`),
+    ),
+  );
+  if (asked < questionsAnHour) return;
+  throw new AppError('too_many_requests', `That was a lot of questions. Please call ${firm.phone.label}.`);
+}
+
+async function countUnanswered(tx: Db, words: string, wording: string): Promise<void> {
+  if (words === '') return;
+  await tx
+    .insert(unansweredQuestions)
+    .values({ words, wording })
+    .onConflictDoUpdate({
+      target: unansweredQuestions.words,
+      set: { times: sql`${unansweredQuestions.times} + 1`, lastAskedAt: sql`now()` },
+    });
+  await announce(tx, 'articles', 'staff');
+}

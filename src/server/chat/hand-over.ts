@@ -1,0 +1,37 @@
+import { asc, eq } from 'drizzle-orm';
+import type { handOverChat as endpoint } from '../../shared/chat.ts';
+import type { Answer, Input } from '../../shared/endpoint.ts';
+import { storeEnquiry } from '../contacts/service.ts';
+import type { Actor } from '../core/actor.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import { chatMessages, chatSessions } from '../core/schema.ts';
+import { requireOwnSession } from './own-session.ts';
+
+/** The conversation becomes an enquiry like any other, with its mails; the staff answer it from there. */
+export async function handOverChat(
+  db: Db,
+  _actor: Actor,
+  { sessionId, key, website, ...visitor }: Input<typeof endpoint>,
+): Promise<Answer<typeof endpoint>> {
+  if (website) return { received: true };
+  return transaction(db, async (tx) => {
+    const session = await requireOwnSession(tx, sessionId, key);
+    if (session.contactId !== null) {
+      throw new AppError('not_possible', 'Our staff have this conversation already. They will write to you.');
+    }
+    const contactId = await storeEnquiry(tx, { ...visitor, message: await transcript(tx, sessionId) });
+    await tx.update(chatSessions).set({ contactId }).where(eq(chatSessions.id, sessionId));
+    return { received: true };
+  });
+}
+
+async function transcript(tx: Db, sessionId: string): Promise<string> {
+  const messages = await tx
+    .select({ isFromUser: chatMessages.isFromUser, content: chatMessages.content })
+    .from(chatMessages)
+    .where(eq(chatMessages.sessionId, sessionId))
+    .orderBy(asc(chatMessages.id));
+  const said = messages.map(({ isFromUser, content }) => `${isFromUser ? 'Visitor' : 'Chat'}: ${content}`);
+  return ['Conversation in the support chat:', ...said].join('\n\n');
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { firm } from '../../firm.config.ts';
+import { endpoint, idField, rowId } from './endpoint.ts';
+import { largestUploadBytes, uploadExtensions } from './files.ts';
+import { formatFileSize } from './format.ts';
+import { pageQuery, searchQuery } from './paging.ts';
+
+/** What an answer of the chat can lead to, as a button below it. */
+export const nextSteps = {
+  book: 'Book an appointment',
+  call: 'Call us',
+  message: 'Send us a message',
+  sign_in: 'Sign in',
+} as const;
+export type NextStep = keyof typeof nextSteps;
+export const nextStepNames = Object.keys(nextSteps) as [NextStep, ...NextStep[]];
+
+const { street, city, state, zipCode } = firm.address;
+
+/** What an article names instead of a fact that is kept elsewhere, so that the two cannot drift apart. */
+const mergeFields: Record<string, string> = {
+  firm: firm.name,
+  phone: firm.phone.label,
+  email: firm.emails.support,
+  address: `${street}, ${city}, ${state} ${zipCode}`,
+  hours: firm.hours,
+  largestFile: formatFileSize(largestUploadBytes),
+  fileTypes: uploadExtensions.map((extension) => `.${extension}`).join(', '),
+  meetingLength: `${firm.booking.slotMinutes} minutes`,
+};
+const mergeField = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+export const mergeFieldNames = Object.keys(mergeFields).map((name) => `{{${name}}}`);
+
+/** The text as a visitor reads it. */
+export function fillArticle(text: string): string {
+  return text.replace(mergeField, (field, name) => mergeFields[name] ?? field);
+}
+
+function namesOnlyKnownFields(text: string): boolean {
+  return [...text.matchAll(mergeField)].every(([, name]) => name !== undefined && name in mergeFields);
+}
+
+export const articleInput = z.object({
+  title: z.string().trim().min(3, 'Please enter a title').max(120, 'Title must be at most 120 characters'),
+  /** One way to ask on each line. */
+  wordings: z.string().trim().max(8000, 'Questions must be at most 8,000 characters').default(''),
+  /** Empty for what the chat is not to answer: it then says so and offers the staff. */
+  body: z
+    .string()
+    .trim()
+    .max(2000, 'Answer must be at most 2,000 characters')
+    .refine(namesOnlyKnownFields, `Only ${mergeFieldNames.join(', ')} can be filled in`),
+  nextStep: z.enum(nextStepNames, 'Please choose from the list').nullable(),
+});
+export type ArticleInput = z.infer<typeof articleInput>;
+
+export const article = z.object({
+  id: z.int(),
+  title: z.string(),
+  wordings: z.string(),
+  body: z.string(),
+  nextStep: z.enum(nextStepNames).nullable(),
+});
+export type Article = z.infer<typeof article>;
+
+export const listArticles = endpoint({
+  method: 'GET',
+  path: '/api/admin/articles',
+  summary: 'What the chat can answer, newest first; `q` searches title, questions and answer.',
+  access: 'admin',
+  query: searchQuery,
+  response: z.array(article),
+  paged: true,
+});
+
+export const createArticle = endpoint({
+  method: 'POST',
+  path: '/api/admin/articles',
+  summary:
+    'Adds an article. With `questionId` it answers a question that had no answer, which then leaves its list.',
+  access: 'admin',
+  body: articleInput.extend({ questionId: idField.optional() }),
+  response: article,
+  status: 201,
+});
+
+export const updateArticle = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/articles/:id',
+  summary: 'Changes an article. The chat answers by it from the next question on.',
+  access: 'admin',
+  params: rowId,
+  body: articleInput,
+  response: article,
+});
+
+export const deleteArticle = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/articles/:id',
+  summary: 'Removes an article. Answers given from it stay as they are.',
+  access: 'admin',
+  params: rowId,
+});
+
+/** A question that the chat had no answer to; different wordings with the same words count together. */
+export const unansweredQuestion = z.object({
+  id: z.int(),
+  wording: z.string(),
+  times: z.int(),
+  lastAskedAt: z.iso.datetime(),
+});
+export type UnansweredQuestion = z.infer<typeof unansweredQuestion>;
+
+export const listUnansweredQuestions = endpoint({
+  method: 'GET',
+  path: '/api/admin/unanswered-questions',
+  summary: 'What visitors asked in vain, most frequent first.',
+  access: 'admin',
+  query: pageQuery,
+  response: z.array(unansweredQuestion),
+  paged: true,
+});
+
+export const deleteUnansweredQuestion = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/unanswered-questions/:id',
+  summary: 'Takes a question off the list. Asked again, it comes back.',
+  access: 'admin',
+  params: rowId,
+});

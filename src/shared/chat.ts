@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { nextStepNames } from './articles.ts';
+import { enquiryInput, honeypot } from './contacts.ts';
+import { endpoint } from './endpoint.ts';
+import { sensitiveNumber } from './sensitive-numbers.ts';
+
+export const greeting = 'Hello! How can I help you with accounting services today?';
+
+/** Instead of the message itself, which goes nowhere. */
+export const sensitiveWarning =
+  'That looks like a tax, Social Security or card number, so we have not kept it. Please leave such numbers out here: once you are a client, the portal is the safe place for them.';
+
+export const longestQuestion = 500;
+
+/** Made at random by the page, once for each visit. */
+export const sessionIdLength = 21;
+const sessionId = z.string().regex(new RegExp(`^[\\w-]{${sessionIdLength}}$`), 'Please load the page again');
+
+/** What binds a conversation to its visitor: it comes with the first answer, and only who has it can go on. */
+const sessionKey = z.string().max(200);
+
+export const sendChatMessage = endpoint({
+  method: 'POST',
+  path: '/api/chatbot/message',
+  summary:
+    'A question to the chatbot, answered from the articles or honestly not at all. The first answer carries a `key` that every further message of the session needs.',
+  access: 'anyone',
+  body: z.object({
+    sessionId,
+    key: sessionKey.optional(),
+    message: z
+      .string()
+      .trim()
+      .min(1, 'Please enter a question')
+      .max(longestQuestion, `Please keep your question to ${longestQuestion} characters`)
+      .refine((text) => !sensitiveNumber(text), sensitiveWarning),
+  }),
+  response: z.object({
+    response: z.string(),
+    answered: z.boolean(),
+    nextStep: z.enum(nextStepNames).nullable(),
+    /** Titles that come near, where none is clearly meant. Sent as a message, each is answered. */
+    suggestions: z.array(z.string()),
+    key: z.string(),
+  }),
+  limit: { calls: 30, perSeconds: 60 },
+  idempotent: true,
+});
+
+export const handOverInput = enquiryInput
+  .pick({ full_name: true, email: true, phone: true })
+  .extend({ website: honeypot });
+export type HandOverInput = z.infer<typeof handOverInput>;
+
+export const handOverChat = endpoint({
+  method: 'POST',
+  path: '/api/chatbot/handover',
+  summary: 'Gives the conversation to the staff, as an enquiry that holds all of it. Once for each session.',
+  access: 'anyone',
+  body: handOverInput.extend({ sessionId, key: sessionKey }),
+  response: z.object({ received: z.literal(true) }),
+  status: 201,
+  limit: { calls: 20, perSeconds: 3600 },
+  idempotent: true,
+});

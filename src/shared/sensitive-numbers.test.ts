@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { sensitiveNumber } from './sensitive-numbers.ts';
+
+describe('sensitiveNumber', () => {
+  it.each([
+    'my social is 123-45-6789',
+    '123 45 6789',
+    '123.45.6789',
+    'ssn:123456789',
+    'ITIN 912-70-1234, thanks',
+    'our EIN is 12-3456789',
+    'card 4111 1111 1111 1111',
+    '4111-1111-1111-1111',
+    '378282246310005',
+  ])('finds the number in %o', (text) => {
+    expect(sensitiveNumber(text)).toBe(true);
+  });
+
+  it.each([
+    'call me at 404-555-0142',
+    '(404) 555-0142',
+    '+1 404 555 0142',
+    'form 1099-NEC and a W-2 for 2025',
+    'Atlanta, GA 30309-1234',
+    'I owe $12,345.67',
+    'on 2026-04-15 at 10:30',
+    'invoice 1234567890',
+    'reference 4111 1111 1111 1112',
+  ])('finds none in %o', (text) => {
+    expect(sensitiveNumber(text)).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { findArticle } from '../server/chat/find-article.ts';
+import type { Db } from '../server/core/db.ts';
+
+/** The ranking was tuned with the first half; the second was looked at once, for the figure. */
+type Half = 'seen' | 'unseen';
+
+interface Question {
+  question: string;
+  /** Titles of the articles that answer it; none where the chat must not answer. */
+  articles: string[];
+}
+
+export function readQuestions(half: Half): Question[] {
+  return JSON.parse(readFileSync(new URL(`chat-questions-${half}.json`, import.meta.url), 'utf8'));
+}
+
+/** How many questions get their right article, and how many get one that should get none. */
+export async function judgeAnswers(db: Db, half: Half) {
+  const counts = { right: 0, answerable: 0, answered: 0, unanswerable: 0 };
+  for (const { question, articles } of readQuestions(half)) {
+    const { answer } = await findArticle(db, question);
+    if (articles.length > 0) {
+      counts.answerable += 1;
+      if (answer && articles.includes(answer.title)) counts.right += 1;
+    } else {
+      counts.unanswerable += 1;
+      if (answer) counts.answered += 1;
+    }
+  }
+  return counts;
+}
