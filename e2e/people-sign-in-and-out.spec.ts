@@ -36,6 +36,23 @@ test('a person signs in by hand and out again', async ({ page, db, context }) =>
   expect(await context.cookies()).toEqual([]);
 });
 
+test('what is typed before the code arrives stays', async ({ page, db }) => {
+  const user = await createUser(db);
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Username').fill(user.username);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  arrived.resolve();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('Username')).toHaveValue(user.username);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test.describe('refusals', () => {
   test.use({ expectedErrors: /status of 401/ });
 

@@ -18,7 +18,7 @@ const fields = ['username', 'password'] as const;
 export function SignInForm() {
   const { register, handleSubmit, setValue, formState } = useForm<SignInInput>({
     resolver: zodResolver(signInInput),
-    defaultValues: { username: '', password: '' },
+    // No default values: what was typed or filled in before this code arrived stays.
     shouldFocusError: false,
   });
   const { errors } = formState;

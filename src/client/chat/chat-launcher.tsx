@@ -51,7 +51,7 @@ export function ChatLauncher() {
         aria-expanded={open}
         aria-label={open ? 'Close support chat' : 'Open support chat'}
         onClick={() => void toggle()}
-        className="fixed right-4 bottom-[calc(16px+env(safe-area-inset-bottom))] z-30 inline-flex size-14 items-center justify-center rounded-full border border-white/25 bg-primary text-on-primary shadow-menu transition-colors hover:bg-primary-hover md:right-6 md:bottom-6 print:hidden noscript:hidden max-md:[:root:has(:is(input,select,textarea):focus)_&]:hidden max-lg:[:root:has([data-sticky-foot])_&]:bottom-24 max-xs:[:root:has([data-sticky-foot])_&]:bottom-40"
+        className={`fixed right-4 bottom-[calc(16px+env(safe-area-inset-bottom))] z-30 inline-flex size-14 items-center justify-center rounded-full border border-white/25 bg-primary text-on-primary shadow-menu transition-colors hover:bg-primary-hover md:right-6 md:bottom-6 print:hidden noscript:hidden max-lg:[:root:has([data-sticky-foot])_&]:bottom-24 max-xs:[:root:has([data-sticky-foot])_&]:bottom-40 max-md:[:root:has(:is(main,footer)_:is(input,select,textarea):focus)_&]:hidden ${open ? 'max-md:hidden' : ''}`}
       >
         {open ? (
           <X className="size-6" aria-hidden="true" />

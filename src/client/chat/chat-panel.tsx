@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useHandheld } from '../ui/use-handheld.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { HandOverForm } from './hand-over-form.tsx';
@@ -12,11 +11,12 @@ export interface ChatPanelProps {
   onClose: () => void;
 }
 
+const fillsTheScreen = '(width < 48rem)';
+
 /** Beside the page on a desk, in its place on a phone. Closed, it keeps what was said. */
 export function ChatPanel({ open, onClose }: ChatPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const handheld = useHandheld();
   const chat = useChat();
   const [handingOver, setHandingOver] = useState(false);
   const [handedOver, setHandedOver] = useState(false);
@@ -26,12 +26,12 @@ export function ChatPanel({ open, onClose }: ChatPanelProps) {
     const panel = dialog.current;
     if (!panel) return;
     if (open) {
-      if (handheld) panel.showModal();
+      if (matchMedia(fillsTheScreen).matches) panel.showModal();
       else panel.show();
       field.current?.focus();
     }
     return () => panel.close();
-  }, [open, handheld]);
+  }, [open]);
 
   return (
     <dialog

@@ -65,8 +65,14 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     if (!reads || !fallback || pathname.startsWith('/api/') || pathname === '/api') throw notFound();
     if (!isClientPath(pathname)) return sendPage(request, reply, fallback, 404);
     const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
-    return sendPage(request, reply, pages.get(path) ?? fallback, 200);
+    const built = opensAnotherTab(request) ? undefined : pages.get(path);
+    return sendPage(request, reply, built ?? fallback, 200);
   });
+}
+
+/** A page is built with its first tab open. Asked for another one, it would change under the hands of whoever types. */
+function opensAnotherTab({ query }: FastifyRequest): boolean {
+  return typeof query === 'object' && query !== null && 'tab' in query;
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: BuiltPage, status: number) {
