@@ -84,7 +84,7 @@ test('the header turns white after ten pixels and holds the menu', async ({ page
   }
 });
 
-for (const path of [...servicePages, '/privacy', '/terms']) {
+for (const path of [...servicePages, '/privacy', '/terms', '/accessibility']) {
   test(`${path} is built, accessible and leads on`, async ({ page, request }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(200);

@@ -7,6 +7,7 @@ export default [
   route(paths.book, 'site/book-page.tsx'),
   route(paths.privacy, 'site/privacy-page.tsx'),
   route(paths.terms, 'site/terms-page.tsx'),
+  route(paths.accessibility, 'site/accessibility-page.tsx'),
   route(paths.newsletterConfirm, 'site/newsletter-confirm-page.tsx'),
   route(paths.newsletterUnsubscribe, 'site/newsletter-unsubscribe-page.tsx'),
 

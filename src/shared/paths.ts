@@ -11,6 +11,7 @@ export const paths = {
   guestAppointment: '/book/appointment',
   privacy: '/privacy',
   terms: '/terms',
+  accessibility: '/accessibility',
   newsletterConfirm: '/newsletter/confirm',
   newsletterUnsubscribe: '/newsletter/unsubscribe',
 
@@ -76,6 +77,7 @@ export const listedPaths: string[] = [
   paths.book,
   paths.privacy,
   paths.terms,
+  paths.accessibility,
 ];
 
 /** Built as complete HTML for search engines, first paint and readers without JavaScript. */

@@ -2,6 +2,7 @@ import { CalendarClock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Deadline, dueLabel, isUrgent } from '../../shared/deadlines.ts';
 import { daysUntil, formatDay } from '../../shared/time.ts';
+import { priorityLabels } from '../deadlines/priority-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -32,11 +33,11 @@ export function DeadlinesCard({ deadlines }: { deadlines: Deadline[] | undefined
             <p className="border-t px-5 py-3.5 text-muted-foreground">Nothing is due in the next 7 days.</p>
           )}
           <ul className="divide-y border-t">
-            {rows.map(({ id, title, dueOn, days }) => (
+            {rows.map(({ id, title, dueOn, days, priority }) => (
               <li key={id}>
                 <Row
                   title={title}
-                  due={`${dueLabel(days)} · ${formatDay(`${dueOn}T00:00`)}`}
+                  due={`${dueLabel(days)} · ${formatDay(`${dueOn}T00:00`)} · ${priorityLabels[priority]} priority`}
                   badge={<DueBadge urgent={isUrgent(days)} />}
                 />
               </li>

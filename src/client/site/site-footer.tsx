@@ -21,6 +21,7 @@ const firmLinks = [
 const policyLinks = [
   { label: 'Privacy policy', to: paths.privacy },
   { label: 'Terms of service', to: paths.terms },
+  { label: 'Accessibility', to: paths.accessibility },
 ];
 
 export function SiteFooter() {

@@ -1,0 +1,101 @@
+import { createContact, createUser } from '../src/test/factories.ts';
+import { expect, isPhone, test } from './fixtures.ts';
+
+/** Things the specification says in a word or two, each of which somebody would miss. */
+
+test('registering names both papers, says what it is doing and sends no second password', async ({
+  page,
+}) => {
+  await page.goto('/auth?tab=register');
+  await expect(page.getByRole('link', { name: /^terms of service/ })).toHaveAttribute('href', '/terms');
+  await expect(page.getByRole('link', { name: /^privacy policy/ })).toHaveAttribute('href', '/privacy');
+  const held = Promise.withResolvers<void>();
+  let sent: Record<string, unknown> = {};
+  await page.route('**/api/register', async (route) => {
+    sent = route.request().postDataJSON();
+    await held.promise;
+    await route.continue();
+  });
+  const username = `promise-${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill('copper teapot 93');
+  await page.getByLabel('Confirm password', { exact: true }).fill('copper teapot 93');
+  await page.getByRole('button', { name: 'Create your account' }).click();
+  await expect(page.getByText('Creating account...')).toBeVisible();
+  held.resolve();
+  await expect(page).toHaveURL('/dashboard');
+  expect(sent).toMatchObject({ username, password: 'copper teapot 93' });
+  expect(sent).not.toHaveProperty('confirmPassword');
+});
+
+test.describe('failures without words', () => {
+  test.use({ expectedErrors: /status of 500/ });
+
+  test('signing in and registering have words of their own', async ({ page }) => {
+    await page.route(/\/api\/(login|register)$/, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/auth');
+    await page.getByLabel('Username').fill('somebody');
+    await page.getByLabel('Password', { exact: true }).fill('copper teapot 93');
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.getByText('Failed to log in. Please check your credentials.')).toBeVisible();
+    await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Invalid username or password', { exact: true })).toBeVisible();
+
+    await page.goto('/auth?tab=register');
+    await page.getByLabel('Username').fill('somebody');
+    await page.getByLabel('Email').fill('somebody@example.test');
+    await page.getByLabel('Password', { exact: true }).fill('copper teapot 93');
+    await page.getByLabel('Confirm password', { exact: true }).fill('copper teapot 93');
+    await page.getByRole('button', { name: 'Create your account' }).click();
+    await expect(page.getByText('Failed to create account. Please try again.')).toBeVisible();
+    await expect(page.getByText('Registration failed', { exact: true })).toBeVisible();
+    // Of two toasts in a row only the latest shows.
+    await expect(page.getByText('Login failed', { exact: true })).toHaveCount(0);
+    await expect(page.getByText('Failed to create account', { exact: true })).toBeVisible();
+  });
+});
+
+test('a toast is at most 420 pixels wide from medium screens on, and F8 leads to it', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('customer');
+  await page.goto('/settings');
+  const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
+  await page.getByRole('button', { name: 'Save Preferences' }).click();
+  const toast = toasts.getByRole('listitem');
+  await expect(toast).toBeVisible();
+  const width = (await toast.boundingBox())?.width ?? 0;
+  expect(width).toBeLessThanOrEqual(isPhone(page) ? 390 : 420);
+  await page.keyboard.press('F8');
+  await expect(toasts.locator(':focus')).toHaveCount(1);
+});
+
+test('a client finds the way to an appointment and to their profile', async ({ page, signedInAs }) => {
+  const user = await signedInAs('customer');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Schedule an appointment' })).toHaveAttribute(
+    'href',
+    '/appointments',
+  );
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Profile Information' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(user.email);
+  await expect(page.getByRole('switch', { name: 'Email Notifications' })).toBeChecked();
+});
+
+test('the tables of enquiries and people have their columns', async ({ page, signedInAs, db }) => {
+  // Phones show cards instead.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signedInAs('admin');
+  await createContact(db);
+  const person = await createUser(db);
+  await page.goto('/admin/contacts');
+  for (const name of ['Name', 'Email', 'Phone', 'Service', 'Date', 'Status'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  await page.goto(`/admin/users?q=${person.username}`);
+  for (const name of ['User', 'Email', 'Role', 'Created'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Customer');
+});

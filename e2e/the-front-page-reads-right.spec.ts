@@ -1,0 +1,112 @@
+import type { Locator } from '@playwright/test';
+import { testimonials } from '../firm.config.ts';
+import { expect, isPhone, test } from './fixtures.ts';
+
+const leadsTo = (link: Locator, path: string | RegExp) => expect(link).toHaveAttribute('href', path);
+
+test('the header leads home, to the sections and into the portal', async ({ page }) => {
+  await page.goto('/privacy');
+  const header = page.getByRole('banner');
+  await leadsTo(header.getByRole('link', { name: 'Larkfield & Rowe' }).first(), '/');
+  await page.goto('/');
+  let menu: Locator = header;
+  if (isPhone(page)) {
+    await header.getByRole('button', { name: /menu/i }).click();
+    menu = page.getByRole('dialog');
+    for (const name of ['Tax Preparation', 'Financial Planning', 'Wealth Management'])
+      await leadsTo(menu.getByRole('link', { name }), /#services$/);
+  } else {
+    await header.getByRole('button', { name: 'Services' }).click();
+    for (const [name, slug] of [
+      ['Tax Preparation', 'tax-preparation'],
+      ['Financial Planning', 'financial-planning'],
+      ['Wealth Management', 'wealth-management'],
+    ] as const)
+      await leadsTo(header.getByRole('link', { name }), `/services/${slug}`);
+  }
+  await leadsTo(menu.getByRole('link', { name: 'Testimonials' }), '/#testimonials');
+  await leadsTo(menu.getByRole('link', { name: 'Contact' }), '/#contact');
+  await leadsTo(menu.getByRole('link', { name: 'Log in' }), '/auth');
+  await leadsTo(menu.getByRole('link', { name: 'Sign up' }), '/auth?tab=register');
+});
+
+test('the white header has a shadow, the dark one none', async ({ page }) => {
+  await page.goto('/');
+  const shadow = () => page.getByRole('banner').evaluate((element) => getComputedStyle(element).boxShadow);
+  expect(await shadow()).toBe('none');
+  await page.evaluate(() => scrollTo(0, 200));
+  await expect.poll(shadow).not.toBe('none');
+});
+
+test('the hero says who the firm is and for whom', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Professional accounting and business management solutions',
+  );
+  const main = page.getByRole('main');
+  for (const words of ['30+ years', 'Georgia', 'corporations, small businesses and individuals'])
+    await expect(main.getByText(words).first()).toBeVisible();
+});
+
+test('each card leads to its service, and two of them are popular', async ({ page }) => {
+  await page.goto('/');
+  for (const [title, slug] of [
+    ['Accounting Services', 'accounting'],
+    ['Tax Services', 'tax-preparation'],
+    ['Payroll & Bookkeeping', 'payroll-and-bookkeeping'],
+    ['Business Consulting', 'business-consulting'],
+  ] as const) {
+    const card = page.locator('#services article').filter({ hasText: title });
+    await leadsTo(card.getByRole('link', { name: `Learn more about ${title}` }), `/services/${slug}`);
+    await expect(card.getByRole('listitem')).toHaveCount(3);
+    const popular = ['accounting', 'business-consulting'].includes(slug) ? 1 : 0;
+    await expect(card.getByText('Popular', { exact: true })).toHaveCount(popular);
+  }
+});
+
+test('every testimonial shows all that was said, and that it is a sample', async ({ page }) => {
+  await page.goto('/');
+  const section = page.locator('#testimonials');
+  await section.scrollIntoViewIfNeeded();
+  for (const [place, { name, role, company, content, highlight, rating }] of testimonials.entries()) {
+    await section.getByRole('button', { name: `Go to testimonial ${place + 1}` }).click();
+    const slide = section.getByRole('figure').filter({ hasText: name });
+    await expect(slide).toBeVisible();
+    for (const words of [content, highlight, `${role}, ${company}`])
+      await expect(slide.getByText(words).first()).toBeVisible();
+    await expect(slide.getByText(`Rated ${rating} out of 5 stars`)).toBeAttached();
+  }
+  expect(testimonials.map(({ rating }) => rating)).toEqual([5, 5, 4]);
+  await expect(section.getByText(/sample/i).first()).toBeVisible();
+});
+
+test('the contact section and the footer say where the firm is', async ({ page }) => {
+  await page.goto('/');
+  const contact = page.locator('#contact');
+  const footer = page.getByRole('contentinfo');
+  for (const part of [contact, footer]) {
+    await leadsTo(part.getByRole('link', { name: '(404) 555-0142' }).first(), 'tel:+14045550142');
+    for (const address of ['support@larkfieldrowe.example', 'sales@larkfieldrowe.example'])
+      await leadsTo(part.getByRole('link', { name: address }).first(), `mailto:${address}`);
+    await expect(part.getByText('1180 Larkfield Avenue NE, Suite 400').first()).toBeAttached();
+    await expect(part.getByText('Atlanta, GA 30309').first()).toBeAttached();
+  }
+  await expect(contact.getByText('Mon-Fri 9am to 5pm ET')).toBeAttached();
+  await expect(contact.getByText('The initial consultation is free and takes 30 minutes.')).toBeAttached();
+  await leadsTo(contact.getByRole('link', { name: /^privacy policy/ }), '/privacy');
+  await leadsTo(contact.getByRole('link', { name: /^terms of service/ }), '/terms');
+
+  const firm = footer.getByRole('navigation', { name: 'The firm' });
+  await leadsTo(firm.getByRole('link', { name: 'Services' }), '/#services');
+  await leadsTo(firm.getByRole('link', { name: 'Contact' }), '/#contact');
+  await leadsTo(firm.getByRole('link', { name: 'Client Portal' }), '/auth');
+  await expect(footer.getByRole('navigation', { name: 'Services' }).getByRole('link')).toHaveCount(8);
+  for (const [name, path] of [
+    ['Privacy policy', '/privacy'],
+    ['Terms of service', '/terms'],
+    ['Accessibility', '/accessibility'],
+  ] as const)
+    await leadsTo(footer.getByRole('link', { name }), path);
+  // None is configured, so none is shown.
+  await expect(footer.getByRole('link', { name: /linkedin|facebook|instagram|twitter/i })).toHaveCount(0);
+});
