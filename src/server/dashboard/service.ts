@@ -10,7 +10,7 @@ import {
 import type { Answer } from '../../shared/endpoint.ts';
 import { senderName } from '../../shared/format.ts';
 import { firmToday } from '../../shared/time.ts';
-import { addressedTo, ownFiles } from '../access.ts';
+import { addressedTo, clientFiles, ownFiles } from '../access.ts';
 import { listTodaysMeetings } from '../appointments/list-appointments.ts';
 import type { Member } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
@@ -39,7 +39,7 @@ export async function readAdminDashboard(
   const [clientCount, documentCount, unreadCount, upcoming, weeks, recent, todaysMeetings] =
     await Promise.all([
       db.$count(users, and(eq(users.role, 'customer'), isNull(users.deletedAt))),
-      db.$count(files, isNull(files.deletedAt)),
+      db.$count(files, and(isNull(files.deletedAt), clientFiles(actor))),
       countUnread(db, actor),
       db
         .select()

@@ -67,6 +67,10 @@ describe('GET /api/admin/users', () => {
 });
 
 describe('POST /api/admin/users', () => {
+  it('makes a customer where no role is sent', async () => {
+    expect((await call('POST', '', person())).json().role).toBe('customer');
+  });
+
   it('makes an account whose owner must choose a password first of all', async () => {
     const input = person({ role: 'admin', first_name: 'Noor' });
     const response = await call('POST', '', input);

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firm } from '../../../firm.config.ts';
+import { signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
+import { assignClient, createFile, createUser } from '../../test/factories.ts';
+
+/** A firm may say that only a client's own staff see their papers. */
+let test: TestApp;
+beforeAll(async () => {
+  firm.files.assignedStaffOnly = true;
+  test = await startTestApp();
+});
+afterAll(() => {
+  firm.files.assignedStaffOnly = false;
+});
+
+describe('where only assigned staff see files', () => {
+  it('lists, counts and opens them for the assigned one alone', async () => {
+    const [own, other] = [await signedInAdmin(test), await signedInAdmin(test)];
+    const client = await createUser(test.db);
+    await assignClient(test.db, client.id, own.user.id);
+    const { id, originalFilename } = await createFile(test.db, client.id, {
+      originalFilename: `${crypto.randomUUID()}.pdf`,
+    });
+    const seenBy = async ({ token }: typeof own) => {
+      const list = await test.request({ url: '/api/admin/files', query: { q: originalFilename }, token });
+      const board = await test.request({ url: '/api/admin/dashboard', token });
+      const history = await test.request({ url: `/api/files/${id}/history`, token });
+      return { listed: list.json().length, counted: board.json().documentCount, history: history.statusCode };
+    };
+    expect(await seenBy(own)).toEqual({ listed: 1, counted: 1, history: 200 });
+    expect(await seenBy(other)).toEqual({ listed: 0, counted: 0, history: 404 });
+  });
+});
