@@ -31,7 +31,9 @@ describe('pages', () => {
     ['/', 200, 'Home'],
     ['/auth', 200, 'Sign in'],
     ['/auth/', 200, 'Sign in'],
-    ['/auth?tab=register', 200, 'Sign in'],
+    ['/auth?next=/files', 200, 'Sign in'],
+    // Not the built page, which shows its first tab.
+    ['/auth?tab=register', 200, 'Portal'],
     ['/files', 200, 'Portal'],
     ['/admin/inbox', 200, 'Portal'],
     ['/nowhere', 404, 'Portal'],
