@@ -20,8 +20,8 @@ export default function AccessibilityPage() {
       <PolicyPart title="What we aim for">
         <p>
           This website and the client portal are made to meet the Web Content Accessibility Guidelines (WCAG)
-          2.2 at level AA. Every screen is checked by a program before it is published, and walked through
-          with a keyboard alone.
+          2.2 at level AA. Every screen is checked by a program before it is published, and the ways through
+          it that matter most are tried with a keyboard alone.
         </p>
       </PolicyPart>
       <PolicyPart title="What you can count on">
