@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type ArticleInput,
   createArticle,
@@ -9,14 +8,10 @@ import {
   updateArticle,
 } from '../../shared/articles.ts';
 import { call, callPage } from '../core/api.ts';
-import { messageOf } from '../core/api-error.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
-import { toast } from '../ui/toast.ts';
+import { useToldChange } from '../core/use-told-change.ts';
 
 const articlesKey = ['articles'] as const;
-
-/** What is said where the server sends no words of its own. */
-export const failureText = 'Something went wrong. Please try again.';
 
 export function useArticles(text: string) {
   return usePagedList([...articlesKey, { text }], (cursor) =>
@@ -32,7 +27,7 @@ export function useUnansweredQuestions() {
 
 /** Adds an article, changes the one with this id, or makes one of a question that had no answer. */
 export const useSaveArticle = ({ id, questionId }: { id?: number; questionId?: number }) =>
-  useArticleChange(
+  useToldChange(
     (input: ArticleInput) =>
       id === undefined
         ? call(createArticle, { ...input, questionId })
@@ -40,33 +35,20 @@ export const useSaveArticle = ({ id, questionId }: { id?: number; questionId?: n
     {
       done: id === undefined ? 'Answer added' : 'Answer updated',
       failed: id === undefined ? 'Failed to add answer' : 'Failed to update answer',
+      refetch: [articlesKey],
     },
   );
 
 export const useDeleteArticle = () =>
-  useArticleChange((input: { id: number }) => call(deleteArticle, input), {
+  useToldChange((input: { id: number }) => call(deleteArticle, input), {
     done: 'Answer deleted',
     failed: 'Failed to delete answer',
+    refetch: [articlesKey],
   });
 
 export const useDismissQuestion = () =>
-  useArticleChange((input: { id: number }) => call(deleteUnansweredQuestion, input), {
+  useToldChange((input: { id: number }) => call(deleteUnansweredQuestion, input), {
     done: 'Question removed',
     failed: 'Failed to remove question',
+    refetch: [articlesKey],
   });
-
-function useArticleChange<Input>(
-  change: (input: Input) => Promise<unknown>,
-  titles: { done: string; failed: string },
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async () => {
-      toast({ title: titles.done });
-      await client.invalidateQueries({ queryKey: articlesKey });
-    },
-    onError: (error) =>
-      toast({ variant: 'destructive', title: titles.failed, description: messageOf(error, failureText) }),
-  });
-}

@@ -7,12 +7,13 @@ import {
   type UnansweredQuestion,
 } from '../../shared/articles.ts';
 import { useApiForm } from '../core/use-api-form.ts';
+import { failureText } from '../core/use-told-change.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { failureText, useSaveArticle } from './api.ts';
+import { useSaveArticle } from './api.ts';
 
 const fields = ['title', 'body', 'wordings', 'nextStep'] as const;
 const resolver = zodResolver(articleInput);

@@ -1,7 +1,8 @@
 import type { Article } from '../../shared/articles.ts';
 import { messageOf } from '../core/api-error.ts';
+import { failureText } from '../core/use-told-change.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { failureText, useDeleteArticle } from './api.ts';
+import { useDeleteArticle } from './api.ts';
 
 export function DeleteArticleDialog({ article, onClose }: { article: Article; onClose: () => void }) {
   const remove = useDeleteArticle();

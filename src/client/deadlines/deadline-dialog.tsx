@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { deadlineInput, type ManagedDeadline, priorities } from '../../shared/deadlines.ts';
 import { useApiForm } from '../core/use-api-form.ts';
+import { failureText } from '../core/use-told-change.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { failureText, useSaveDeadline } from './api.ts';
+import { useSaveDeadline } from './api.ts';
 import { priorityLabels } from './priority-badge.tsx';
 
 const fields = ['title', 'dueOn', 'priority', 'client', 'company'] as const;

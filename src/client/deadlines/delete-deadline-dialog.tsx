@@ -1,7 +1,8 @@
 import type { ManagedDeadline as Deadline } from '../../shared/deadlines.ts';
 import { messageOf } from '../core/api-error.ts';
+import { failureText } from '../core/use-told-change.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { failureText, useDeleteDeadline } from './api.ts';
+import { useDeleteDeadline } from './api.ts';
 
 export function DeleteDeadlineDialog({ deadline, onClose }: { deadline: Deadline; onClose: () => void }) {
   const remove = useDeleteDeadline();

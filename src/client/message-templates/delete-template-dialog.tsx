@@ -1,7 +1,8 @@
 import type { MessageTemplate } from '../../shared/message-templates.ts';
 import { messageOf } from '../core/api-error.ts';
+import { failureText } from '../core/use-told-change.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { failureText, useDeleteTemplate } from './api.ts';
+import { useDeleteTemplate } from './api.ts';
 
 export function DeleteTemplateDialog({
   template,

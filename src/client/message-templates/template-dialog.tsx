@@ -5,11 +5,12 @@ import {
   messageTemplateInput,
 } from '../../shared/message-templates.ts';
 import { useApiForm } from '../core/use-api-form.ts';
+import { failureText } from '../core/use-told-change.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { failureText, useSaveTemplate } from './api.ts';
+import { useSaveTemplate } from './api.ts';
 
 const fields = ['name', 'content'] as const;
 const resolver = zodResolver(messageTemplateInput);
