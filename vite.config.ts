@@ -5,17 +5,27 @@ import { defineConfig } from 'vite';
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001';
 
 /**
- * The front page needs few files, not many small ones: each costs a visitor on a slow line a turn of its own. What every
- * page needs (React, the router) is one file, and what the public pages share is another.
+ * A page needs few files, not many small ones: each costs a reader on a slow line a turn of its own, and a phone some
+ * work to ask for it. What several pages share is put together by who needs it; the first that fits takes a module.
  */
-const sharedChunks = [
+const sharedFiles = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  // Not the pages themselves, and not the carousel's motion, which comes when it is near.
-  { name: 'site', test: /src\/client\/site\/(?!moving-slide|auth-|\w+-page|[\w-]+-page)[\w-]+\.tsx?$/ },
+  // The public pages. Not the pages themselves, and not the carousel's motion, which comes when it is near.
+  {
+    name: 'site',
+    test: /src\/client\/(site\/(?!moving-slide|auth-|\w+-page|[\w-]+-page)[\w-]+|ui\/(spinner|skeleton)|core\/page-meta)\.tsx?$/,
+  },
+  // Whatever fetches or sends: the enquiry, guest booking, signing in, and all of the portal.
+  {
+    name: 'forms',
+    test: /node_modules\/(@tanstack|zod|react-hook-form|@hookform|date-fns|@date-fns)\/|src\/client\/(core\/(api|session|query-client|use-api-form)|ui\/(toaster|form-problems))\.tsx?$/,
+  },
+  // What most pages of the portal have in common.
+  { name: 'portal', test: /src\/(client|shared)\/|node_modules\//, minShareCount: 6 },
 ];
 
 export default defineConfig({
-  build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } },
+  build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } },
   plugins: [tailwindcss(), reactRouter()],
   server: {
     port: Number(process.env.PORT ?? 5173),

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
@@ -12,7 +12,8 @@ export function BookingPanel() {
     setFailed(false);
     try {
       const { GuestBooking } = await import('./guest-booking.tsx');
-      setForm(() => GuestBooking);
+      // In small steps between which the page answers.
+      startTransition(() => setForm(() => GuestBooking));
     } catch {
       setFailed(true);
     }

@@ -1,9 +1,9 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The booking form's outline, with its measures. */
+/** The booking form's outline, with its measures. The chat button keeps clear of the coming form's foot from the start. */
 export function FormSkeleton() {
   return (
-    <div aria-busy="true" className="@container space-y-6 pb-5 noscript:hidden">
+    <div aria-busy="true" data-sticky-foot className="@container space-y-6 pb-5 noscript:hidden">
       <div className="md:w-1/2">
         <Skeleton className="mb-2 h-5 w-28" />
         <Skeleton className="h-11 rounded-control" />

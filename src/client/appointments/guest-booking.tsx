@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { createQueryClient } from '../core/query-client.ts';
@@ -24,9 +24,10 @@ export function GuestBooking() {
 
 /** Who is signed in books on their own screen, where their companies and meetings are. */
 function FormOrPortal() {
-  const session = useSession();
+  // Deferred: the form is much to draw at once, and the page goes on answering meanwhile.
+  const status = useDeferredValue(useSession().status);
   const [booked, setBooked] = useState<Booked>();
-  if (session.status === 'loading') return <FormSkeleton />;
-  if (session.status === 'signed-in') return <Navigate replace to={paths.appointments} />;
+  if (status === 'loading') return <FormSkeleton />;
+  if (status === 'signed-in') return <Navigate replace to={paths.appointments} />;
   return booked ? <GuestBooked booked={booked} /> : <GuestBookingForm onBooked={setBooked} />;
 }

@@ -30,6 +30,10 @@ export default function BookPage() {
           </Link>
         </p>
       </div>
+      <p className="mt-2 max-w-[70ch] text-public">
+        Choose whom you would like to meet, a day and a time that suit you. The first consultation is free and
+        takes 30 minutes.
+      </p>
       <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:mt-8 lg:grid-cols-12">
         <div className="rounded-card border bg-card px-5 pt-5 xs:pt-6 lg:col-span-7">
           <BookingPanel />
@@ -38,7 +42,6 @@ export default function BookPage() {
           <TickList
             className="border-y"
             items={[
-              'The first consultation is free and takes 30 minutes.',
               'We send you an invitation for your calendar, with a link to move or cancel.',
               `We meet ${firm.hours}.`,
             ]}
