@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { users } from '../src/server/core/schema.ts';
+import { appointments, users } from '../src/server/core/schema.ts';
 import { createAdmin, createAppointment, createUser } from '../src/test/factories.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -63,6 +63,27 @@ test('creates, edits, changes the password of and deletes a user', async ({ page
   await confirm.getByRole('button', { name: /delete/i }).click();
   await expect(page.getByText('User deleted successfully', { exact: true })).toBeVisible();
   await expect(page.getByText('No users found')).toBeVisible();
+});
+
+test("a deleted client's meetings are called off, and the dialog says so", async ({
+  page,
+  signedInAs,
+  db,
+}) => {
+  const me = await signedInAs('admin');
+  const client = await createUser(db);
+  const startsAt = '2035-06-05T15:00:00.000Z';
+  const meeting = await createAppointment(db, me.id, { customerId: client.id, startsAt });
+  await page.goto(`/admin/users?q=${client.username}`);
+  await choose(page, client.username, 'Delete user');
+  const confirm = page.getByRole('dialog', { name: 'Delete user' });
+  await expect(confirm).toContainText(
+    'Upcoming appointments are cancelled, and both sides are told by mail.',
+  );
+  await confirm.getByRole('button', { name: 'Delete user' }).click();
+  await expect(page.getByText('User deleted successfully', { exact: true })).toBeVisible();
+  const [stored] = await db.select().from(appointments).where(eq(appointments.id, meeting.id));
+  expect(stored?.status).toBe('cancelled');
 });
 
 test.describe('what must not happen', () => {

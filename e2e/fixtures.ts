@@ -110,7 +110,8 @@ export async function failUntilAskedAgain(page: Page, path: string | RegExp, sta
         document.cookie = cookie;
     };
     document.addEventListener('click', note, { capture: true });
-  }, mark);
+    // Without a path it would stay with the folder of the page, and /api is another.
+  }, `${mark}; path=/`);
   await page.route(path, async (route) => {
     const { cookie = '' } = await route.request().allHeaders();
     return cookie.includes(mark) ? route.fallback() : route.fulfill({ status, body: '' });

@@ -3,7 +3,7 @@ import { firm } from '../../firm.config.ts';
 import type { Role } from '../shared/accounts.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import type { Actor, Member } from './core/actor.ts';
-import { AppError } from './core/errors.ts';
+import { AppError, signedOut } from './core/errors.ts';
 import { appointments, clientAssignments, files, messages, users } from './core/schema.ts';
 
 /**
@@ -12,7 +12,7 @@ import { appointments, clientAssignments, files, messages, users } from './core/
  */
 export function requireAccess({ access, beforePasswordChange }: Endpoint, actor: Actor): void {
   if (access === 'anyone') return;
-  if (!actor.session) throw new AppError('unauthenticated', 'Please log in to continue.');
+  if (!actor.session) throw signedOut();
   if (access === 'admin' && actor.session.user.role !== 'admin') {
     throw new AppError('forbidden', 'Only the firm’s staff can do this.');
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { email, name, newPassword, passwordLength, roles, username } from './accounts.ts';
-import { endpoint, rowId } from './endpoint.ts';
+import { email, name, newPassword, passwordLength, roles, staffMember, username } from './accounts.ts';
+import { endpoint, idField, rowId } from './endpoint.ts';
 import { searchQuery } from './paging.ts';
 
 const names = { firstName: name, lastName: name, first_name: name, last_name: name };
@@ -29,6 +29,11 @@ export const updateUserInput = z.object({ ...names, email, role: z.enum(roles) }
 
 export const setPasswordInput = z.object({
   password: newPassword(passwordLength, 'Password must be at least 8 characters long.'),
+});
+
+/** The whole list: who is not named in it is no longer assigned. */
+export const assignStaffInput = z.object({
+  staffIds: z.array(idField, 'Please choose who looks after this client').max(500),
 });
 
 export const listUsers = endpoint({
@@ -74,7 +79,26 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
   summary:
-    'Closes an account at once and keeps its records. Not the own one, the last admin, or staff with meetings ahead.',
+    "Closes an account at once, calls off a client's meetings ahead and keeps the records. Not the own one, the last admin, or staff with meetings ahead.",
   access: 'admin',
   params: rowId,
+});
+
+export const readAssignedStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/staff',
+  summary: 'The active staff who look after a client.',
+  access: 'admin',
+  params: rowId,
+  response: z.array(staffMember),
+});
+
+export const assignStaff = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/:id/staff',
+  summary: 'Replaces the staff who look after a client; an empty list leaves nobody. Safe to repeat.',
+  access: 'admin',
+  params: rowId,
+  body: assignStaffInput,
+  response: z.array(staffMember),
 });

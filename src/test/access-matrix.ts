@@ -160,6 +160,13 @@ export const accessMatrix: Record<string, AccessRow> = {
     request: ({ owner }) => ({ params: { id: owner.id }, payload: { password: 'copper teapot 93' } }),
   },
   'DELETE /api/admin/users/:id': { request: ({ owner }) => ({ params: { id: owner.id } }) },
+  'GET /api/admin/users/:id/staff': { request: ({ owner }) => ({ params: { id: owner.id } }) },
+  'PATCH /api/admin/users/:id/staff': {
+    request: async ({ db, owner }) => ({
+      params: { id: owner.id },
+      payload: { staffIds: [(await createAdmin(db)).id] },
+    }),
+  },
   'GET /api/admin/contacts': plain,
   'PATCH /api/admin/contacts/:id': {
     request: async ({ db }) => ({

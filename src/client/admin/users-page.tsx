@@ -13,6 +13,7 @@ import { NothingFound } from '../ui/nothing-found.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { useSearchText } from '../ui/use-search-text.ts';
 import { useUsers } from '../users/api.ts';
+import { AssignedStaffDialog } from '../users/assigned-staff-dialog.tsx';
 import { CreateUserDialog } from '../users/create-user-dialog.tsx';
 import { DeleteUserDialog } from '../users/delete-user-dialog.tsx';
 import { EditUserDialog } from '../users/edit-user-dialog.tsx';
@@ -72,6 +73,7 @@ export default function UsersPage() {
       {creating && <CreateUserDialog onClose={() => setCreating(false)} />}
       {open?.action === 'edit' && <EditUserDialog user={open.user} onClose={close} />}
       {open?.action === 'password' && <SetPasswordDialog user={open.user} onClose={close} />}
+      {open?.action === 'staff' && <AssignedStaffDialog user={open.user} onClose={close} />}
       {open?.action === 'delete' && <DeleteUserDialog user={open.user} onClose={close} />}
     </>
   );

@@ -9,6 +9,7 @@ import { FileTile } from '../files/file-tile.tsx';
 import { QueuedFileRow } from '../files/queued-file-row.tsx';
 import { type Uploads, useUploadQueue } from '../files/use-upload-queue.ts';
 import { Button } from '../ui/button.tsx';
+import { CheckRow } from '../ui/check-row.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LoadError } from '../ui/load-error.tsx';
@@ -154,24 +155,18 @@ interface FileChoiceProps {
   onChange: (wanted: boolean) => void;
 }
 
-function FileChoice({ file, checked, disabled, onChange }: FileChoiceProps) {
+function FileChoice({ file, ...row }: FileChoiceProps) {
   return (
-    <label className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2 hover:bg-muted has-disabled:cursor-default has-disabled:text-muted-foreground">
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 shrink-0 accent-primary"
-      />
-      <FileTile type={file.fileType} />
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium wrap-anywhere">{file.originalFilename}</span>
-        <span className="block text-caption text-muted-foreground tabular-nums">
+    <CheckRow
+      {...row}
+      picture={<FileTile type={file.fileType} />}
+      title={file.originalFilename}
+      note={
+        <>
           {formatFileSize(file.fileSize)} ·{' '}
           {file.uploadedAt ? formatFullDay(file.uploadedAt) : 'Unknown date'}
-        </span>
-      </span>
-    </label>
+        </>
+      }
+    />
   );
 }

@@ -1,11 +1,20 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '../../shared/accounts.ts';
 import type { Request } from '../../shared/endpoint.ts';
-import { createUser, deleteUser, listUsers, setUserPassword, updateUser } from '../../shared/users.ts';
+import {
+  assignStaff,
+  createUser,
+  deleteUser,
+  listUsers,
+  readAssignedStaff,
+  setUserPassword,
+  updateUser,
+} from '../../shared/users.ts';
 import { call, callPage } from '../core/api.ts';
 import { messageOf } from '../core/api-error.ts';
 import { userKey } from '../core/session.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
+import { useToldChange } from '../core/use-told-change.ts';
 import { toast } from '../ui/toast.ts';
 
 const usersKey = ['users'] as const;
@@ -37,6 +46,22 @@ export function useClientSearch(text: string) {
     placeholderData: keepPreviousData,
   });
 }
+
+const assignedKey = (clientId: number) => [...usersKey, 'assigned staff', clientId];
+
+export function useAssignedStaff(clientId: number) {
+  return useQuery({
+    queryKey: assignedKey(clientId),
+    queryFn: () => call(readAssignedStaff, { id: clientId }),
+  });
+}
+
+export const useAssignStaff = (clientId: number) =>
+  useToldChange((staffIds: number[]) => call(assignStaff, { id: clientId, staffIds }), {
+    done: 'Assigned staff saved',
+    failed: 'Failed to save assigned staff',
+    refetch: [assignedKey(clientId)],
+  });
 
 export const useCreateUser = () =>
   useUserChange((input: Request<typeof createUser>) => call(createUser, input), {

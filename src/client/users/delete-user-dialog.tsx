@@ -4,6 +4,9 @@ import { messageOf } from '../core/api-error.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { failureText, useDeleteUser } from './api.ts';
 
+/** Staff are not deleted while they have any: the server says so. */
+const meetingsEnd = 'Upcoming appointments are cancelled, and both sides are told by mail. ';
+
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const remove = useDeleteUser();
   const name = personName(user);
@@ -23,7 +26,8 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
         {name !== user.username && ` (${user.username})`}? This action cannot be undone.
       </p>
       <p className="text-muted-foreground">
-        The account closes at once. Records that the firm must keep stay where they are.
+        The account closes at once. {user.role === 'customer' && meetingsEnd}Records that the firm must keep
+        stay where they are.
       </p>
     </ConfirmDialog>
   );

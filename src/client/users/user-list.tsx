@@ -1,4 +1,4 @@
-import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { KeyRound, Pencil, Trash2, UserCheck } from 'lucide-react';
 import { personName } from '../../shared/format.ts';
 import { formatFullDay } from '../../shared/time.ts';
 import type { User } from '../../shared/users.ts';
@@ -10,7 +10,7 @@ import { RowOpener } from '../ui/row-opener.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import { RoleBadge } from './role-badge.tsx';
 
-export type UserAction = 'edit' | 'password' | 'delete';
+export type UserAction = 'edit' | 'password' | 'staff' | 'delete';
 
 interface Props {
   users: User[];
@@ -50,6 +50,9 @@ export function UserList({ users, onAct }: Props) {
       actions={[
         { label: 'Edit user', icon: Pencil, onSelect: () => onAct('edit', user) },
         { label: 'Change password', icon: KeyRound, onSelect: () => onAct('password', user) },
+        ...(user.role === 'customer'
+          ? [{ label: 'Assigned staff', icon: UserCheck, onSelect: () => onAct('staff', user) }]
+          : []),
         { label: 'Delete user', icon: Trash2, onSelect: () => onAct('delete', user), destructive: true },
       ]}
     />

@@ -1,5 +1,5 @@
 import { addMinutes } from 'date-fns/addMinutes';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { firm } from '../../../firm.config.ts';
 import {
   appointmentServiceLabel,
@@ -12,12 +12,13 @@ import type { Answer } from '../../shared/endpoint.ts';
 import { fieldErrors } from '../../shared/errors.ts';
 import { firmClock } from '../../shared/time.ts';
 import { hasCompany } from '../companies/service.ts';
+import { holdCustomer } from '../core/accounts.ts';
 import type { Actor } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
-import { AppError, isExclusionViolation } from '../core/errors.ts';
+import { AppError, isExclusionViolation, signedOut } from '../core/errors.ts';
 import { queueMail } from '../core/mail.ts';
-import { appointments, users } from '../core/schema.ts';
+import { appointments } from '../core/schema.ts';
 import { announceMeeting } from './announce-meeting.ts';
 import { closedDay, type Stretch } from './availability.ts';
 import { guestToken, invitationToClient, invitationToStaff } from './emails.ts';
@@ -136,10 +137,14 @@ export async function refuseOverlap<T>(work: Promise<T>): Promise<T> {
 
 /** Whose meeting it is: one's own, the client's for whom staff book, or a guest's. */
 async function partyOf(tx: Db, { session }: Actor, input: BookingInput): Promise<Party> {
-  if (session?.user.role === 'customer') return customerParty(tx, session.user.id, input.company_id);
+  if (session?.user.role === 'customer') {
+    if (!(await holdCustomer(tx, session.user.id))) throw signedOut();
+    return customerParty(tx, session.user.id, input.company_id);
+  }
   if (session && input.customer_id) {
-    await requireCustomer(tx, input.customer_id);
-    return customerParty(tx, input.customer_id, input.company_id);
+    const client = await holdCustomer(tx, input.customer_id);
+    if (!client) throw missing('not_found', 'customer_id', 'Please select a client');
+    return customerParty(tx, client.id, input.company_id);
   }
   if (session && !input.guest_email) throw missing('invalid_input', 'customer_id', 'Please select a client');
   return guestParty(tx, input);
@@ -155,12 +160,6 @@ async function customerParty(
     throw missing('not_found', 'company_id', 'Please select a company');
   }
   return { customerId, companyId };
-}
-
-async function requireCustomer(tx: Db, id: number): Promise<void> {
-  const found = and(eq(users.id, id), eq(users.role, 'customer'), isNull(users.deletedAt));
-  if ((await tx.$count(users, found)) === 0)
-    throw missing('not_found', 'customer_id', 'Please select a client');
 }
 
 async function guestParty(tx: Db, input: BookingInput): Promise<Party> {

@@ -1,3 +1,4 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Appointment, cancelAppointment as cancelEndpoint } from '../../shared/appointments.ts';
 import type { Input } from '../../shared/endpoint.ts';
 import { reachableAppointments } from '../access.ts';
@@ -5,6 +6,7 @@ import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { queueMail } from '../core/mail.ts';
+import { appointments } from '../core/schema.ts';
 import { announceMeeting } from './announce-meeting.ts';
 import { cancellationToClient, cancellationToStaff } from './emails.ts';
 import { changeAppointment, holdAppointment, type Reach, requireAction } from './find-appointment.ts';
@@ -38,4 +40,23 @@ export async function cancelMeeting(
     await recordAudit(tx, actor, 'appointment_cancelled', { type: 'appointment', id: reach.id });
     return row;
   });
+}
+
+/**
+ * Whatever a client still has ahead, in the transaction that closes their account. What has begun takes place, and staff
+ * say what came of it. The rows are held first: one that somebody else is just calling off is left out.
+ */
+export async function cancelMeetingsAhead(tx: Db, actor: Member, customerId: number): Promise<void> {
+  const isAhead = and(
+    eq(appointments.customerId, customerId),
+    eq(appointments.status, 'scheduled'),
+    gt(appointments.startsAt, sql`now()`),
+  );
+  const ahead = await tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(isAhead)
+    .orderBy(asc(appointments.id))
+    .for('update');
+  for (const { id } of ahead) await cancelMeeting(tx, actor, { id, within: undefined }, 'staff');
 }

@@ -116,10 +116,12 @@ export function handedOver(before: AppointmentRow, after: AppointmentRow): Mail 
 }
 
 export function cancellationToClient(row: AppointmentRow): Mail {
+  // A closed account opens no page of its own any more.
+  const hasAccount = row.customer?.deletedAt === null;
   const parts = [
     `your appointment for ${serviceOf(row)} with ${staffName(row.staff)} is cancelled.`,
     timeOf(row),
-    { label: 'Book another time', path: row.appointment.customerId ? paths.appointments : paths.book },
+    { label: 'Book another time', path: hasAccount ? paths.appointments : paths.book },
     `If you did not expect this, call us at ${firm.phone.label}.`,
   ];
   return { ...toClient(row, 'Your appointment is cancelled', parts), calendar: invitationFor('client', row) };

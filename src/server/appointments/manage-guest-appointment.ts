@@ -6,10 +6,11 @@ import {
   guestLinkDays,
   type rescheduleGuestAppointment as moveEndpoint,
 } from '../../shared/guest-appointments.ts';
+import { holdCustomer } from '../core/accounts.ts';
 import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
-import { AppError } from '../core/errors.ts';
+import { AppError, signedOut } from '../core/errors.ts';
 import { queueMail } from '../core/mail.ts';
 import { appointments, users } from '../core/schema.ts';
 import { readToken } from '../core/signatures.ts';
@@ -77,6 +78,7 @@ export async function claimGuestAppointment(
   }
   return withLink(token, (reach) =>
     transaction(db, async (tx) => {
+      if (!(await holdCustomer(tx, user.id))) throw signedOut();
       const before = await holdAppointment(tx, reach);
       const { guestEmail, guestPhone } = before.appointment;
       const row = await changeAppointment(tx, reach.id, {

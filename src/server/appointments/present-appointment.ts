@@ -31,6 +31,7 @@ export function selectAppointments(db: Db) {
         username: customer.username,
         email: customer.email,
         phone: customer.phone,
+        deletedAt: customer.deletedAt,
       },
       company: { id: companies.id, name: companies.name },
     })

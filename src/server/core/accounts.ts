@@ -16,3 +16,17 @@ export async function findAccount(db: Db, name: string) {
     );
   return user;
 }
+
+/**
+ * A customer's open account, held until the transaction ends. Whoever gives a customer something new to keep takes it
+ * first, and so does closing the account: neither misses what the other did.
+ */
+export async function holdCustomer(tx: Db, id: number) {
+  const [customer] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, 'customer'), isNull(users.deletedAt)))
+    // The weakest lock that two of these refuse each other: rows that only refer to the person need not wait.
+    .for('no key update');
+  return customer;
+}

@@ -20,6 +20,7 @@ export type AuditAction =
   | 'user_updated'
   | 'user_password_set'
   | 'user_deleted'
+  | 'staff_assigned'
   | 'contact_updated'
   | 'contacts_exported'
   | 'message_assigned'

@@ -24,6 +24,10 @@ export function notFound(): AppError {
   return new AppError('not_found', 'We could not find that. It may have been removed.');
 }
 
+export function signedOut(): AppError {
+  return new AppError('unauthenticated', 'Please log in to continue.');
+}
+
 /** PostgreSQL's error code behind a failed query, through Drizzle's wrapping. */
 export function databaseErrorCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

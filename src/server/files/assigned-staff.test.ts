@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firm } from '../../../firm.config.ts';
 import { signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
 import { assignClient, createFile, createUser } from '../../test/factories.ts';
+import { hearEvents } from '../../test/heard-events.ts';
 
 /** A firm may say that only a client's own staff see their papers. */
 let test: TestApp;
@@ -29,5 +30,25 @@ describe('where only assigned staff see files', () => {
     };
     expect(await seenBy(own)).toEqual({ listed: 1, counted: 1, history: 200 });
     expect(await seenBy(other)).toEqual({ listed: 0, counted: 0, history: 404 });
+  });
+
+  it('follows the assignment at once, on the screens of those it concerns', async () => {
+    const [before, after] = [await signedInAdmin(test), await signedInAdmin(test)];
+    const client = await createUser(test.db);
+    await assignClient(test.db, client.id, before.user.id);
+    const { id } = await createFile(test.db, client.id);
+    const events = await hearEvents(test);
+    const heard = await events.during(() =>
+      test.request({
+        method: 'PATCH',
+        url: `/api/admin/users/${client.id}/staff`,
+        payload: { staffIds: [after.user.id] },
+        token: before.token,
+      }),
+    );
+    expect(heard).toContainEqual({ topic: 'files', to: { users: [after.user.id, before.user.id] } });
+    const open = ({ token }: typeof before) => test.request({ url: `/api/files/${id}/history`, token });
+    expect((await open(after)).statusCode).toBe(200);
+    expect((await open(before)).statusCode).toBe(404);
   });
 });

@@ -1,6 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { createUser, deleteUser, listUsers, setUserPassword, updateUser } from '../../shared/users.ts';
+import {
+  assignStaff,
+  createUser,
+  deleteUser,
+  listUsers,
+  readAssignedStaff,
+  setUserPassword,
+  updateUser,
+} from '../../shared/users.ts';
 import { route } from '../core/route.ts';
+import * as assigning from './assign-staff.ts';
 import * as users from './service.ts';
 
 export function userRoutes(app: FastifyInstance): void {
@@ -9,4 +18,7 @@ export function userRoutes(app: FastifyInstance): void {
   route(app, updateUser, users.updateUser);
   route(app, setUserPassword, users.setUserPassword);
   route(app, deleteUser, users.deleteUser);
+
+  route(app, readAssignedStaff, assigning.readAssignedStaff);
+  route(app, assignStaff, assigning.assignStaff);
 }

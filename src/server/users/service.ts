@@ -10,7 +10,9 @@ import type {
   updateUser as updateEndpoint,
 } from '../../shared/users.ts';
 import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';
+import { cancelMeetingsAhead } from '../appointments/cancel-appointment.ts';
 import { lockCalendars } from '../appointments/load-calendar.ts';
+import { holdCustomer } from '../core/accounts.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
@@ -92,7 +94,10 @@ export async function setUserPassword(
   });
 }
 
-/** The row stays with what the firm must keep; the person is out at once and their names are free. */
+/**
+ * The row stays with what the firm must keep; the person is out at once, their names are free, and nobody waits for a
+ * client who will not come.
+ */
 export async function deleteUser(
   db: Db,
   actor: Member,
@@ -104,8 +109,10 @@ export async function deleteUser(
       await requireOtherAdmin(tx, actor, id, 'delete');
       await requireNoMeetings(tx, person);
     }
+    if (person.role === 'customer' && !(await holdCustomer(tx, id))) throw notFound();
     await tx.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, id));
     await endSessionsOf(tx, id);
+    await cancelMeetingsAhead(tx, actor, id);
     await recordAudit(tx, actor, 'user_deleted', { type: 'user', id });
     await announce(tx, 'users', 'staff');
   });

@@ -1,0 +1,151 @@
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { firm } from '../../../firm.config.ts';
+import type { StaffMember } from '../../shared/accounts.ts';
+import { personName } from '../../shared/format.ts';
+import type { User } from '../../shared/users.ts';
+import { useStaff } from '../availability/api.ts';
+import { messageOf } from '../core/api-error.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { CheckRow } from '../ui/check-row.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { GroupField } from '../ui/group-field.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { failureText, useAssignedStaff, useAssignStaff } from './api.ts';
+import { assignmentMeaning, nobodyAssigned } from './assignment-meaning.ts';
+
+interface Props {
+  user: User;
+  onClose: () => void;
+}
+
+/** Who of the firm looks after a client. */
+export function AssignedStaffDialog({ user, onClose }: Props) {
+  const staff = useStaff();
+  const assigned = useAssignedStaff(user.id);
+
+  function retry() {
+    for (const query of [staff, assigned]) if (query.isError) void query.refetch();
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Assigned staff">
+      {staff.data && assigned.data ? (
+        <AssignedStaffForm user={user} onClose={onClose} staff={staff.data} assigned={assigned.data} />
+      ) : (
+        <Question user={user}>
+          {staff.isError || assigned.isError ? (
+            <LoadError what="the staff" onRetry={retry} />
+          ) : (
+            <ComingRows />
+          )}
+        </Question>
+      )}
+    </Dialog>
+  );
+}
+
+const { assignedStaffOnly } = firm.files;
+
+interface QuestionProps {
+  user: User;
+  /** Below the list. */
+  note?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+/** The list keeps its place while it is loading, failed or there. */
+function Question({ user, note, ref, children }: QuestionProps) {
+  return (
+    <GroupField
+      id="assigned-staff"
+      label={`Who looks after ${personName(user)}?`}
+      hint={assignmentMeaning(assignedStaffOnly)}
+    >
+      <div ref={ref} className="max-h-[45dvh] divide-y overflow-y-auto rounded-control border">
+        {children}
+      </div>
+      {note}
+    </GroupField>
+  );
+}
+
+interface FormProps extends Props {
+  staff: StaffMember[];
+  assigned: StaffMember[];
+}
+
+function AssignedStaffForm({ user, onClose, staff, assigned }: FormProps) {
+  const save = useAssignStaff(user.id);
+  // Only what was ticked here, so that what a colleague saves meanwhile shows, and is not undone.
+  const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const chosen = staff.filter(({ id }) => ticked.get(id) ?? assigned.some((member) => member.id === id));
+  const list = useRef<HTMLDivElement>(null);
+
+  // The dialog opened before there was anything to answer.
+  useEffect(() => list.current?.querySelector('input')?.focus(), []);
+
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(
+          chosen.map(({ id }) => id),
+          { onSuccess: onClose },
+        );
+      }}
+    >
+      {save.error && <FormAlert title={messageOf(save.error, failureText)} />}
+      <Question
+        user={user}
+        ref={list}
+        note={
+          <p role="status" className="mt-2 text-caption text-muted-foreground">
+            {chosen.length > 0
+              ? `${chosen.length} of ${staff.length} chosen`
+              : nobodyAssigned(assignedStaffOnly)}
+          </p>
+        }
+      >
+        {staff.map(({ id, name, jobTitle }) => (
+          <CheckRow
+            key={id}
+            checked={chosen.some((member) => member.id === id)}
+            onChange={(wanted) => setTicked(new Map(ticked).set(id, wanted))}
+            picture={<Avatar name={name} />}
+            title={name}
+            note={jobTitle !== name && jobTitle}
+          />
+        ))}
+      </Question>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
+          Save changes
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ComingRows() {
+  return (
+    <div aria-busy="true" className="divide-y">
+      <p className="animate-late px-4 py-3 text-muted-foreground">Loading staff...</p>
+      {['first', 'second', 'third', 'fourth'].map((row) => (
+        <div key={row} className="flex h-14 items-center gap-3 px-4">
+          <Skeleton className="size-5" />
+          <Skeleton className="size-9 rounded-full" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

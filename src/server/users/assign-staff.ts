@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { firm } from '../../../firm.config.ts';
+import type { StaffMember } from '../../shared/accounts.ts';
+import type { Input } from '../../shared/endpoint.ts';
+import type { assignStaff as assignEndpoint, readAssignedStaff as readEndpoint } from '../../shared/users.ts';
+import { listStaff } from '../accounts/service.ts';
+import { holdCustomer } from '../core/accounts.ts';
+import type { Member } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import { announce } from '../core/events.ts';
+import { clientAssignments, users } from '../core/schema.ts';
+
+/** Whoever has left the firm, or is no longer of its staff, is not named; the row may still be there. */
+export async function readAssignedStaff(
+  db: Db,
+  _actor: Member,
+  { id }: Input<typeof readEndpoint>,
+): Promise<StaffMember[]> {
+  const client = and(eq(users.id, id), eq(users.role, 'customer'), isNull(users.deletedAt));
+  if ((await db.$count(users, client)) === 0) throw notFound();
+  const assigned = await assignedIds(db, id);
+  return (await listStaff(db)).filter((member) => assigned.has(member.id));
+}
+
+/** Of two who save at once the second's list stands whole: the client's row is held, so the lists do not mix. */
+export async function assignStaff(
+  db: Db,
+  actor: Member,
+  { id, staffIds }: Input<typeof assignEndpoint>,
+): Promise<StaffMember[]> {
+  const wanted = new Set(staffIds);
+  return transaction(db, async (tx) => {
+    if (!(await holdCustomer(tx, id))) throw notFound();
+    const chosen = (await listStaff(tx)).filter((member) => wanted.has(member.id));
+    if (chosen.length < wanted.size) {
+      const reason = 'Only people who work at the firm can be assigned. Load the page again and choose anew.';
+      throw new AppError('invalid_input', reason, { staffIds: reason });
+    }
+    const before = await assignedIds(tx, id);
+    await replace(tx, actor, id, {
+      added: [...wanted].filter((adminId) => !before.has(adminId)),
+      removed: [...before].filter((adminId) => !wanted.has(adminId)),
+    });
+    return chosen;
+  });
+}
+
+async function assignedIds(db: Db, customerId: number): Promise<Set<number>> {
+  const rows = await db
+    .select({ adminId: clientAssignments.adminId })
+    .from(clientAssignments)
+    .where(eq(clientAssignments.customerId, customerId));
+  return new Set(rows.map(({ adminId }) => adminId));
+}
+
+async function replace(
+  tx: Db,
+  actor: Member,
+  customerId: number,
+  { added, removed }: { added: number[]; removed: number[] },
+): Promise<void> {
+  const changed = [...added, ...removed];
+  if (changed.length === 0) return;
+  const isRemoved = and(
+    eq(clientAssignments.customerId, customerId),
+    inArray(clientAssignments.adminId, removed),
+  );
+  if (removed.length > 0) await tx.delete(clientAssignments).where(isRemoved);
+  if (added.length > 0) {
+    await tx.insert(clientAssignments).values(added.map((adminId) => ({ customerId, adminId })));
+  }
+  const details = { added: added.join(', '), removed: removed.join(', ') };
+  await recordAudit(tx, actor, 'staff_assigned', { type: 'user', id: customerId, details });
+  await announce(tx, 'users', 'staff');
+  // Their list of documents has just grown or shrunk.
+  if (firm.files.assignedStaffOnly) await announce(tx, 'files', { users: changed });
+}
