@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { demoPassword } from '../src/server/site/demo-accounts.ts';
+import type { Browser, Page } from '@playwright/test';
 import { paths, servicePath, serviceSlugs } from '../src/shared/paths.ts';
-import { freePort } from './free-port.ts';
+import { crowdedClient, fillWithCrowd } from './crowd.ts';
+import { hasSettled, openDemo, signIn } from './demo-in-browser.ts';
 
 /**
  * `npm run screens` photographs every screen of the demo into `screens/`, at four sizes and, behind the sign-in, in both
- * themes, and lets axe look at each. `npm run screens -- /book /files` takes only those paths. Ends with a code other than
+ * themes, and then again with ten thousand rows, names too long and values missing, and lets axe look at each. `npm run screens -- /book /files` takes only those paths. Ends with a code other than
  * 0 where axe finds something or a page is wider than its window.
  */
 const folder = 'screens';
@@ -60,31 +59,21 @@ const personas: Persona[] = [
   { name: 'staff', username: 'dana.reyes', themes: ['light', 'dark'], paths: adminPaths },
 ];
 
+/** Taken after the crowd has come. */
+const crowded: Persona[] = [
+  { name: 'crowded-client', username: crowdedClient, themes: ['light'], paths: portalPaths },
+  { name: 'crowded-staff', username: 'dana.reyes', themes: ['light'], paths: adminPaths },
+];
+
 const wanted = process.argv.slice(2);
 const problems: string[] = [];
 let taken = 0;
 
-async function signIn(page: Page, username: string, darkMode: boolean) {
-  const send = (path: string, body: object) =>
-    page.evaluate(
-      async ([to, content, method]) => {
-        const response = await fetch(to as string, {
-          method: method as string,
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(content),
-        });
-        if (!response.ok) throw new Error(`${to}: ${response.status}`);
-      },
-      [path, body, path.endsWith('preferences') ? 'PATCH' : 'POST'] as const,
-    );
-  await send('/api/login', { username, password: demoPassword });
-  await send('/api/user/preferences', { emailNotifications: true, darkMode });
-}
-
-async function photograph(page: Page, path: string, name: string) {
+async function photograph(page: Page, path: string, theme: string, name: string) {
   await page.goto(path);
-  // Its data is there and nothing moves any more.
-  await page.locator('[aria-busy="true"], [role="progressbar"]').first().waitFor({ state: 'detached' });
+  // Its data is there, in the person's theme, and nothing moves any more.
+  await page.waitForFunction(hasSettled);
+  await page.locator(theme === 'dark' ? 'html.dark' : 'html:not(.dark)').waitFor();
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(300);
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
@@ -106,7 +95,7 @@ async function walk(browser: Browser, url: string, persona: Persona) {
       for (const [size, [width, height]] of Object.entries(sizes)) {
         await page.setViewportSize({ width, height });
         const screen = path.replace(/^\//, '').replace(/\W+/g, '-') || 'home';
-        await photograph(page, path, `${persona.name}/${screen}-${size}-${theme}`);
+        await photograph(page, path, theme, `${persona.name}/${screen}-${size}-${theme}`);
       }
       console.log(`${persona.name} ${theme} ${path}`);
     }
@@ -114,34 +103,15 @@ async function walk(browser: Browser, url: string, persona: Persona) {
   }
 }
 
-const port = await freePort();
-const demo = spawn(process.execPath, ['scripts/demo.ts'], {
-  env: { ...process.env, PORT: String(port) },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-const url = `http://127.0.0.1:${port}`;
-for (let tries = 0; ; tries++) {
-  if (demo.exitCode !== null || tries > 300) throw new Error('The demo did not start');
-  if (
-    await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  )
-    break;
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-}
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-});
+const demo = await openDemo();
 try {
-  for (const persona of personas) await walk(browser, url, persona);
+  for (const persona of personas) await walk(demo.browser, demo.url, persona);
+  await fillWithCrowd(demo.databaseUrl);
+  for (const persona of crowded) await walk(demo.browser, demo.url, persona);
 } finally {
-  await browser.close();
-  demo.kill('SIGTERM');
+  await demo.close();
 }
 for (const problem of problems) console.error(problem);
 console.log(`${taken} screens in ${folder}/, ${problems.length} problems`);

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import { demoPassword } from '../src/server/site/demo-accounts.ts';
+import { startEmbeddedDatabase } from './embedded-database.ts';
+import { freePort } from './free-port.ts';
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A fresh demo and a real browser, for the scripts that look at its screens. */
+export async function openDemo() {
+  const database = await startEmbeddedDatabase();
+  const port = await freePort();
+  const demo = spawn(process.execPath, ['scripts/demo.ts'], {
+    env: { ...process.env, DATABASE_URL: database.url, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; !(await isReady(url)); tries++) {
+    if (demo.exitCode !== null || tries > 300) throw new Error('The demo did not start');
+    await wait(1000);
+  }
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  });
+  return {
+    url,
+    databaseUrl: database.url,
+    browser,
+    async close() {
+      await browser.close();
+      demo.kill('SIGTERM');
+      if (demo.exitCode === null) await once(demo, 'exit');
+      await database.stop();
+    },
+  };
+}
+
+/** Signs in without the form, from a page of the site. */
+export async function signIn(page: Page, username: string, darkMode: boolean): Promise<void> {
+  const send = (method: string, path: string, body: object) =>
+    page.evaluate(
+      async ([how, to, content]) => {
+        const response = await fetch(to, {
+          method: how,
+          headers: { 'Content-Type': 'application/json' },
+          body: content,
+        });
+        if (!response.ok) throw new Error(`${to}: ${response.status}`);
+      },
+      [method, path, JSON.stringify(body)] as const,
+    );
+  await send('POST', '/api/login', { username, password: demoPassword });
+  await send('PATCH', '/api/user/preferences', { emailNotifications: true, darkMode });
+}
+
+/** Whether a page has its heading and its data, and nothing on it waits any more. */
+export const hasSettled = () =>
+  document.querySelector('h1') !== null &&
+  document.querySelector('[aria-busy="true"], [role="progressbar"]') === null;
