@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { firm } from '../../../firm.config.ts';
+import { firm, texts } from '../../../firm.config.ts';
 import { paths } from '../../shared/paths.ts';
 import { BookingPanel } from '../appointments/booking-panel.tsx';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
@@ -12,7 +12,7 @@ const title = 'Schedule a Consultation';
 export const meta = () =>
   publicMeta({
     title: `${title} · ${firm.name}`,
-    description: 'Book a free 30-minute first consultation.',
+    description: texts.consultation.description,
     path: paths.book,
   });
 
@@ -38,7 +38,7 @@ export default function BookPage() {
           <TickList
             className="border-y"
             items={[
-              'The first consultation is free and takes 30 minutes.',
+              texts.consultation.promise,
               'We send you an invitation for your calendar, with a link to move or cancel.',
               `We meet ${firm.hours}.`,
             ]}
