@@ -167,31 +167,37 @@ export const testimonials: Testimonial[] = [
   {
     name: 'Marguerite Dunmore',
     role: 'Owner',
+    image: null,
     company: 'Dunmore Tile & Stone',
     content:
       'Our books used to be a box of receipts in March. Now the month is closed before I ask, and when the bank wanted statements I sent them the same afternoon.',
     highlight: 'The month is closed before I ask',
     rating: 5,
+    icon: 'accounting',
     sample: true,
   },
   {
     name: 'Tobias Okonjo-Hale',
     role: 'Finance Director',
+    image: null,
     company: 'Peachtree Cold Storage Co.',
     content:
       'They read the lease before we signed it and put three options side by side. We took the plainest one. Two quarters on, the forecast still holds.',
     highlight: 'Three options, side by side',
     rating: 5,
+    icon: 'business-consulting',
     sample: true,
   },
   {
     name: 'Ines Calloway',
     role: 'Self-employed illustrator',
+    image: null,
     company: 'Calloway Drawing Room',
     content:
       'I am one person with odd income. They told me what to set aside each quarter and why. I would like the reminders a week earlier, and they have noted it.',
     highlight: 'I know what to set aside, and why',
     rating: 4,
+    icon: 'tax-preparation',
     sample: true,
   },
 ];

@@ -114,10 +114,14 @@ export interface LandingService {
 export interface Testimonial {
   name: string;
   role: string;
+  /** A picture in the folder `public`, such as '/dunmore.jpg'. Without one the initials stand there. */
+  image: string | null;
   company: string;
   content: string;
   highlight: string;
   rating: 1 | 2 | 3 | 4 | 5;
+  /** The drawing beside the words: that of the service they are about. */
+  icon: ServiceSlug;
   /** Not a client's own words: the page says so as long as one of them is marked. */
   sample?: true;
 }
