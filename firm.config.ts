@@ -1,4 +1,12 @@
-import type { FirmConfig, LandingService, ServiceText, Testimonial } from './src/shared/firm.ts';
+import type {
+  FirmConfig,
+  FirmTexts,
+  FrontPageTexts,
+  HeaderService,
+  LandingService,
+  ServiceText,
+  Testimonial,
+} from './src/shared/firm.ts';
 import type { ServiceSlug } from './src/shared/paths.ts';
 
 /**
@@ -11,6 +19,7 @@ export const firm: FirmConfig = {
   shortName: 'Larkfield & Rowe',
   monogram: 'LR',
   siteUrl: 'https://www.larkfieldrowe.example',
+  profession: 'Accounting, tax and business consulting',
   description:
     'Accounting, tax and business consulting for Georgia corporations, small businesses and individuals.',
 
@@ -20,13 +29,17 @@ export const firm: FirmConfig = {
     street: '1180 Larkfield Avenue NE, Suite 400',
     city: 'Atlanta',
     state: 'GA',
+    stateName: 'Georgia',
     zipCode: '30309',
   },
   hours: 'Monday to Friday, 9 AM to 5 PM Eastern Time',
   hoursShort: 'Mon-Fri 9am to 5pm ET',
+  hoursOnSupport: 'Monday to Friday 9AM to 5PM EST',
   hoursForSearch: 'Mo-Fr 09:00-17:00',
   timeZone: 'America/New_York',
+  timeZoneName: 'Eastern Time',
   timeZoneLabel: 'ET',
+  replyWithin: '24 hours',
 
   social: {},
   policiesEffective: 'November 15, 2026',
@@ -47,6 +60,57 @@ export const firm: FirmConfig = {
   files: { quotaBytes: 2 * 1024 ** 3, purgeAfterDays: 30, assignedStaffOnly: false },
   passwords: { minimumScore: 1 },
 };
+
+/** The words of the front page, from top to bottom. */
+export const frontPage: FrontPageTexts = {
+  hero: {
+    tagline: "ATLANTA'S PREMIER FINANCIAL CONSULTANTS",
+    headline: 'Professional accounting and business management solutions',
+    lead: 'Books, taxes, payroll and planning for corporations, small businesses and individuals, handled by people you can call by name.',
+    tags: ['Tax Management', 'Financial Planning', 'Wealth Growth', 'Business Strategy'],
+    facts: [
+      { figure: '30+ years', note: 'of experience' },
+      { figure: 'Georgia', note: 'is where we are based' },
+      { figure: '30 minutes', note: 'first consultation, free' },
+    ],
+  },
+  services: {
+    badge: "Atlanta's Trusted Advisors",
+    heading: 'Comprehensive Business Solutions',
+    invitation: 'Need a custom solution for your business?',
+  },
+  testimonials: {
+    badge: 'Client Success Stories',
+    heading: 'Trusted by Businesses of All Sizes',
+    sampleNote: "Sample texts until our clients' own words are here.",
+  },
+  contact: { badge: "Let's Talk", heading: 'Get in Touch With Our Experts' },
+};
+
+/** The firm's words on the further pages. */
+export const texts: FirmTexts = {
+  newsletter: {
+    heading: 'Tax dates and plain advice, by mail',
+    lead: 'Our newsletter says what is due and what has changed. Each one has a link that ends it.',
+  },
+  consultation: {
+    offer: 'The initial consultation is free and takes 30 minutes.',
+    promise: 'The first consultation is free and takes 30 minutes.',
+    description: 'Book a free 30-minute first consultation.',
+  },
+  signIn: {
+    heading: 'Your books and your accountant in one place',
+    lead: 'Share files, write to your accountant and book a meeting, all from here.',
+  },
+  chat: { greeting: 'Hello! How can I help you with accounting services today?' },
+};
+
+/** The header's own short list; the enquiry form and the calendar have theirs. */
+export const headerServices: HeaderService[] = [
+  { label: 'Tax Preparation', slug: 'tax-preparation' },
+  { label: 'Financial Planning', slug: 'financial-planning' },
+  { label: 'Wealth Management', slug: 'wealth-management' },
+];
 
 /** The four cards of the front page, in their order there. */
 export const landingServices: LandingService[] = [
@@ -103,31 +167,37 @@ export const testimonials: Testimonial[] = [
   {
     name: 'Marguerite Dunmore',
     role: 'Owner',
+    image: null,
     company: 'Dunmore Tile & Stone',
     content:
       'Our books used to be a box of receipts in March. Now the month is closed before I ask, and when the bank wanted statements I sent them the same afternoon.',
     highlight: 'The month is closed before I ask',
     rating: 5,
+    icon: 'accounting',
     sample: true,
   },
   {
     name: 'Tobias Okonjo-Hale',
     role: 'Finance Director',
+    image: null,
     company: 'Peachtree Cold Storage Co.',
     content:
       'They read the lease before we signed it and put three options side by side. We took the plainest one. Two quarters on, the forecast still holds.',
     highlight: 'Three options, side by side',
     rating: 5,
+    icon: 'business-consulting',
     sample: true,
   },
   {
     name: 'Ines Calloway',
     role: 'Self-employed illustrator',
+    image: null,
     company: 'Calloway Drawing Room',
     content:
       'I am one person with odd income. They told me what to set aside each quarter and why. I would like the reminders a week earlier, and they have noted it.',
     highlight: 'I know what to set aside, and why',
     rating: 4,
+    icon: 'tax-preparation',
     sample: true,
   },
 ];

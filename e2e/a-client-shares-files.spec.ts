@@ -5,7 +5,7 @@ import { pdf, sha256 } from './papers.ts';
 
 const row = (page: Page, text: string) => page.getByRole('main').locator('tr, li').filter({ hasText: text });
 const choose = (page: Page) => page.locator('input[type=file][multiple]').first();
-const send = (page: Page) => page.getByRole('button', { name: /^Upload Files?$/ });
+const send = (page: Page) => page.getByRole('button', { name: 'Upload File', exact: true });
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
 
 /** A slow line, so that there is something to see of an upload. */
@@ -58,7 +58,7 @@ test('the first file: chosen, described, received, opened, downloaded and found'
   const chosen = row(page, paper.name);
   await expect(chosen).toContainText('MB');
   await chosen.getByLabel('Description').fill('Signed by both of us');
-  await page.getByRole('button', { name: 'Upload File', exact: true }).click();
+  await send(page).click();
   await expect(toast(page, 'File uploaded')).toBeVisible();
   await expect(toast(page, 'Your file has been uploaded successfully.')).toBeVisible();
   const receipt = page.getByRole('region', { name: 'Received' }).getByRole('listitem');
@@ -157,7 +157,7 @@ test('several at once show how far they are, survive a change of tab, and ask be
     ['First.pdf', 'Second.pdf', 'Third.pdf'].map((name) => pdf(name, { bytes: 1_500_000 })),
   );
   await choose(page).setInputFiles(papers);
-  await page.getByRole('button', { name: 'Upload Files' }).click();
+  await send(page).click();
   const bar = page.getByRole('progressbar', { name: 'Uploading First.pdf' });
   await expect(row(page, 'Third.pdf')).toContainText('Waiting for its turn');
   await expect(async () => {
@@ -170,6 +170,7 @@ test('several at once show how far they are, survive a change of tab, and ask be
   await page.getByRole('button', { name: 'Cancel Second.pdf' }).click();
   await expect(row(page, 'Second.pdf')).toContainText('Cancelled. The file is still chosen.');
   await page.getByRole('tab', { name: 'All Files' }).click();
+  await expect(page).toHaveURL('/files');
   await page.getByRole('tab', { name: 'Upload New' }).click();
   await expect(row(page, 'Second.pdf')).toContainText('Cancelled');
 
@@ -183,6 +184,39 @@ test('several at once show how far they are, survive a change of tab, and ask be
   await page.getByRole('button', { name: 'Remove Second.pdf' }).click();
   await page.getByRole('tab', { name: 'All Files' }).click();
   await expect(row(page, '.pdf')).toHaveCount(2);
+});
+
+test('the bar is full when the firm has the file, and stands until the list shows it', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('customer');
+  await page.goto('/files?tab=upload');
+  await page.getByRole('group', { name: 'Choose files' }).waitFor();
+  const paper = await pdf('Seen to the end.pdf');
+  await choose(page).setInputFiles(paper);
+  const listed = Promise.withResolvers<void>();
+  await page.route(/\/api\/files\?/, async (route) => {
+    await listed.promise;
+    await route.continue();
+  });
+  await send(page).click();
+  await expect(toast(page, 'File uploaded')).toBeVisible();
+  const chosen = page.getByRole('region', { name: 'Chosen files' });
+  await expect(chosen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+  await expect(chosen.getByRole('listitem')).toContainText(/Done\s*100%/);
+  await expect(chosen.getByRole('button')).toHaveCount(0);
+  const full = await chosen.getByRole('progressbar').evaluate(async (bar) => {
+    await Promise.all(bar.getAnimations({ subtree: true }).map(({ finished }) => finished));
+    return (bar.firstElementChild as Element).getBoundingClientRect().width / bar.clientWidth;
+  });
+  expect(full).toBeCloseTo(1);
+
+  listed.resolve();
+  await expect(chosen).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Received' })).toContainText(paper.name);
+  await page.getByRole('tab', { name: 'All Files' }).click();
+  await expect(row(page, paper.name)).toHaveCount(1);
 });
 
 test.describe('when something goes wrong', () => {

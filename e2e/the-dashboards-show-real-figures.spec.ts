@@ -39,11 +39,27 @@ test("the firm's dashboard shows its counts, deadlines and newest messages", asy
   db,
 }) => {
   const admin = await signedInAs('admin');
-  const client = await createAdmin(db, { role: 'customer', firstName: 'Noor', lastName: 'Vance' });
+  const lastName = `Vance-${crypto.randomUUID().slice(0, 8)}`;
+  const client = await createAdmin(db, { role: 'customer', firstName: 'Noor', lastName });
   await createMessage(db, client.id, admin.id, {
     content: 'Could you tell me which of the two forms you need this year?',
   });
+  await createMessage(db, client.id, admin.id, { content: 'Forty characters, and that is all of it.' });
   await page.goto('/admin');
+  const letters = page.getByRole('listitem').filter({ hasText: lastName }).locator('p');
+  await expect(letters).toHaveText([
+    'Forty characters, and that is all of it.',
+    'Could you tell me which of the two forms',
+  ]);
+  const marks = letters.evaluateAll((lines) =>
+    lines.map((line) => getComputedStyle(line, '::after').content),
+  );
+  expect(await marks).toEqual(['none', '"…"']);
+  await expect(page.getByRole('heading', { name: 'Upcoming Deadlines (next 7 days)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View all deadlines' })).toHaveAttribute(
+    'href',
+    '/admin/deadlines',
+  );
   await expect(page.getByText('Quarterly Tax Filing')).toBeVisible();
   const deadlines = page.getByRole('listitem');
   await expect(deadlines.filter({ hasText: 'Quarterly Tax Filing' })).toContainText('Urgent');

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { testimonials } from '../firm.config.ts';
+import { firm, frontPage, testimonials, texts } from '../firm.config.ts';
 import { expect, isPhone, test } from './fixtures.ts';
 
 const leadsTo = (link: Locator, path: string | RegExp) => expect(link).toHaveAttribute('href', path);
@@ -48,6 +48,31 @@ test('the hero says who the firm is and for whom', async ({ page }) => {
     await expect(main.getByText(words).first()).toBeVisible();
 });
 
+test("every section has the firm's own words, as firm.config.ts has them", async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(`${firm.name} · ${firm.profession}`);
+  const main = page.getByRole('main');
+  const { hero, ...sections } = frontPage;
+  const facts = hero.facts.flatMap(({ figure, note }) => [figure, note]);
+  for (const words of [hero.tagline, hero.headline, hero.lead, ...hero.tags, ...facts])
+    await expect(main.locator('> div').getByText(words, { exact: true }), words).toBeVisible();
+  for (const [id, section] of Object.entries(sections))
+    for (const words of Object.values(section))
+      await expect(main.locator(`#${id}`).getByText(words, { exact: true }), words).toBeAttached();
+  for (const words of Object.values(texts.newsletter))
+    await expect(page.getByRole('contentinfo').getByText(words, { exact: true })).toBeAttached();
+
+  await page.goto('/book');
+  await expect(page.getByText(texts.consultation.promise, { exact: true })).toBeVisible();
+  await page.goto('/auth');
+  for (const words of [texts.signIn.heading, texts.signIn.lead])
+    await expect(page.getByText(words, { exact: true })).toBeAttached();
+  await page.goto('/terms');
+  await expect(
+    page.getByText(`Times are ${firm.timeZoneName}. ${texts.consultation.offer} If you cannot come,`),
+  ).toBeVisible();
+});
+
 test('each card leads to its service, and two of them are popular', async ({ page }) => {
   await page.goto('/');
   for (const [title, slug] of [
@@ -68,15 +93,19 @@ test('every testimonial shows all that was said, and that it is a sample', async
   await page.goto('/');
   const section = page.locator('#testimonials');
   await section.scrollIntoViewIfNeeded();
-  for (const [place, { name, role, company, content, highlight, rating }] of testimonials.entries()) {
+  for (const [place, { name, role, company, content, highlight, rating, icon }] of testimonials.entries()) {
     await section.getByRole('button', { name: `Go to testimonial ${place + 1}` }).click();
     const slide = section.getByRole('figure').filter({ hasText: name });
     await expect(slide).toBeVisible();
     for (const words of [content, highlight, `${role}, ${company}`])
       await expect(slide.getByText(words).first()).toBeVisible();
     await expect(slide.getByText(`Rated ${rating} out of 5 stars`)).toBeAttached();
+    await expect(slide.locator('[data-initials]')).toBeVisible();
+    await expect(slide.getByRole('img')).toHaveCount(0);
+    await expect(slide.locator(`svg[data-drawing="${icon}"]`)).toBeVisible();
   }
   expect(testimonials.map(({ rating }) => rating)).toEqual([5, 5, 4]);
+  expect(testimonials.map(({ image }) => image)).toEqual([null, null, null]);
   await expect(section.getByText(/sample/i).first()).toBeVisible();
 });
 

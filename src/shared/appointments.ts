@@ -127,6 +127,8 @@ export const appointment = z.object({
   location: z.string(),
   serviceType: z.string(),
   notes: z.string().nullable(),
+  /** Its name in a Google calendar. Nothing writes there yet; rows of an earlier system may have one. */
+  googleEventId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   staff: staffMember.pick({ id: true, name: true, jobTitle: true }),

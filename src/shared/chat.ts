@@ -4,8 +4,6 @@ import { enquiryInput, honeypot } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { sensitiveNumber } from './sensitive-numbers.ts';
 
-export const greeting = 'Hello! How can I help you with accounting services today?';
-
 /** Instead of the message itself, which goes nowhere. */
 export const sensitiveWarning =
   'That looks like a tax, Social Security or card number, so we have not kept it. Please leave such numbers out here: once you are a client, the portal is the safe place for them.';

@@ -7,20 +7,28 @@ export interface FirmConfig {
   /** Two letters, drawn over a double rule as the firm's mark. */
   monogram: string;
   siteUrl: string;
+  /** What the firm does, in the title of the front page. */
+  profession: string;
   description: string;
 
   phone: { label: string; dial: string };
   emails: { support: string; sales: string };
-  address: { street: string; city: string; state: string; zipCode: string };
+  address: { street: string; city: string; state: string; stateName: string; zipCode: string };
   /** In words, as a sentence would say it. */
   hours: string;
   /** The same on one short line. */
   hoursShort: string;
+  /** The same beside the phone number on Help & Support. */
+  hoursOnSupport: string;
   /** The same as search engines read it (schema.org `openingHours`). */
   hoursForSearch: string;
   /** IANA zone in which office hours, slots and dates are meant. */
   timeZone: string;
+  /** What people call it, and the letters behind a time. */
+  timeZoneName: string;
   timeZoneLabel: string;
+  /** The longest that somebody who writes waits for an answer: 'We reply within …'. */
+  replyWithin: string;
 
   /** Full addresses of the firm's own profiles. None is shown that is not set. */
   social: Partial<Record<SocialNetwork, string>>;
@@ -49,6 +57,49 @@ export interface SessionLimits {
   totalHours: number;
 }
 
+/** The plain line above a section of the front page, and its heading. */
+interface SectionTexts {
+  badge: string;
+  heading: string;
+}
+
+/** The words of the front page, by section. They are in its HTML, and in no script. */
+export interface FrontPageTexts {
+  hero: {
+    tagline: string;
+    headline: string;
+    lead: string;
+    /** They float around the drawing. */
+    tags: [string, string, string, string];
+    facts: { figure: string; note: string }[];
+  };
+  services: SectionTexts & { invitation: string };
+  /** `sampleNote` stands there as long as one of the testimonials is a sample. */
+  testimonials: SectionTexts & { sampleNote: string };
+  contact: SectionTexts;
+}
+
+/** Words of the further pages, by what they are about. Every page loads them: they are few and short. */
+export interface FirmTexts {
+  newsletter: { heading: string; lead: string };
+  consultation: {
+    /** Among the ways to reach the firm, and in its terms of service. */
+    offer: string;
+    /** On the booking page, and what a search engine shows under its name. */
+    promise: string;
+    description: string;
+  };
+  /** The firm's side of the sign-in page. */
+  signIn: { heading: string; lead: string };
+  chat: { greeting: string };
+}
+
+/** An item of the header's Services menu. */
+export interface HeaderService {
+  label: string;
+  slug: ServiceSlug;
+}
+
 /** A card in the services section of the front page. */
 export interface LandingService {
   title: string;
@@ -63,10 +114,14 @@ export interface LandingService {
 export interface Testimonial {
   name: string;
   role: string;
+  /** A picture in the folder `public`, such as '/dunmore.jpg'. Without one the initials stand there. */
+  image: string | null;
   company: string;
   content: string;
   highlight: string;
   rating: 1 | 2 | 3 | 4 | 5;
+  /** The drawing beside the words: that of the service they are about. */
+  icon: ServiceSlug;
   /** Not a client's own words: the page says so as long as one of them is marked. */
   sample?: true;
 }

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { firm } from '../../../firm.config.ts';
 import { bookableWeekdays, type HoursInput, hoursInput } from '../../shared/availability.ts';
 import { type FieldErrors, fieldErrors } from '../../shared/errors.ts';
 import { ApiError, messageOf } from '../core/api-error.ts';
@@ -73,7 +74,7 @@ export function HoursForm({ staffId, hours }: Props) {
       <div className="space-y-4 border-t px-5 py-4">
         {failure && <FormAlert ref={alert} title={failure} />}
         <p className="text-caption text-muted-foreground">
-          Times are Eastern Time. Meetings that are already booked stay where they are.
+          Times are {firm.timeZoneName}. Meetings that are already booked stay where they are.
         </p>
         <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
           Save hours

@@ -32,8 +32,8 @@ export function SlotField({ id, staffId, date, value, onChange, error, notice }:
       label={label}
       hint={
         differs
-          ? `Eastern Time (${firm.timeZoneLabel}). The smaller time is yours, ${ownZoneName(first.startsAt)}.`
-          : `Eastern Time (${firm.timeZoneLabel})`
+          ? `${firm.timeZoneName} (${firm.timeZoneLabel}). The smaller time is yours, ${ownZoneName(first.startsAt)}.`
+          : `${firm.timeZoneName} (${firm.timeZoneLabel})`
       }
       error={error}
     >

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
+import { firm } from '../../../firm.config.ts';
 import { type TimeOffInput, timeOffInput } from '../../shared/availability.ts';
 import { firmToday } from '../../shared/time.ts';
 import { useApiForm } from '../core/use-api-form.ts';
@@ -74,7 +75,7 @@ export function TimeOffDialog({ staffId, onClose }: { staffId: number; onClose: 
       <SwitchField
         id="time-off-allDay"
         label="Whole days"
-        description="Turn this off to block part of a day, in Eastern Time."
+        description={`Turn this off to block part of a day, in ${firm.timeZoneName}.`}
         checked={allDay}
         onChange={(next) => setValue('allDay', next)}
       />

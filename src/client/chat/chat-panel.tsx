@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { firm } from '../../../firm.config.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatLog } from './chat-log.tsx';
@@ -67,7 +68,7 @@ export function ChatPanel({ open, onClose }: ChatPanelProps) {
             setHandingOver(false);
             setHandedOver(true);
             chat.say({
-              text: `Thank you. Our staff have this conversation and will write to ${email} within 24 hours.`,
+              text: `Thank you. Our staff have this conversation and will write to ${email} within ${firm.replyWithin}.`,
             });
           }}
         />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import { texts } from '../../../firm.config.ts';
 import type { NextStep } from '../../shared/articles.ts';
-import { greeting, sendChatMessage, sensitiveWarning, sessionIdLength } from '../../shared/chat.ts';
+import { sendChatMessage, sensitiveWarning, sessionIdLength } from '../../shared/chat.ts';
 import { sensitiveNumber } from '../../shared/sensitive-numbers.ts';
 import { call } from '../core/api.ts';
 import { messageOf } from '../core/api-error.ts';
@@ -32,7 +33,7 @@ function newSessionId(): string {
 export function useChat() {
   const [sessionId] = useState(newSessionId);
   const [key, setKey] = useState<string>();
-  const [lines, setLines] = useState<ChatLine[]>([{ text: greeting }]);
+  const [lines, setLines] = useState<ChatLine[]>([{ text: texts.chat.greeting }]);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   // A second press may come before the first has been drawn.

@@ -1,6 +1,8 @@
 import { CalendarClock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { type Deadline, dueLabel, isUrgent } from '../../shared/deadlines.ts';
+import { paths } from '../../shared/paths.ts';
 import { daysUntil, formatDay } from '../../shared/time.ts';
 import { priorityLabels } from '../deadlines/priority-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -18,6 +20,11 @@ export function DeadlinesCard({ deadlines }: { deadlines: Deadline[] | undefined
         <>
           Upcoming Deadlines <span className="font-normal text-muted-foreground">(next 7 days)</span>
         </>
+      }
+      aside={
+        <Link to={paths.adminDeadlines} className="inline-flex min-h-11 items-center text-link">
+          View all deadlines
+        </Link>
       }
     >
       {rows === undefined && (

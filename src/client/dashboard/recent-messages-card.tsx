@@ -39,7 +39,7 @@ export function RecentMessagesCard({ messages }: { messages: Message[] | undefin
                     {formatMoment(sentAt)}
                   </time>
                 </div>
-                <p className="text-muted-foreground wrap-anywhere">{opening(content)}</p>
+                <Opening content={content} />
               </div>
             </li>
           ))}
@@ -49,12 +49,15 @@ export function RecentMessagesCard({ messages }: { messages: Message[] | undefin
   );
 }
 
-/** By characters as people count them: half an emoji is none. */
-function opening(content: string): string {
+/** By characters as people count them: half an emoji is none. That more follows is drawn, not part of the words. */
+function Opening({ content }: { content: string }) {
   const characters = [...content];
-  return characters.length > recentMessageLength
-    ? `${characters.slice(0, recentMessageLength).join('').trimEnd()}…`
-    : content;
+  const goesOn = characters.length > recentMessageLength;
+  return (
+    <p className={`text-muted-foreground wrap-anywhere ${goesOn ? "after:content-['…']" : ''}`}>
+      {characters.slice(0, recentMessageLength).join('')}
+    </p>
+  );
 }
 
 function Waiting() {

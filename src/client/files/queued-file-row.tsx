@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCw, Trash2, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, RotateCw, Trash2, X } from 'lucide-react';
 import { extensionOf, longestDescription } from '../../shared/files.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -13,7 +13,7 @@ interface Props {
   queue: UploadQueue;
 }
 
-/** One chosen file, from choosing it to the last try. */
+/** One chosen file, from choosing it until it is stored. */
 export function QueuedFileRow({ queued, queue }: Props) {
   const { id, file, state, description, tried } = queued;
   const onItsWay = state === 'sending' || state === 'waiting';
@@ -28,7 +28,7 @@ export function QueuedFileRow({ queued, queue }: Props) {
             {tried && description && ` · ${description}`}
           </p>
         </div>
-        {onItsWay && <OnItsWay queued={queued} />}
+        {(onItsWay || state === 'stored') && <HowFar queued={queued} />}
         {queued.problem && (
           <p className="col-span-full flex gap-1.5 text-caption font-medium text-danger">
             <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
@@ -65,7 +65,11 @@ export function QueuedFileRow({ queued, queue }: Props) {
           </Button>
         )}
       </div>
-      {onItsWay ? (
+      {state === 'stored' ? (
+        <span className="inline-flex size-11 shrink-0 items-center justify-center text-success">
+          <CircleCheck className="size-5" aria-hidden="true" />
+        </span>
+      ) : onItsWay ? (
         <IconButton label={`Cancel ${file.name}`} title="Cancel" onClick={() => queue.cancel(id)}>
           <X className="size-5" aria-hidden="true" />
         </IconButton>
@@ -78,15 +82,21 @@ export function QueuedFileRow({ queued, queue }: Props) {
   );
 }
 
-function OnItsWay({ queued: { file, state, percent } }: { queued: QueuedFile }) {
+function HowFar({ queued }: { queued: QueuedFile }) {
+  const { file, state, percent } = queued;
   if (state === 'waiting') return <p className="text-caption text-muted-foreground">Waiting for its turn</p>;
   return (
     <div className="space-y-1.5 @2xl:pt-1.5">
       <ProgressBar label={`Uploading ${file.name}`} percent={percent} />
       <p className="flex justify-between gap-4 text-caption text-muted-foreground tabular-nums">
-        <span>{percent < 90 ? 'Uploading' : 'Checking and storing it safely'}</span>
+        <span>{stage(queued)}</span>
         <span className="font-semibold text-foreground">{percent}%</span>
       </p>
     </div>
   );
+}
+
+function stage({ state, percent }: QueuedFile): string {
+  if (state === 'stored') return 'Done';
+  return percent < 90 ? 'Uploading' : 'Checking and storing it safely';
 }

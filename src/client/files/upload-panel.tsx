@@ -81,7 +81,7 @@ export function UploadPanel({ uploads: { queue, files, stored, unsent }, childre
           {unsent > 0 && (
             // Within reach however long the list is; on phones above the rail.
             <div className="sticky bottom-0 flex items-center gap-4 rounded-b-card border-t bg-card px-4 py-3 max-xs:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] [[role=dialog]_&]:bottom-0 md:px-5">
-              <Button onClick={() => queue.start()}>{unsent === 1 ? 'Upload File' : 'Upload Files'}</Button>
+              <Button onClick={() => queue.start()}>Upload File</Button>
               <p className="text-muted-foreground">{countOf(unsent, 'file')} not sent yet</p>
             </div>
           )}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FileRow } from '../../shared/files.ts';
 import { createUploadQueue, type QueuedFile, type SendOptions } from './upload-queue.ts';
 import { refusalOf, sizeInMegabytes } from './upload-rules.ts';
@@ -11,6 +11,7 @@ interface Try extends SendOptions {
 function queueOf(...names: string[]) {
   const tries: Try[] = [];
   const told: string[] = [];
+  const listed = Promise.withResolvers<void>();
   const queue = createUploadQueue({
     send: (queued, options) => {
       const answer = Promise.withResolvers<FileRow>();
@@ -18,28 +19,34 @@ function queueOf(...names: string[]) {
       tries.push({ queued, answer, ...options });
       return answer.promise;
     },
-    onStored: ({ originalFilename }) => told.push(`stored ${originalFilename}`),
+    onStored: ({ originalFilename }) => {
+      told.push(`stored ${originalFilename}`);
+      return listed.promise;
+    },
     onRefused: ({ title }) => told.push(title),
     onFailed: (error) => ({ problem: String(error), final: error === 'no' }),
     onCancelled: () => told.push('cancelled'),
   });
   queue.add(names.map((name) => new File(['x'], name)));
-  return { queue, tries, told, states: () => queue.snapshot().files.map(({ state }) => state) };
+  const states = () => queue.snapshot().files.map(({ state }) => state);
+  return { queue, tries, told, listed, states };
 }
 
 const stored = { id: 1, originalFilename: 'a.pdf' } as FileRow;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the upload queue', () => {
-  it('sends two at a time, in order, and takes what is stored off the list', async () => {
-    const { queue, tries, told, states } = queueOf('a.pdf', 'b.pdf', 'c.pdf');
+  it('sends two at a time, in order, and hands what is stored over to the receipts', async () => {
+    const { queue, tries, told, listed, states } = queueOf('a.pdf', 'b.pdf', 'c.pdf');
     queue.start();
     expect(states()).toEqual(['sending', 'sending', 'waiting']);
     tries[0]?.answer.resolve(stored);
     await settled();
-    expect(states()).toEqual(['sending', 'sending']);
-    expect(queue.snapshot().stored).toEqual([stored]);
+    expect(states()).toEqual(['stored', 'sending', 'sending']);
     expect(told).toEqual(['stored a.pdf']);
+    listed.resolve();
+    await vi.waitFor(() => expect(states()).toEqual(['sending', 'sending']));
+    expect(queue.snapshot().stored).toEqual([stored]);
   });
 
   it('counts to 90 while the bytes leave', () => {
@@ -49,6 +56,47 @@ describe('the upload queue', () => {
     expect(queue.snapshot().files[0]?.percent).toBe(45);
     tries[0]?.onSent(1);
     expect(queue.snapshot().files[0]?.percent).toBe(90);
+  });
+
+  it('says 100 when the server has the file, and shows it until the list has it and people have seen it', async () => {
+    vi.useFakeTimers();
+    try {
+      const { queue, tries, listed } = queueOf('a.pdf');
+      const shown = () => queue.snapshot().files.map(({ state, percent }) => `${state} ${percent}`);
+      queue.start();
+      tries[0]?.onSent(1);
+      expect(shown()).toEqual(['sending 90']);
+      tries[0]?.answer.resolve(stored);
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(shown()).toEqual(['stored 100']);
+      expect(queue.snapshot().stored).toEqual([]);
+      listed.resolve();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(shown()).toEqual([]);
+      expect(queue.snapshot().stored).toEqual([stored]);
+
+      queue.add([new File(['x'], 'b.pdf')]);
+      queue.start();
+      tries[1]?.answer.resolve({ ...stored, id: 2 });
+      await vi.advanceTimersByTimeAsync(400);
+      expect(shown()).toEqual(['stored 100']);
+      await vi.advanceTimersByTimeAsync(400);
+      expect(shown()).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('neither cancels nor sends again what is stored', async () => {
+    const { queue, tries, told, states } = queueOf('a.pdf');
+    queue.start();
+    tries[0]?.answer.resolve(stored);
+    await settled();
+    queue.start();
+    queue.stop();
+    expect(states()).toEqual(['stored']);
+    expect(tries).toHaveLength(1);
+    expect(told).toEqual(['stored a.pdf']);
   });
 
   it('repeats its key when a file is tried again', async () => {

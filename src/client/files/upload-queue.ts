@@ -3,9 +3,9 @@ import { type Refusal, refusalOf } from './upload-rules.ts';
 
 /**
  * `refused` is final: the same bytes would be refused again. `chosen`, `cancelled` and `failed` can be sent,
- * `waiting` comes when another one is done.
+ * `waiting` comes when another one is done. `stored` is safe, and about to leave the list for the receipts.
  */
-type State = 'refused' | 'chosen' | 'waiting' | 'sending' | 'cancelled' | 'failed';
+type State = 'refused' | 'chosen' | 'waiting' | 'sending' | 'stored' | 'cancelled' | 'failed';
 
 export interface QueuedFile {
   /** Goes along as the idempotency key of every try: a lost answer never makes a second file. */
@@ -13,7 +13,7 @@ export interface QueuedFile {
   file: File;
   description: string;
   state: State;
-  /** 0 to 90 while the bytes leave; the rest is the server's work. */
+  /** 0 to 90 while the bytes leave; the rest is the server's work, and 100 is said only when that is done. */
   percent: number;
   problem: string | undefined;
   /** From then on nothing about it changes: a key stands for one request. */
@@ -33,7 +33,8 @@ export interface SendOptions {
 
 interface Options {
   send: (queued: QueuedFile, options: SendOptions) => Promise<FileRow>;
-  onStored: (file: FileRow) => void;
+  /** Ends when the lists have been fetched again. */
+  onStored: (file: FileRow) => Promise<unknown>;
   onRefused: (refusal: Refusal) => void;
   /** Answers what to write beside the file, and whether trying again is pointless. */
   onFailed: (error: unknown) => { problem: string; final: boolean };
@@ -44,6 +45,8 @@ interface Options {
 /** More at once would only share the same line. */
 const sentAtOnce = 2;
 const shareOfSending = 90;
+/** How long a full bar stands at least: its last stretch takes 300 ms to draw. */
+const fullBarMs = 700;
 
 const sendable: readonly State[] = ['chosen', 'cancelled', 'failed'];
 export const canBeSent = ({ state }: QueuedFile) => sendable.includes(state);
@@ -88,9 +91,8 @@ export function createUploadQueue(options: Options) {
         signal,
         onSent: (share) => change(id, { percent: Math.floor(share * shareOfSending) }),
       });
-      drop(id);
-      set({ stored: [file, ...state.stored] });
-      options.onStored(file);
+      change(id, { state: 'stored', percent: 100 });
+      void handOver(id, file);
     } catch (error) {
       if (signal.aborted) {
         change(id, { state: 'cancelled' });
@@ -103,6 +105,13 @@ export function createUploadQueue(options: Options) {
       sending.delete(id);
       sendNext();
     }
+  }
+
+  /** From the list to the receipts, once everybody could see that it arrived. */
+  async function handOver(id: string, file: FileRow) {
+    const seen = new Promise((resolve) => setTimeout(resolve, fullBarMs));
+    await Promise.allSettled([options.onStored(file), seen]);
+    set({ files: state.files.filter((queued) => queued.id !== id), stored: [file, ...state.stored] });
   }
 
   return {

@@ -31,7 +31,7 @@ export function useUploadQueue(ownerId?: number) {
         }),
       onStored: () => {
         toast({ title: 'File uploaded', description: 'Your file has been uploaded successfully.' });
-        void refetchFiles(client);
+        return refetchFiles(client);
       },
       onRefused: ({ title, text }) => toast({ variant: 'destructive', title, description: text }),
       onFailed: (error) => {

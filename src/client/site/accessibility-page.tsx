@@ -47,7 +47,8 @@ export default function AccessibilityPage() {
       <PolicyPart title="If something stands in your way">
         <p>
           Call <PhoneLink /> or write to <MailLink />. Say which page it was and what you use to read it. We
-          answer within 24 hours on working days, and do what you came for together with you meanwhile.
+          answer within {firm.replyWithin} on working days, and do what you came for together with you
+          meanwhile.
         </p>
       </PolicyPart>
     </PolicyFrame>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { firm } from '../../../firm.config.ts';
+import { firm, texts } from '../../../firm.config.ts';
 import { paths } from '../../shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { FirmMark } from '../core/firm-mark.tsx';
@@ -20,13 +20,11 @@ export function AuthPanel() {
         <LedgerDetail />
       </div>
       <div>
-        <p className="max-w-[15ch] font-serif text-section font-[460]">
-          Your books and your accountant in one place
-        </p>
+        <p className="max-w-[15ch] font-serif text-section font-[460]">{texts.signIn.heading}</p>
         <ul className="mt-7 max-w-[44ch] divide-y divide-pine-rule border-y border-pine-rule text-public text-pine-muted">
-          <li className="py-4">Share files, write to your accountant and book a meeting, all from here.</li>
+          <li className="py-4">{texts.signIn.lead}</li>
           <li className="py-4">
-            We answer within 24 hours. For anything urgent, call{' '}
+            We answer within {firm.replyWithin}. For anything urgent, call{' '}
             <PhoneLink className="font-medium text-pine-text underline-offset-4 hover:underline" />.
           </li>
         </ul>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { firm } from '../../../firm.config.ts';
+import { firm, texts } from '../../../firm.config.ts';
 import { paths } from '../../shared/paths.ts';
 import { BookingPanel } from '../appointments/booking-panel.tsx';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
@@ -12,7 +12,7 @@ const title = 'Schedule a Consultation';
 export const meta = () =>
   publicMeta({
     title: `${title} · ${firm.name}`,
-    description: 'Book a free 30-minute first consultation.',
+    description: texts.consultation.description,
     path: paths.book,
   });
 
@@ -31,8 +31,7 @@ export default function BookPage() {
         </p>
       </div>
       <p className="mt-2 max-w-[70ch] text-public">
-        Choose whom you would like to meet, a day and a time that suit you. The first consultation is free and
-        takes 30 minutes.
+        Choose whom you would like to meet, a day and a time that suit you. {texts.consultation.promise}
       </p>
       <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:mt-8 lg:grid-cols-12">
         <div className="rounded-card border bg-card px-5 pt-5 xs:pt-6 lg:col-span-7">

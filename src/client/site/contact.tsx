@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { firm } from '../../../firm.config.ts';
+import { firm, texts as firmTexts } from '../../../firm.config.ts';
+import type { FrontPageTexts } from '../../shared/firm.ts';
 import { paths } from '../../shared/paths.ts';
 import type { ServiceOptions } from '../contacts/enquiry-form.tsx';
 import { EnquiryPanel } from '../contacts/enquiry-panel.tsx';
@@ -10,11 +11,16 @@ import { SectionHeading } from '../ui/section-heading.tsx';
 
 const link = 'text-link inline-flex min-h-11 items-center md:min-h-8';
 
-export function Contact({ services }: { services: ServiceOptions }) {
+interface Props {
+  texts: FrontPageTexts['contact'];
+  services: ServiceOptions;
+}
+
+export function Contact({ texts, services }: Props) {
   const { street, city, state, zipCode } = firm.address;
   return (
     <section id="contact" className="site-section scroll-mt-16 pb-18! md:scroll-mt-18 md:pb-28!">
-      <SectionHeading line="Let's Talk">Get in Touch With Our Experts</SectionHeading>
+      <SectionHeading line={texts.badge}>{texts.heading}</SectionHeading>
       <div className="mt-10 grid items-start gap-x-6 gap-y-12 lg:mt-12 lg:grid-cols-12">
         <div className="rounded-card border bg-card p-5 xs:p-8 lg:col-span-7 lg:col-start-6 lg:row-start-1">
           <EnquiryPanel services={services} />
@@ -36,7 +42,7 @@ export function Contact({ services }: { services: ServiceOptions }) {
             </address>
           </Row>
           <Row title="Schedule a Consultation">
-            <p>The initial consultation is free and takes 30 minutes.</p>
+            <p>{firmTexts.consultation.offer}</p>
             <Link to={paths.book} className={buttonClass('secondary', 'mt-4')}>
               Book an Appointment
             </Link>

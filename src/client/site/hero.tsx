@@ -1,38 +1,28 @@
 import { Link } from 'react-router';
+import type { FrontPageTexts } from '../../shared/firm.ts';
 import { paths } from '../../shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { LedgerSheet } from './ledger-sheet.tsx';
 
-const facts = [
-  { figure: '30+ years', note: 'of experience' },
-  { figure: 'Georgia', note: 'is where we are based' },
-  { figure: '30 minutes', note: 'first consultation, free' },
-];
-
 /** Where the four tags float around the sheet, in per cent of its frame. */
-const tags = [
-  { label: 'Tax Management', place: 'top-[43%] left-0', dot: 'bg-pine-clay', delay: '0s' },
-  { label: 'Financial Planning', place: 'top-[1%] right-[3%]', dot: 'bg-[#8ad6b7]', delay: '-1.5s' },
-  { label: 'Wealth Growth', place: 'right-0 bottom-[21%]', dot: 'bg-[#8ad6b7]', delay: '-3s' },
-  { label: 'Business Strategy', place: 'bottom-[7%] -left-[1%]', dot: 'bg-pine-clay', delay: '-4.5s' },
+const floats = [
+  { place: 'top-[43%] left-0', dot: 'bg-pine-clay', delay: '0s' },
+  { place: 'top-[1%] right-[3%]', dot: 'bg-[#8ad6b7]', delay: '-1.5s' },
+  { place: 'right-0 bottom-[21%]', dot: 'bg-[#8ad6b7]', delay: '-3s' },
+  { place: 'bottom-[7%] -left-[1%]', dot: 'bg-pine-clay', delay: '-4.5s' },
 ];
 
-export function Hero() {
+export function Hero({ texts }: { texts: FrontPageTexts['hero'] }) {
   return (
     <div className="mx-auto grid max-w-[1280px] animate-hero items-center gap-x-10 gap-y-12 px-5 pt-8 pb-14 md:px-10 md:pt-12 lg:min-h-[710px] lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)] lg:py-10 xl:px-0">
       <div>
         <p className="flex items-center gap-4 text-[12px] font-semibold tracking-[0.05em] text-pine-muted xs:text-[13px] xs:tracking-[0.09em]">
           <span aria-hidden="true" className="hidden w-7 double-rule border-pine-clay xs:block" />
-          ATLANTA'S PREMIER FINANCIAL CONSULTANTS
+          {texts.tagline}
         </p>
-        <h1 className="mt-4 font-serif text-hero font-[460] text-balance lg:mt-5">
-          Professional accounting and business management solutions
-        </h1>
-        <p className="mt-5 max-w-[54ch] text-public text-pine-muted lg:mt-6 lg:text-[19px]">
-          Books, taxes, payroll and planning for corporations, small businesses and individuals, handled by
-          people you can call by name.
-        </p>
+        <h1 className="mt-4 font-serif text-hero font-[460] text-balance lg:mt-5">{texts.headline}</h1>
+        <p className="mt-5 max-w-[54ch] text-public text-pine-muted lg:mt-6 lg:text-[19px]">{texts.lead}</p>
         <div className="mt-7 flex flex-col items-center gap-x-6 gap-y-3 xs:flex-row lg:mt-8">
           <Link
             to={paths.book}
@@ -46,7 +36,7 @@ export function Hero() {
           </p>
         </div>
         <dl className="mt-8 grid grid-cols-3 border-t border-pine-rule pt-5 lg:mt-11">
-          {facts.map(({ figure, note }) => (
+          {texts.facts.map(({ figure, note }) => (
             <div
               key={figure}
               className="flex flex-col border-pine-rule pr-3 not-first:border-l not-first:pl-3 xs:not-first:pl-6"
@@ -61,14 +51,14 @@ export function Hero() {
       </div>
       <div className="relative mx-auto w-full max-w-[600px] justify-self-end">
         <LedgerSheet />
-        {tags.map(({ label, place, dot, delay }) => (
+        {floats.map(({ place, dot, delay }, index) => (
           <p
-            key={label}
+            key={place}
             className={`absolute flex animate-drift items-center gap-2 rounded-control border border-pine-rule bg-pine-raised px-3 py-1.5 text-[13px] font-semibold whitespace-nowrap xs:gap-2.5 xs:px-4 xs:py-2.5 xs:text-[15px] ${place}`}
             style={{ animationDelay: delay }}
           >
             <span className={`size-2 rounded-full ${dot}`} aria-hidden="true" />
-            {label}
+            {texts.tags[index]}
           </p>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { firm, landingServices, testimonials } from '../../../firm.config.ts';
+import { firm, frontPage, landingServices, testimonials } from '../../../firm.config.ts';
 import { enquiryServices } from '../../shared/contacts.ts';
 import { paths } from '../../shared/paths.ts';
 import { publicMeta } from '../core/page-meta.ts';
@@ -13,7 +13,7 @@ import { Testimonials } from './testimonials.tsx';
 
 export const meta = () => [
   ...publicMeta({
-    title: `${firm.name} · Accounting, tax and business consulting`,
+    title: `${firm.name} · ${firm.profession}`,
     description: firm.description,
     path: paths.home,
   }),
@@ -22,23 +22,24 @@ export const meta = () => [
 
 /** Runs when the site is built: the page's texts are in its HTML and in no script, and neither is Zod. */
 export const loader = () => ({
+  frontPage,
   landingServices,
   testimonials,
   enquiryOptions: Object.entries(enquiryServices),
 });
 
 export default function LandingPage() {
-  const texts = useLoaderData<typeof loader>();
+  const { frontPage, landingServices, testimonials, enquiryOptions } = useLoaderData<typeof loader>();
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader overHero />
       <main id="main" tabIndex={-1} className="flex-1">
         <div className="on-pine pt-16 md:pt-18">
-          <Hero />
+          <Hero texts={frontPage.hero} />
         </div>
-        <Services services={texts.landingServices} />
-        <Testimonials testimonials={texts.testimonials} />
-        <Contact services={texts.enquiryOptions} />
+        <Services texts={frontPage.services} services={landingServices} />
+        <Testimonials texts={frontPage.testimonials} testimonials={testimonials} />
+        <Contact texts={frontPage.contact} services={enquiryOptions} />
       </main>
       <SiteFooter />
     </div>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { firm, serviceNames } from '../../../firm.config.ts';
+import { firm, serviceNames, texts } from '../../../firm.config.ts';
 import { anchors, paths, servicePath, serviceSlugs } from '../../shared/paths.ts';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { FirmMark } from '../core/firm-mark.tsx';
@@ -32,11 +32,9 @@ export function SiteFooter() {
         <div className="grid items-end gap-x-8 gap-y-6 border-b border-pine-rule py-12 md:py-18 lg:grid-cols-12">
           <div className="lg:col-span-6">
             <h2 className="font-serif text-[28px] leading-tight font-[460] text-pine-text">
-              Tax dates and plain advice, by mail
+              {texts.newsletter.heading}
             </h2>
-            <p className="mt-3 max-w-[52ch] text-public">
-              Our newsletter says what is due and what has changed. Each one has a link that ends it.
-            </p>
+            <p className="mt-3 max-w-[52ch] text-public">{texts.newsletter.lead}</p>
           </div>
           <div className="lg:col-span-5 lg:col-start-8">
             <NewsletterForm />

@@ -1,12 +1,12 @@
 import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { firm } from '../../../firm.config.ts';
+import { firm, headerServices } from '../../../firm.config.ts';
 import { anchors, paths } from '../../shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { headerServices, sections } from './site-navigation.ts';
+import { sections } from './site-navigation.ts';
 
 /** The phone's menu: a native dialog that slides in from the right. */
 export function SiteMenu() {

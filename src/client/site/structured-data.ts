@@ -19,7 +19,7 @@ export const structuredData = {
     postalCode: firm.address.zipCode,
     addressCountry: 'US',
   },
-  areaServed: { '@type': 'State', name: 'Georgia' },
+  areaServed: { '@type': 'State', name: firm.address.stateName },
   openingHours: firm.hoursForSearch,
   sameAs: Object.values(firm.social),
 };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { firm } from '../../../firm.config.ts';
+import { firm, texts } from '../../../firm.config.ts';
 import { paths } from '../../shared/paths.ts';
 import { publicMeta } from '../core/page-meta.ts';
 import { PolicyFrame, PolicyPart } from './policy-frame.tsx';
@@ -46,15 +46,14 @@ export default function TermsPage() {
         </p>
         <p>
           The portal is a way to exchange papers, not your archive: keep your originals. We answer messages
-          within 24 hours on working days. A deadline is safe with us only when we have confirmed it, so call
-          us when time is short.
+          within {firm.replyWithin} on working days. A deadline is safe with us only when we have confirmed
+          it, so call us when time is short.
         </p>
       </PolicyPart>
       <PolicyPart title="Appointments">
         <p>
-          Times are Eastern Time. The initial consultation is free and takes 30 minutes. If you cannot come,
-          cancel in the portal, by the link in your confirmation, or by phone, so that somebody else can have
-          the time.
+          Times are {firm.timeZoneName}. {texts.consultation.offer} If you cannot come, cancel in the portal,
+          by the link in your confirmation, or by phone, so that somebody else can have the time.
         </p>
       </PolicyPart>
       <PolicyPart title="Fair use">
@@ -89,8 +88,8 @@ export default function TermsPage() {
       </PolicyPart>
       <PolicyPart title="Law and changes">
         <p>
-          The law of the State of Georgia applies. When these terms change, the new text and its date stand
-          here. If you go on using the portal after that date, the new terms apply.
+          The law of the State of {firm.address.stateName} applies. When these terms change, the new text and
+          its date stand here. If you go on using the portal after that date, the new terms apply.
         </p>
       </PolicyPart>
     </PolicyFrame>

@@ -1,6 +1,7 @@
 import type { Testimonial } from '../../shared/firm.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Stars } from './stars.tsx';
+import { Vignette } from './vignette.tsx';
 
 const quoteClass = 'font-serif text-[22px] leading-[1.4] font-[460] md:text-[28px] md:leading-[1.36]';
 
@@ -11,10 +12,14 @@ interface Props {
 }
 
 export function TestimonialSlide({ testimonial, quotes }: Props) {
-  const { name, role, company, content, highlight, rating } = testimonial;
+  const { name, role, image, company, content, highlight, rating, icon } = testimonial;
   return (
     <figure>
-      <Stars rating={rating} />
+      <div className="flex items-center justify-between">
+        <Stars rating={rating} />
+        {/* Taller than the stars, into the room around them: the quote stays where it is. */}
+        <Vignette name={icon} className="-my-5 -mr-1.5 h-15 w-18" />
+      </div>
       <blockquote className="mt-6 grid *:[grid-area:1/1]">
         <p className={quoteClass}>“{content}”</p>
         {quotes.map((quote) => (
@@ -32,7 +37,11 @@ export function TestimonialSlide({ testimonial, quotes }: Props) {
           {highlight}
         </p>
         <div className="mt-6 flex items-center gap-4">
-          <Avatar name={name} className="size-13 text-[16px]" />
+          {image === null ? (
+            <Avatar name={name} className="size-13 text-[16px]" />
+          ) : (
+            <img src={image} alt="" width="52" height="52" className="size-13 rounded-full object-cover" />
+          )}
           <p className="text-body">
             <span className="block text-title font-semibold">{name}</span>
             <span className="text-muted-foreground">

@@ -1,5 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react';
-import type { Testimonial } from '../../shared/firm.ts';
+import type { FrontPageTexts, Testimonial } from '../../shared/firm.ts';
 import { useApproach } from '../core/use-approach.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { CarouselControls } from './carousel-controls.tsx';
@@ -7,7 +7,12 @@ import { type SlideProps, StillSlide } from './still-slide.tsx';
 import { TestimonialSlide } from './testimonial-slide.tsx';
 import { useRotation } from './use-rotation.ts';
 
-export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
+interface Props {
+  texts: FrontPageTexts['testimonials'];
+  testimonials: Testimonial[];
+}
+
+export function Testimonials({ texts, testimonials }: Props) {
   const section = useRef<HTMLElement>(null);
   const [Slide, setSlide] = useState<ComponentType<SlideProps>>(() => StillSlide);
   const { index, direction, turning, paused, togglePause, next, previous, goTo, reader } = useRotation(
@@ -26,17 +31,15 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
       ref={section}
       id="testimonials"
       aria-roledescription="carousel"
-      aria-label="Client Success Stories"
+      aria-label={texts.badge}
       className="scroll-mt-16 border-y bg-card md:scroll-mt-18"
       {...reader}
     >
       <div className="site-section grid gap-x-6 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-4">
-          <SectionHeading line="Client Success Stories">Trusted by Businesses of All Sizes</SectionHeading>
+          <SectionHeading line={texts.badge}>{texts.heading}</SectionHeading>
           {testimonials.some(({ sample }) => sample) && (
-            <p className="mt-5 text-body text-muted-foreground">
-              Sample texts until our clients' own words are here.
-            </p>
+            <p className="mt-5 text-body text-muted-foreground">{texts.sampleNote}</p>
           )}
         </div>
         {/* The controls come first in the document, so that whoever arrives by keyboard can stop the clock. */}

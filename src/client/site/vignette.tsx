@@ -101,6 +101,7 @@ export function Vignette({ name, className }: { name: ServiceSlug; className: st
   return (
     <svg
       viewBox="0 0 120 100"
+      data-drawing={name}
       strokeWidth="1.75"
       strokeLinejoin="round"
       strokeLinecap="round"

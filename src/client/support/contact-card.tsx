@@ -1,4 +1,5 @@
 import { Mail, Phone } from 'lucide-react';
+import { firm } from '../../../firm.config.ts';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { Card } from '../ui/card.tsx';
 
@@ -13,7 +14,7 @@ export function ContactCard() {
           <div>
             <p className="font-semibold">Phone support</p>
             <PhoneLink />
-            <p className="text-muted-foreground">Monday to Friday 9AM to 5PM EST</p>
+            <p className="text-muted-foreground">{firm.hoursOnSupport}</p>
           </div>
         </li>
         <li className="flex gap-3 px-5 py-4">
@@ -21,7 +22,7 @@ export function ContactCard() {
           <div className="min-w-0">
             <p className="font-semibold">Email support</p>
             <MailLink />
-            <p className="text-muted-foreground">We respond within 24 hours</p>
+            <p className="text-muted-foreground">We respond within {firm.replyWithin}</p>
           </div>
         </li>
       </ul>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { firm } from '../../../firm.config.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Drawing } from '../ui/drawing.tsx';
@@ -26,7 +27,7 @@ function Submitted({ onAnother }: { onAnother: () => void }) {
           Request Submitted
         </h2>
         <p className="mt-1 max-w-[52ch] text-muted-foreground">
-          We reply within 24 hours. A mail that confirms your request is on its way to you.
+          We reply within {firm.replyWithin}. A mail that confirms your request is on its way to you.
         </p>
         <Button variant="secondary" className="mt-5" onClick={onAnother}>
           Submit Another Request

@@ -161,6 +161,7 @@ describe('POST /api/appointments by a customer', () => {
       location: 'virtual',
       serviceType: 'tax-preparation',
       notes: 'Two questions about the van.',
+      googleEventId: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
       staff: { id: admin.id, name: 'Dana Reyes', jobTitle: 'Accountant' },

@@ -63,7 +63,8 @@ describe('GET /api/appointments', () => {
   it('lists what a staff member hosts, with what they can do about it', async () => {
     const [admin, colleague] = [await signedInAdmin(test), await signedInAdmin(test)];
     await createAppointment(test.db, colleague.user.id);
-    const mine = await createAppointment(test.db, admin.user.id, { startsAt: inHours(-0.1) });
+    const googleEventId = 'carried-over-7';
+    const mine = await createAppointment(test.db, admin.user.id, { startsAt: inHours(-0.1), googleEventId });
     const done = await createAppointment(test.db, admin.user.id, {
       startsAt: inHours(-2),
       status: 'completed',
@@ -72,10 +73,11 @@ describe('GET /api/appointments', () => {
     expect(response.json()).toMatchObject([
       {
         id: mine.id,
+        googleEventId,
         client: { name: 'Ruth Abara', guest: true },
         actions: ['complete', 'no_show', 'cancel'],
       },
-      { id: done.id, actions: ['no_show'] },
+      { id: done.id, googleEventId: null, actions: ['no_show'] },
     ]);
   });
 

@@ -76,4 +76,21 @@ describe('GET /api/admin/dashboard', () => {
     expect(titles).toContain('Today');
     expect(titles).not.toContain('Yesterday');
   });
+
+  it('leaves out nothing that is due in the next 7 days, and lets later deadlines follow while there is room', async () => {
+    const admin = await signedInAdmin(test);
+    const inDays = (days: number) => format(addDays(firmToday(), days), 'yyyy-MM-dd');
+    const shown = async (): Promise<{ title: string; dueOn: string }[]> =>
+      (await test.request({ url: '/api/admin/dashboard', token: admin.token })).json().deadlines;
+    await createDeadline(test.db, { title: 'Far ahead', dueOn: inDays(8) });
+    const before = await shown();
+    expect(before.length >= 8 || before.some(({ title }) => title === 'Far ahead')).toBe(true);
+
+    const soon = Array.from({ length: 12 }, (_, index) => `Due within the week ${index}`);
+    for (const title of soon) await createDeadline(test.db, { title, dueOn: inDays(7) });
+    const after = await shown();
+    expect(after.map(({ title }) => title)).toEqual(expect.arrayContaining(soon));
+    expect(after.map(({ title }) => title)).not.toContain('Far ahead');
+    expect(after.map(({ dueOn }) => dueOn)).toEqual(after.map(({ dueOn }) => dueOn).toSorted());
+  });
 });

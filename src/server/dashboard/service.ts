@@ -7,16 +7,20 @@ import {
   recentMessageCount,
   recentMessageLength,
 } from '../../shared/dashboard.ts';
+import { isUrgent } from '../../shared/deadlines.ts';
 import type { Answer } from '../../shared/endpoint.ts';
 import { senderName } from '../../shared/format.ts';
-import { firmToday } from '../../shared/time.ts';
+import { daysUntil, firmToday } from '../../shared/time.ts';
 import { addressedTo, clientFiles, ownFiles } from '../access.ts';
 import { listTodaysMeetings } from '../appointments/list-appointments.ts';
 import type { Member } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
 import { deadlines, files, messages, users } from '../core/schema.ts';
 
+/** What is due in the next 7 days is shown whole; later ones follow below it, up to this many rows. */
 const shownDeadlines = 8;
+/** As many as any list answers without being asked for more. */
+const mostDeadlines = 100;
 
 async function countUnread(db: Db, actor: Member): Promise<number> {
   return db.$count(messages, and(addressedTo(actor), not(messages.read)));
@@ -46,7 +50,7 @@ export async function readAdminDashboard(
         .from(deadlines)
         .where(gte(deadlines.dueOn, firmToday()))
         .orderBy(asc(deadlines.dueOn), asc(deadlines.id))
-        .limit(shownDeadlines),
+        .limit(mostDeadlines),
       lastWeeks(db),
       latestMessages(db),
       listTodaysMeetings(db, actor),
@@ -55,7 +59,7 @@ export async function readAdminDashboard(
     clientCount,
     documentCount,
     unreadCount,
-    deadlines: upcoming,
+    deadlines: upcoming.filter(({ dueOn }, row) => row < shownDeadlines || isUrgent(daysUntil(dueOn))),
     weeks,
     recentMessages: recent,
     todaysMeetings,

@@ -9,7 +9,7 @@ export function requestAcknowledged(email: string, name: string, request: Suppor
     subject: 'We have your support request',
     greeting: `Dear ${name},`,
     parts: [
-      `we have your request "${request.subject}" and respond within 24 hours.`,
+      `we have your request "${request.subject}" and respond within ${firm.replyWithin}.`,
       `If it is urgent, call us at ${firm.phone.label}, ${firm.hours}.`,
     ],
   };

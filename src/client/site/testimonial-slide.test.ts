@@ -1,0 +1,39 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Testimonial } from '../../shared/firm.ts';
+import { TestimonialSlide } from './testimonial-slide.tsx';
+
+const testimonial: Testimonial = {
+  name: 'Ada Quill',
+  role: 'Owner',
+  image: null,
+  company: 'Quill & Daughters',
+  content: 'They answer.',
+  highlight: 'Answers',
+  rating: 4,
+  icon: 'notary',
+};
+
+const slideOf = (values: Partial<Testimonial> = {}) =>
+  renderToStaticMarkup(
+    createElement(TestimonialSlide, { testimonial: { ...testimonial, ...values }, quotes: [] }),
+  );
+
+describe('a testimonial', () => {
+  it('shows initials as long as the firm has no picture of the person', () => {
+    expect(slideOf()).toContain('data-initials="AQ"');
+    expect(slideOf()).not.toContain('<img');
+  });
+
+  it('shows the picture where there is one', () => {
+    const slide = slideOf({ image: '/ada.jpg' });
+    expect(slide).toContain('<img src="/ada.jpg" alt=""');
+    expect(slide).not.toContain('data-initials');
+  });
+
+  it('has the drawing that was chosen for it', () => {
+    expect(slideOf()).toContain('data-drawing="notary"');
+    expect(slideOf({ icon: 'accounting' })).toContain('data-drawing="accounting"');
+  });
+});
