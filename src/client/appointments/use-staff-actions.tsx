@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Appointment, AppointmentAction } from '../../shared/appointments.ts';
 import { messageOf } from '../core/api-error.ts';
-import { failureText, useChangeStatus } from './api.ts';
+import { callUsText, useChangeStatus } from './api.ts';
 import { AppointmentDetails } from './appointment-details.tsx';
 import { AppointmentDialogs } from './appointment-dialogs.tsx';
 
@@ -39,7 +39,7 @@ export function useStaffActions(): { act: ActOn; dialogs: ReactNode } {
         <AppointmentDetails
           appointment={appointment}
           pending={pending}
-          failure={error ? messageOf(error, failureText) : undefined}
+          failure={error ? messageOf(error, callUsText) : undefined}
           onAct={(next) => act(next, appointment)}
           onClose={close}
         />

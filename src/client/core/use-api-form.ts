@@ -13,7 +13,7 @@ interface Options<Values extends FieldValues, Sent> {
   defaultValues: DefaultValues<Values>;
   send: (values: Sent) => Promise<unknown>;
   /** Shown above the fields where the server sent no words of its own. */
-  failure: string;
+  failure?: string;
 }
 
 /**

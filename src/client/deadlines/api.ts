@@ -8,6 +8,7 @@ import {
 } from '../../shared/deadlines.ts';
 import { call } from '../core/api.ts';
 import { useToldChange } from '../core/use-told-change.ts';
+import { adminDashboardKey } from '../dashboard/api.ts';
 
 const deadlinesKey = ['deadlines'] as const;
 
@@ -23,7 +24,7 @@ export const useSaveDeadline = (id: number | undefined) =>
     {
       done: id === undefined ? 'Deadline added' : 'Deadline updated',
       failed: id === undefined ? 'Failed to add deadline' : 'Failed to update deadline',
-      refetch: [['admin', 'dashboard'], deadlinesKey],
+      refetch: [adminDashboardKey, deadlinesKey],
     },
   );
 
@@ -31,5 +32,5 @@ export const useDeleteDeadline = () =>
   useToldChange((input: { id: number }) => call(deleteDeadline, input), {
     done: 'Deadline deleted',
     failed: 'Failed to delete deadline',
-    refetch: [['admin', 'dashboard'], deadlinesKey],
+    refetch: [adminDashboardKey, deadlinesKey],
   });

@@ -10,8 +10,8 @@ import {
   sendMessage,
 } from '../../shared/messages.ts';
 import { call, callPage } from '../core/api.ts';
-import { messageOf } from '../core/api-error.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
+import { tellFailure } from '../core/use-told-change.ts';
 import { toast } from '../ui/toast.ts';
 import { messagesKey } from './api.ts';
 import { sendFailure } from './use-outbox.ts';
@@ -57,13 +57,9 @@ export function useAssign() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: { id: number; assigneeId?: number }) => call(assignMessage, input),
-    onSuccess: ({ to }) => toast({ title: 'Message assigned', description: `${to?.name} answers it.` }),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to assign message',
-        description: messageOf(error, 'Please try again.'),
-      }),
+    onSuccess: ({ to }) =>
+      toast({ title: 'Message assigned', ...(to && { description: `${to.name} answers it.` }) }),
+    onError: (error) => tellFailure('Failed to assign message', error, 'Please try again.'),
     // After a refusal too: somebody else was faster, and the screen should say who.
     onSettled: () => client.invalidateQueries({ queryKey: messagesKey }),
   });
@@ -83,12 +79,7 @@ export function useSendMessage() {
       lastTry.current = undefined;
       toast({ title: 'Message sent' });
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: sendFailure.title,
-        description: messageOf(error, sendFailure.description),
-      }),
+    onError: (error) => tellFailure(sendFailure.title, error, sendFailure.description),
     onSettled: () => client.invalidateQueries({ queryKey: messagesKey }),
   });
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface ToastContent {
   title: string;
-  description?: string;
+  description?: string | undefined;
   variant?: 'default' | 'destructive';
 }
 
