@@ -30,17 +30,12 @@ export const meta = () => pageMeta(title);
 
 export default function UsersPage() {
   const search = useSearchText();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const role = roles.find((known) => known === params.get('role'));
   const { rows, total, ...list } = useUsers(search.text, role);
   const [creating, setCreating] = useState(false);
   const [open, setOpen] = useState<{ action: UserAction; user: User }>();
   const close = () => setOpen(undefined);
-
-  function clear() {
-    search.clear();
-    setParams({}, { replace: true });
-  }
 
   return (
     <>
@@ -63,7 +58,7 @@ export default function UsersPage() {
             drawing="people"
             title="No users found"
             searching={search.text !== '' || role !== undefined}
-            onClear={clear}
+            onClear={() => search.clear('role')}
           />
         }
       >

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { inPlace, withParameter } from './address.ts';
 import { inputClass } from './field.tsx';
 
 interface Props {
@@ -18,17 +19,7 @@ export function FilterSelect({ label, name, options }: Props) {
       <select
         aria-label={label}
         value={known ? (params.get(name) ?? '') : ''}
-        onChange={(event) => {
-          const next = event.target.value;
-          setParams(
-            (current) => {
-              if (next) current.set(name, next);
-              else current.delete(name);
-              return current;
-            },
-            { replace: true, preventScrollReset: true },
-          );
-        }}
+        onChange={(event) => setParams(withParameter(name, event.target.value), inPlace)}
         className={`${inputClass} appearance-none pr-10`}
       >
         {options.map(([value, text]) => (
