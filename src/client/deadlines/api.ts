@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   createDeadline,
   type DeadlineInput,
@@ -8,12 +7,13 @@ import {
 } from '../../shared/deadlines.ts';
 import { call } from '../core/api.ts';
 import { useToldChange } from '../core/use-told-change.ts';
+import { useWholeList } from '../core/use-whole-list.ts';
 import { adminDashboardKey } from '../dashboard/api.ts';
 
 const deadlinesKey = ['deadlines'] as const;
 
 export function useDeadlines() {
-  return useQuery({ queryKey: deadlinesKey, queryFn: () => call(listDeadlines) });
+  return useWholeList(deadlinesKey, () => call(listDeadlines));
 }
 
 /** Adds a deadline, or changes the one with this id. */

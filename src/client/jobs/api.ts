@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { listFailedJobs, retryFailedJob } from '../../shared/jobs.ts';
 import { call } from '../core/api.ts';
 import { useToldChange } from '../core/use-told-change.ts';
+import { useWholeList } from '../core/use-whole-list.ts';
 
 const failedJobsKey = ['admin', 'failed-jobs'] as const;
 
 export function useFailedJobs() {
-  return useQuery({ queryKey: failedJobsKey, queryFn: () => call(listFailedJobs) });
+  return useWholeList(failedJobsKey, () => call(listFailedJobs));
 }
 
 export const useRetryJob = () =>

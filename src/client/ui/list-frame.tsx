@@ -39,7 +39,7 @@ export function ListFrame({
     <section data-full-width className="mt-5 overflow-clip rounded-card border bg-card">
       {failed && <LoadError what={what} onRetry={retry} />}
       {waiting && <Waiting label={loading} pictured={pictured} />}
-      {count === 0 && !failed && empty}
+      {count === 0 && !failed && <div className="pt-4">{empty}</div>}
       {count !== undefined && count > 0 && (
         <div aria-busy={outdated} className={outdated ? 'opacity-60 transition-opacity delay-150' : ''}>
           {children}
