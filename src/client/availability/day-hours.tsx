@@ -1,7 +1,7 @@
-import { CircleAlert, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { firm } from '../../../firm.config.ts';
 import { Button } from '../ui/button.tsx';
-import { inputClass } from '../ui/field.tsx';
+import { FieldError, inputClass } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
 export interface EditedRange {
@@ -82,13 +82,14 @@ interface ClockProps extends Pick<Props, 'errorOf' | 'onChange'> {
 function Clock({ range, part, label, errorOf, onChange }: ClockProps) {
   const id = `${range.id}.${part}`;
   const error = errorOf(id);
+  const saidAt = errorOf(`${range.id}.opensAt`) === error ? `${range.id}.opensAt` : id;
   return (
     <input
       type="time"
       id={id}
       aria-label={label}
       aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${range.id}.opensAt-error ${range.id}.closesAt-error` : undefined}
+      aria-describedby={error ? `${saidAt}-error` : undefined}
       value={range[part]}
       onChange={(event) => onChange(range.key, { [part]: event.target.value })}
       className={`${inputClass} min-w-24 flex-1 tabular-nums max-xs:px-2 max-xs:[&::-webkit-calendar-picker-indicator]:hidden xs:max-w-36`}
@@ -104,10 +105,9 @@ function Problems({ range, errorOf }: { range: EditedRange; errorOf: Props['erro
     const error = errorOf(id);
     return (
       error && (
-        <p key={id} id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-caption font-medium text-danger">
-          <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
+        <FieldError key={id} id={`${id}-error`} className="mt-1.5">
           {error}
-        </p>
+        </FieldError>
       )
     );
   });

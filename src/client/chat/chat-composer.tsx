@@ -45,7 +45,7 @@ export function ChatComposer({ pending, onSend, field }: Props) {
             event.preventDefault();
             send();
           }}
-          className={`${inputClass} field-sizing-content max-h-28 resize-none placeholder:text-muted-foreground`}
+          className={`${inputClass} field-sizing-content max-h-28 resize-none`}
         />
         <Button type="submit" aria-label="Send" disabled={pending || text.trim() === ''} className="px-3.5!">
           <SendHorizontal className="size-4.5" aria-hidden="true" />

@@ -72,7 +72,7 @@ export function Composer({ party, filesOf, onSend, field }: Props) {
             event.preventDefault();
             send();
           }}
-          className={`${inputClass} field-sizing-content max-h-40 resize-none placeholder:text-muted-foreground`}
+          className={`${inputClass} field-sizing-content max-h-40 resize-none`}
         />
         <Button type="submit" title="Ctrl+Enter or Cmd+Enter" className="px-3.5! md:px-4.5!">
           <SendHorizontal className="size-4.5" aria-hidden="true" />

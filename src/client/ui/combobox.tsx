@@ -104,7 +104,7 @@ export function Combobox<Option extends ComboboxOption>({
               onFocus={(event) => event.target.select()}
               onBlur={close}
               onKeyDown={onKeyDown}
-              className={`${inputClass} pr-11 placeholder:text-muted-foreground`}
+              className={`${inputClass} pr-11`}
               {...describedBy(field)}
             />
             {chosen ? (

@@ -48,7 +48,7 @@ export function SearchField({ label, value, onChange, flexible = false }: Props)
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        className={`${inputClass} pl-9.5 placeholder:text-muted-foreground`}
+        className={`${inputClass} pl-9.5`}
       />
     </div>
   );
