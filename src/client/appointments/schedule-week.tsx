@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { firmToday } from '../../shared/time.ts';
 import { StaffSelect } from '../availability/staff-select.tsx';
@@ -8,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useKeepFocus } from '../ui/use-keep-focus.ts';
 import { useWide } from '../ui/use-wide.ts';
 import { useWeek } from './api.ts';
 import type { ActOn } from './use-staff-actions.tsx';
@@ -25,6 +27,9 @@ export function ScheduleWeek({ onAct }: { onAct: ActOn }) {
   const staffId = Number(params.get('staff')) || user.id;
   const { data: week, isError, refetch } = useWeek(staffId, mondayOf(date));
   const roomy = useWide('lg');
+  const bar = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeepFocus(bar, heading);
 
   const isThisWeek = (day: string) => mondayOf(day) === mondayOf(start);
 
@@ -37,7 +42,7 @@ export function ScheduleWeek({ onAct }: { onAct: ActOn }) {
 
   return (
     <>
-      <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-3">
+      <div ref={bar} className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-3">
         <div className="-ml-3 flex">
           <IconButton label="Previous week" onClick={() => go({ date: daysAfter(date, -7) })}>
             <ChevronLeft className="size-5" aria-hidden="true" />
@@ -46,7 +51,7 @@ export function ScheduleWeek({ onAct }: { onAct: ActOn }) {
             <ChevronRight className="size-5" aria-hidden="true" />
           </IconButton>
         </div>
-        <h2 aria-live="polite" className="text-title font-semibold tabular-nums">
+        <h2 ref={heading} aria-live="polite" className="text-title font-semibold tabular-nums outline-none">
           {weekLabel(mondayOf(date))}
         </h2>
         {!isThisWeek(date) && (

@@ -1,8 +1,10 @@
 import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
 import { firm } from '../../../firm.config.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError, inputClass } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useKeepFocus } from '../ui/use-keep-focus.ts';
 
 export interface EditedRange {
   key: number;
@@ -28,8 +30,10 @@ const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 /** The hours of one weekday: none, one range, or several with breaks between them. */
 export function DayHours({ weekday, ranges, errorOf, onAdd, onChange, onRemove }: Props) {
   const name = names[weekday] as string;
+  const day = useRef<HTMLFieldSetElement>(null);
+  useKeepFocus(day);
   return (
-    <fieldset className="grid min-w-0 gap-x-5 gap-y-2 py-3 xs:grid-cols-[104px_1fr]">
+    <fieldset ref={day} className="grid min-w-0 gap-x-5 gap-y-2 py-3 outline-none xs:grid-cols-[104px_1fr]">
       <legend className="float-left font-semibold xs:pt-2.5">{name}</legend>
       <div className="min-w-0 space-y-2">
         {ranges.length === 0 && (

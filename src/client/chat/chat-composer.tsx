@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { longestQuestion } from '../../shared/chat.ts';
 import { Button } from '../ui/button.tsx';
 import { inputClass } from '../ui/field.tsx';
@@ -13,6 +13,8 @@ interface Props {
 
 export function ChatComposer({ pending, onSend, field }: Props) {
   const [text, setText] = useState('');
+  // When the form for our staff is left, the field is back and takes the keyboard over.
+  useEffect(() => field.current?.focus(), [field]);
 
   function send() {
     if (onSend(text)) setText('');
