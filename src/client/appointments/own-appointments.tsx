@@ -14,7 +14,9 @@ export function OwnAppointments() {
   const upcoming = useAppointments('upcoming');
   const earlier = useAppointments('earlier', 5);
   const [open, setOpen] = useState<ActionOpen>();
+  const someEarlier = (earlier.rows?.length ?? 0) > 0;
   // Where both failed, it is said once and tried again together.
+  const earlierFailed = earlier.failed && !upcoming.failed;
   const retry = () => {
     for (const list of [upcoming, earlier]) if (list.failed) list.retry();
   };
@@ -41,16 +43,14 @@ export function OwnAppointments() {
         )}
         <MoreRows what="your appointments" more={upcoming.more} />
       </Card>
-      {earlier.failed && !upcoming.failed && (
+      {(someEarlier || earlierFailed) && (
         <Card title="Earlier and cancelled">
-          <LoadError what="your earlier appointments" onRetry={retry} />
-        </Card>
-      )}
-      {!earlier.failed && earlier.rows && earlier.rows.length > 0 && (
-        <Card title="Earlier and cancelled">
-          <ul aria-label="Earlier and cancelled appointments" className="divide-y border-t">
-            {earlier.rows.map(item)}
-          </ul>
+          {earlierFailed && <LoadError what="your earlier appointments" onRetry={retry} />}
+          {someEarlier && (
+            <ul aria-label="Earlier and cancelled appointments" className="divide-y border-t">
+              {earlier.rows?.map(item)}
+            </ul>
+          )}
           <MoreRows what="your earlier appointments" more={earlier.more} />
         </Card>
       )}
