@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import {
   assignMessage,
   type Channel,
@@ -10,6 +10,7 @@ import {
   sendMessage,
 } from '../../shared/messages.ts';
 import { call, callPage } from '../core/api.ts';
+import { createRetryKey } from '../core/retry-key.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 import { tellFailure } from '../core/use-told-change.ts';
 import { toast } from '../ui/toast.ts';
@@ -65,18 +66,13 @@ export function useAssign() {
   });
 }
 
-/** Trying again with the same words repeats the key of the first try, whose answer may only have been lost. */
 export function useSendMessage() {
   const client = useQueryClient();
-  const lastTry = useRef<{ content: string; key: string }>(undefined);
+  const [keys] = useState(createRetryKey);
   return useMutation({
-    mutationFn: (input: MessageInput) => {
-      const content = JSON.stringify(input);
-      if (lastTry.current?.content !== content) lastTry.current = { content, key: crypto.randomUUID() };
-      return call(sendMessage, input, { idempotencyKey: lastTry.current.key });
-    },
+    mutationFn: (input: MessageInput) => call(sendMessage, input, { idempotencyKey: keys.for(input) }),
     onSuccess: () => {
-      lastTry.current = undefined;
+      keys.arrived();
       toast({ title: 'Message sent' });
     },
     onError: (error) => tellFailure(sendFailure.title, error, sendFailure.description),
