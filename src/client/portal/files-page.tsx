@@ -49,7 +49,7 @@ export default function FilesPage() {
           <Tab value="all">All Files</Tab>
           <Tab value="upload">
             Upload New
-            <CountBadge total={String(uploads.onTheirWay)} className="ml-2" />
+            <CountBadge total={String(uploads.onTheirWay)} counts="uploading" className="ml-2" />
           </Tab>
         </TabList>
         <TabPanel value="all" className="pt-5">
