@@ -16,14 +16,15 @@ import { useUsers } from '../users/api.ts';
 import { CreateUserDialog } from '../users/create-user-dialog.tsx';
 import { DeleteUserDialog } from '../users/delete-user-dialog.tsx';
 import { EditUserDialog } from '../users/edit-user-dialog.tsx';
+import { roleLabels } from '../users/role-badge.tsx';
 import { SetPasswordDialog } from '../users/set-password-dialog.tsx';
 import { type UserAction, UserList } from '../users/user-list.tsx';
 
 const title = 'User Management';
 const roleOptions = [
   ['', 'All Roles'],
-  ['admin', 'Admin'],
-  ['customer', 'Customer'],
+  ['admin', roleLabels.admin],
+  ['customer', roleLabels.customer],
 ] as const;
 
 export const meta = () => pageMeta(title);

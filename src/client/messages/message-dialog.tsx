@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { answerTo } from './answer.ts';
+import { type AnswerKind, answerTo } from './answer.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { useMarkRead } from './api.ts';
 import { Assignment } from './assignment.tsx';
@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-export type AnswerKind = 'reply' | 'forward';
+const answerTitles: Record<AnswerKind, string> = { reply: 'Reply', forward: 'Forward message' };
 
 /** One message of the inbox, to be read and answered in place. */
 export function MessageDialog({ id, known, onClose }: Props) {
@@ -48,9 +48,9 @@ export function MessageDialog({ id, known, onClose }: Props) {
       </Dialog>
     );
   }
-  const title = { reply: 'Reply', forward: 'Forward message', none: message.support?.subject ?? 'Message' };
+  const title = answering ? answerTitles[answering] : (message.support?.subject ?? 'Message');
   return (
-    <Dialog open wide="writing" onClose={onClose} title={title[answering ?? 'none']}>
+    <Dialog open wide="writing" onClose={onClose} title={title}>
       {answering ? <Quote message={message} /> : <Content message={message} />}
       {answering ? (
         <AnswerForm
