@@ -6,7 +6,7 @@ import { AppointmentDetails } from './appointment-details.tsx';
 import { AppointmentDialogs } from './appointment-dialogs.tsx';
 
 /** 'details' shows a meeting with everything that can be done. */
-export type StaffChoice = AppointmentAction | 'details';
+type StaffChoice = AppointmentAction | 'details';
 export type ActOn = (choice: StaffChoice, appointment: Appointment) => void;
 
 /** What staff do with a meeting, wherever it stands on the screen, and the dialogs this takes. */

@@ -6,7 +6,7 @@ import { FieldError, inputClass } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useKeepFocus } from '../ui/use-keep-focus.ts';
 
-export interface EditedRange {
+interface EditedRange {
   key: number;
   /** Of the range in the form; its two fields add `.opensAt` and `.closesAt`. */
   id: string;

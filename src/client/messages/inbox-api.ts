@@ -17,7 +17,7 @@ import { toast } from '../ui/toast.ts';
 import { messagesKey } from './api.ts';
 import { sendFailure } from './use-outbox.ts';
 
-export interface InboxFilter {
+interface InboxFilter {
   text: string;
   channel: Channel | undefined;
   queue: boolean;
