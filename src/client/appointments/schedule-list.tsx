@@ -22,7 +22,15 @@ export function ScheduleList({ caption, appointments, onAct }: Props) {
     {
       header: 'Client',
       cell: (appointment) => (
-        <RowOpener onOpen={() => onAct('details', appointment)} note={forWhom(appointment)}>
+        <RowOpener
+          onOpen={() => onAct('details', appointment)}
+          note={
+            <>
+              {forWhom(appointment)}
+              <span className="lg:hidden"> · {spanLabel(appointment)}</span>
+            </>
+          }
+        >
           {appointment.client.name}
         </RowOpener>
       ),

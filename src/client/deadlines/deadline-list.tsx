@@ -25,7 +25,18 @@ export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
   const columns: Column<Deadline>[] = [
     {
       header: 'Title',
-      cell: (deadline) => <RowOpener onOpen={() => onEdit(deadline)}>{deadline.title}</RowOpener>,
+      cell: (deadline) => (
+        <RowOpener
+          onOpen={() => onEdit(deadline)}
+          note={
+            <span className="lg:hidden">
+              {dueOf(deadline)} · {concernOf(deadline)}
+            </span>
+          }
+        >
+          {deadline.title}
+        </RowOpener>
+      ),
     },
     { header: 'Due date', cell: dayOf, figures: true },
     { header: 'Due', cell: dueOf, figures: true, roomy: true },
@@ -49,7 +60,7 @@ export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
       action={menu}
       card={(deadline) => ({
         title: <RowOpener onOpen={() => onEdit(deadline)}>{deadline.title}</RowOpener>,
-        meta: `${dayOf(deadline)} · ${dueOf(deadline)}`,
+        meta: `${dayOf(deadline)} · ${dueOf(deadline)} · ${concernOf(deadline)}`,
         badge: <PriorityBadge priority={deadline.priority} />,
       })}
     />
