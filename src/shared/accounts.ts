@@ -87,7 +87,6 @@ export const registerForm = registerInput
     message: "Passwords don't match",
     when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
   });
-export type RegisterForm = z.infer<typeof registerForm>;
 
 export const preferences = z.object({
   emailNotifications: z.boolean(),

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../core/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { confirmNewEmail, failureText, isDeadLink } from './reset-api.ts';
+import { confirmNewEmail, isDeadLink } from './reset-api.ts';
 
 interface Props {
   token: string;
@@ -19,7 +19,7 @@ export function ConfirmEmailStep({ token, onDone, onDeadLink }: Props) {
   });
   return (
     <div className="space-y-5">
-      {confirm.error && <FormAlert title={messageOf(confirm.error, failureText)} />}
+      {confirm.error && <FormAlert title={messageOf(confirm.error)} />}
       <Button pending={confirm.isPending} pendingLabel="Confirming..." onClick={() => confirm.mutate()}>
         Confirm this address
       </Button>

@@ -4,7 +4,7 @@ import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { askForReset, failureText } from './reset-api.ts';
+import { askForReset } from './reset-api.ts';
 
 const fields = ['username'] as const;
 const resolver = zodResolver(resetRequestInput);
@@ -19,7 +19,6 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
       await askForReset(username);
       onSent();
     },
-    failure: failureText,
   });
   return (
     <form noValidate onSubmit={submit} className="space-y-5">

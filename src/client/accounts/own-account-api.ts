@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../shared/accounts.ts';
 import type { Request } from '../../shared/endpoint.ts';
 import {
@@ -10,17 +10,8 @@ import {
   updateProfile,
 } from '../../shared/own-account.ts';
 import { call } from '../core/api.ts';
-import { messageOf } from '../core/api-error.ts';
 import { userKey } from '../core/session.ts';
-import { toast } from '../ui/toast.ts';
-
-/** What is said where the server sends no words of its own. */
-export const failureText = 'Something went wrong. Please try again.';
-
-function complain(title: string) {
-  return (error: Error) =>
-    toast({ variant: 'destructive', title, description: messageOf(error, failureText) });
-}
+import { useToldChange } from '../core/use-told-change.ts';
 
 /** Changes what the screen knows of the person in front of it, and nothing else. */
 function useKnownUser() {
@@ -29,61 +20,43 @@ function useKnownUser() {
     client.setQueryData<CurrentUser | null>(userKey, (user) => user && { ...user, ...change });
 }
 
-export function useUpdateProfile() {
-  const know = useKnownUser();
-  return useMutation({
-    mutationFn: (input: ProfileInput) => call(updateProfile, input),
-    onSuccess: (user) => {
-      know(user);
-      toast({
-        title: 'Profile updated',
-        ...(user.pendingEmail && { description: `We sent a mail to ${user.pendingEmail} to confirm it.` }),
-      });
-    },
-    onError: complain('Failed to update profile'),
+export const useUpdateProfile = () =>
+  useToldChange((input: ProfileInput) => call(updateProfile, input), {
+    onDone: useKnownUser(),
+    done: ({ pendingEmail }) => ({
+      title: 'Profile updated',
+      ...(pendingEmail && { description: `We sent a mail to ${pendingEmail} to confirm it.` }),
+    }),
+    failed: 'Failed to update profile',
   });
-}
 
-export function useResendConfirmation() {
-  return useMutation({
-    mutationFn: () => call(resendEmailConfirmation),
-    onSuccess: () => toast({ title: 'Confirmation sent', description: 'It is on its way to you again.' }),
-    onError: complain('Failed to send the confirmation'),
+export const useResendConfirmation = () =>
+  useToldChange(() => call(resendEmailConfirmation), {
+    done: () => ({ title: 'Confirmation sent', description: 'It is on its way to you again.' }),
+    failed: 'Failed to send the confirmation',
   });
-}
 
-export function useCancelEmailChange() {
-  const know = useKnownUser();
-  return useMutation({
-    mutationFn: () => call(cancelEmailChange),
-    onSuccess: (user) => {
-      know(user);
-      toast({ title: 'Email change cancelled', description: `Your address stays ${user.email}.` });
-    },
-    onError: complain('Failed to cancel the email change'),
+export const useCancelEmailChange = () =>
+  useToldChange(() => call(cancelEmailChange), {
+    onDone: useKnownUser(),
+    done: ({ email }) => ({ title: 'Email change cancelled', description: `Your address stays ${email}.` }),
+    failed: 'Failed to cancel the email change',
   });
-}
 
 export function useChangePassword() {
   const know = useKnownUser();
-  return useMutation({
-    mutationFn: (input: Request<typeof changePassword>) => call(changePassword, input),
-    onSuccess: () => {
-      know({ mustChangePassword: false });
-      toast({ title: 'Password changed' });
-    },
-    onError: complain('Failed to change password'),
+  return useToldChange((input: Request<typeof changePassword>) => call(changePassword, input), {
+    onDone: () => know({ mustChangePassword: false }),
+    done: 'Password changed',
+    failed: 'Failed to change password',
   });
 }
 
 export function useUpdatePreferences() {
   const know = useKnownUser();
-  return useMutation({
-    mutationFn: (input: CurrentUser['preferences']) => call(updatePreferences, input),
-    onSuccess: (preferences) => {
-      know({ preferences });
-      toast({ title: 'Preferences updated' });
-    },
-    onError: complain('Failed to update preferences'),
+  return useToldChange((input: CurrentUser['preferences']) => call(updatePreferences, input), {
+    onDone: (preferences) => know({ preferences }),
+    done: 'Preferences updated',
+    failed: 'Failed to update preferences',
   });
 }

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { failureText, useChangePassword } from './own-account-api.ts';
+import { useChangePassword } from './own-account-api.ts';
 import { withStrength } from './password-resolver.ts';
 
 const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
@@ -29,7 +29,6 @@ export function PasswordForm() {
       await change.mutateAsync({ currentPassword, newPassword });
       reset();
     },
-    failure: failureText,
   });
   const typed = useWatch({ control, name: 'newPassword' });
   return (

@@ -5,7 +5,7 @@ import { useTryTheme } from '../core/theme-preview.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
-import { failureText, useUpdatePreferences } from './own-account-api.ts';
+import { useUpdatePreferences } from './own-account-api.ts';
 
 export function PreferencesForm() {
   const [chosen, setChosen] = useState(useUser().preferences);
@@ -24,7 +24,7 @@ export function PreferencesForm() {
 
   return (
     <form onSubmit={submit} className="px-5 pb-5">
-      {update.error && <FormAlert ref={banner} title={messageOf(update.error, failureText)} />}
+      {update.error && <FormAlert ref={banner} title={messageOf(update.error)} />}
       <div className="mb-5 divide-y border-b">
         <SwitchField
           id="preferences-emailNotifications"

@@ -5,7 +5,7 @@ import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { failureText, useUpdateProfile } from './own-account-api.ts';
+import { useUpdateProfile } from './own-account-api.ts';
 import { PendingEmail } from './pending-email.tsx';
 
 const fields = ['firstName', 'lastName', 'email'] as const;
@@ -27,7 +27,6 @@ export function ProfileForm() {
       const { firstName, lastName, email } = await update.mutateAsync(values);
       reset({ firstName: firstName ?? '', lastName: lastName ?? '', email });
     },
-    failure: failureText,
   });
   return (
     <form noValidate onSubmit={submit} className="space-y-5">

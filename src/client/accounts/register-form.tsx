@@ -1,21 +1,19 @@
-import { useEffect, useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { registrationPasswordLength, type RegisterForm as Values } from '../../shared/accounts.ts';
-import { ApiError, messageOf } from '../core/api-error.ts';
+import { registerForm, registrationPasswordLength } from '../../shared/accounts.ts';
 import { PolicyLinks } from '../core/firm-links.tsx';
+import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useFormProblems } from '../ui/use-form-problems.ts';
 import { useRegister } from './api.ts';
-import { loadDictionary } from './password-strength.ts';
-import { registerResolver } from './register-resolver.ts';
-import { StrengthMeter } from './strength-meter.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { withStrength } from './password-resolver.ts';
 
 const fields = ['firstName', 'lastName', 'username', 'email', 'password', 'confirmPassword'] as const;
+const resolver = withStrength(zodResolver(registerForm), 'password', (values) => values);
 
 /** What another screen already knows about whoever comes from there. */
 export interface KnownPerson {
@@ -26,8 +24,11 @@ export interface KnownPerson {
 
 export function RegisterForm() {
   const known: KnownPerson = useLocation().state?.known ?? {};
-  const { register, handleSubmit, control, setError, formState } = useForm<Values>({
-    resolver: registerResolver,
+  const registration = useRegister();
+  const { field, control, submit, pending, trouble } = useApiForm({
+    id: 'register',
+    fields,
+    resolver,
     defaultValues: {
       firstName: known.firstName ?? '',
       lastName: known.lastName ?? '',
@@ -36,108 +37,42 @@ export function RegisterForm() {
       password: '',
       confirmPassword: '',
     },
-    shouldFocusError: false,
-  });
-  const { errors } = formState;
-  const typed = useWatch({ control });
-  const registration = useRegister();
-  const { summary, problems, refuse, clear } = useFormProblems<Values>('register', fields, errors);
-  const banner = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (registration.error) banner.current?.focus();
-  }, [registration.error]);
-
-  const submit = handleSubmit(
-    async ({ confirmPassword: _stays, ...values }) => {
-      clear();
-      if (registration.isPending) return;
-      const sent = {
+    send: ({ confirmPassword: _stays, firstName, lastName, ...values }) =>
+      registration.mutateAsync({
         ...values,
-        firstName: values.firstName || undefined,
-        lastName: values.lastName || undefined,
-      };
-      await registration.mutateAsync(sent).catch((error: unknown) => {
-        const refused = error instanceof ApiError ? Object.entries(error.fields) : [];
-        for (const [field, message] of refused) {
-          if (fields.includes(field as keyof Values & (typeof fields)[number])) {
-            setError(field as (typeof fields)[number], { type: 'server', message });
-          }
-        }
-      });
-    },
-    (invalid) => {
-      registration.reset();
-      refuse(Object.keys(invalid).length);
-    },
-  );
-
+        firstName: firstName || undefined,
+        lastName: lastName || undefined,
+      }),
+    failure: 'Failed to create account. Please try again.',
+  });
+  const typed = useWatch({ control });
   const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      {problems.length > 0 && <ErrorSummary ref={summary} problems={problems} />}
-      {registration.error && (
-        <FormAlert
-          ref={banner}
-          title={messageOf(registration.error, 'Failed to create account. Please try again.')}
-        />
-      )}
+      <FormProblems {...trouble} />
       <div className="grid gap-5 xs:grid-cols-2 xs:gap-4">
-        <TextField
-          id="register-firstName"
-          label="First name"
-          optional
-          error={errors.firstName?.message}
-          autoComplete="given-name"
-          {...register('firstName')}
-        />
-        <TextField
-          id="register-lastName"
-          label="Last name"
-          optional
-          error={errors.lastName?.message}
-          autoComplete="family-name"
-          {...register('lastName')}
-        />
+        <TextField label="First name" optional autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" optional autoComplete="family-name" {...field('lastName')} />
       </div>
+      <TextField label="Username" autoComplete="username" {...plain} {...field('username')} />
       <TextField
-        id="register-username"
-        label="Username"
-        error={errors.username?.message}
-        autoComplete="username"
-        {...plain}
-        {...register('username')}
-      />
-      <TextField
-        id="register-email"
         label="Email"
-        error={errors.email?.message}
         type="email"
         inputMode="email"
         autoComplete="email"
         {...plain}
-        {...register('email')}
+        {...field('email')}
       />
-      <PasswordField
-        id="register-password"
+      <NewPasswordField
         label="Password"
         hint={`At least ${registrationPasswordLength} characters. Three or four unrelated words work well.`}
-        error={errors.password?.message}
-        autoComplete="new-password"
-        onFocus={() => void loadDictionary().catch(() => {})}
-        {...register('password')}
-      >
-        <StrengthMeter password={typed.password ?? ''} owner={typed} />
-      </PasswordField>
-      <PasswordField
-        id="register-confirmPassword"
-        label="Confirm password"
-        error={errors.confirmPassword?.message}
-        autoComplete="new-password"
-        {...register('confirmPassword')}
+        typed={typed.password}
+        owner={typed}
+        {...field('password')}
       />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
       <div className="space-y-3">
-        <Button type="submit" pending={registration.isPending} pendingLabel="Creating account...">
+        <Button type="submit" pending={pending} pendingLabel="Creating account...">
           Create your account
         </Button>
         <p className="max-w-[60ch] text-caption text-muted-foreground">

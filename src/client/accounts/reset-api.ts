@@ -2,9 +2,6 @@ import { confirmEmail, requestPasswordReset, resetPassword } from '../../shared/
 import { call } from '../core/api.ts';
 import { ApiError } from '../core/api-error.ts';
 
-/** What is said where the server sends no words of its own. */
-export const failureText = 'Something went wrong. Please try again.';
-
 export const askForReset = (username: string) => call(requestPasswordReset, { username });
 
 export const setNewPassword = (token: string, newPassword: string) =>

@@ -7,7 +7,7 @@ import { FormProblems } from '../ui/form-problems.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { withStrength } from './password-resolver.ts';
-import { failureText, isDeadLink, setNewPassword } from './reset-api.ts';
+import { isDeadLink, setNewPassword } from './reset-api.ts';
 
 const fields = ['newPassword', 'confirmPassword'] as const;
 
@@ -34,7 +34,6 @@ export function ResetPasswordForm({ token, onDone, onDeadLink }: Props) {
         if (isDeadLink(error)) return onDeadLink();
         throw error;
       }),
-    failure: failureText,
   });
   const typed = useWatch({ control, name: 'newPassword' });
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Contact, type ContactStatus, exportContacts } from '../../shared/contacts.ts';
 import { ContactDetails } from '../contacts/contact-details.tsx';
 import { ContactList } from '../contacts/contact-list.tsx';
-import { useContacts, useSetStatus } from '../contacts/management-api.ts';
+import { statusFailure, useContacts, useSetStatus } from '../contacts/management-api.ts';
 import { messageOf } from '../core/api-error.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { listCount } from '../core/use-paged-list.ts';
@@ -73,9 +73,7 @@ export default function ContactsPage() {
           contact={open}
           onStatus={(status) => changeStatus(open, status)}
           pending={setStatus.isPending}
-          failure={
-            setStatus.error ? messageOf(setStatus.error, 'Failed to update contact status.') : undefined
-          }
+          failure={setStatus.error ? messageOf(setStatus.error, statusFailure) : undefined}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -17,32 +17,29 @@ const title = 'Deadlines';
 export const meta = () => pageMeta(title);
 
 export default function DeadlinesPage() {
-  const { data, isError, refetch } = useDeadlines();
+  const { rows, total, ...list } = useDeadlines();
   const [edited, setEdited] = useState<Deadline | 'new'>();
   const [deleted, setDeleted] = useState<Deadline>();
   return (
     <>
-      <ListHeader title={title} count={listCount(data && String(data.length), 'deadline')}>
+      <ListHeader title={title} count={listCount(total, 'deadline')}>
         <Button className="max-md:w-full" onClick={() => setEdited('new')}>
           <CalendarPlus className="size-4.5" aria-hidden="true" />
           Add deadline
         </Button>
       </ListHeader>
       <ListFrame
+        {...list}
         loading="Loading deadlines..."
         what="the deadlines"
-        count={data?.length}
-        failed={isError}
-        retry={() => void refetch()}
+        count={rows?.length}
         empty={
-          <div className="pt-4">
-            <EmptyState drawing="calendar" title="No deadlines yet">
-              Deadlines that you add appear here and on the dashboard.
-            </EmptyState>
-          </div>
+          <EmptyState drawing="calendar" title="No deadlines yet">
+            Deadlines that you add appear here and on the dashboard.
+          </EmptyState>
         }
       >
-        <DeadlineList deadlines={data ?? []} onEdit={setEdited} onDelete={setDeleted} />
+        <DeadlineList deadlines={rows ?? []} onEdit={setEdited} onDelete={setDeleted} />
       </ListFrame>
       {edited && (
         <DeadlineDialog

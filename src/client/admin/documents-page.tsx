@@ -23,7 +23,7 @@ export const meta = () => pageMeta(title);
 
 export default function DocumentsPage() {
   const search = useSearchText();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const type = params.get('type') ?? undefined;
   const { rows, total, ...list } = useAdminFiles(search.text, type);
   const { data: known } = useFileTypes();
@@ -35,11 +35,6 @@ export default function DocumentsPage() {
   function act(action: DocumentAction, file: AdminFile) {
     if (action === 'download') download.mutate(file);
     else setOpen({ action, file });
-  }
-
-  function clear() {
-    search.clear();
-    setParams({}, { replace: true });
   }
 
   // Downloads and other people change what is open.
@@ -78,7 +73,7 @@ export default function DocumentsPage() {
             drawing="cabinet"
             title="No files found"
             searching={search.text !== '' || type !== undefined}
-            onClear={clear}
+            onClear={() => search.clear('type')}
           >
             Files that clients share appear here.
           </NothingFound>

@@ -11,30 +11,27 @@ const title = 'Failed jobs';
 export const meta = () => pageMeta(title);
 
 export default function FailedJobsPage() {
-  const { data, isError, refetch } = useFailedJobs();
+  const { rows, total, ...list } = useFailedJobs();
   const retry = useRetryJob();
   return (
     <>
-      <ListHeader title={title} count={listCount(data && String(data.length), 'job')} />
+      <ListHeader title={title} count={listCount(total, 'job')} />
       <p className="mt-3 max-w-[68ch] text-muted-foreground">
         Mails and other work that were tried for about a day and given up.
       </p>
       <ListFrame
+        {...list}
         loading="Loading jobs..."
         what="the failed jobs"
-        count={data?.length}
-        failed={isError}
-        retry={() => void refetch()}
+        count={rows?.length}
         empty={
-          <div className="pt-4">
-            <EmptyState drawing="tray" title="Nothing has failed">
-              Every mail and every other job got through.
-            </EmptyState>
-          </div>
+          <EmptyState drawing="tray" title="Nothing has failed">
+            Every mail and every other job got through.
+          </EmptyState>
         }
       >
         <FailedJobList
-          jobs={data ?? []}
+          jobs={rows ?? []}
           retrying={retry.isPending ? retry.variables : undefined}
           onRetry={({ id }) => !retry.isPending && retry.mutate(id)}
         />

@@ -5,6 +5,7 @@ import { TimeOffCard } from '../availability/time-off-card.tsx';
 import { FeedCard } from '../calendars/feed-card.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { useUser } from '../core/session.ts';
+import { inPlace, withParameter } from '../ui/address.ts';
 import { ListHeader } from '../ui/list-header.tsx';
 
 const title = 'Hours and time off';
@@ -22,10 +23,7 @@ export default function HoursPage() {
           label="Whose hours"
           value={staffId}
           onChange={(id) =>
-            setParams(id === user.id ? {} : { staff: String(id) }, {
-              replace: true,
-              preventScrollReset: true,
-            })
+            setParams(withParameter('staff', id === user.id ? undefined : String(id)), inPlace)
           }
         />
       </ListHeader>

@@ -10,6 +10,7 @@ import { inboxView, messageParameter } from '../messages/inbox-path.ts';
 import { MessageDialog } from '../messages/message-dialog.tsx';
 import { QueueFilter } from '../messages/queue-filter.tsx';
 import { newMessagePath } from '../messages/thread-path.ts';
+import { inPlace, withParameter } from '../ui/address.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ListFrame } from '../ui/list-frame.tsx';
 import { ListHeader } from '../ui/list-header.tsx';
@@ -30,21 +31,7 @@ export default function InboxPage() {
   const markRead = useMarkRead();
   const assign = useAssign();
 
-  function set(name: string, value: string | undefined, replace = true) {
-    setParams(
-      (current) => {
-        if (value) current.set(name, value);
-        else current.delete(name);
-        return current;
-      },
-      { replace, preventScrollReset: true },
-    );
-  }
-
-  function clear() {
-    search.clear();
-    set('queue', undefined);
-  }
+  const set = (name: string, value: string | undefined) => setParams(withParameter(name, value), inPlace);
 
   return (
     <>
@@ -86,7 +73,7 @@ export default function InboxPage() {
                 title="No messages found"
                 searching={search.text !== ''}
                 noMatch="No messages match your search criteria."
-                onClear={clear}
+                onClear={() => search.clear('queue')}
               >
                 <p>
                   {queue
@@ -103,7 +90,10 @@ export default function InboxPage() {
           >
             <InboxList
               messages={rows ?? []}
-              onOpen={({ id }) => set(messageParameter, String(id), false)}
+              // An opened message is a step one can go back from.
+              onOpen={({ id }) =>
+                setParams(withParameter(messageParameter, String(id)), { preventScrollReset: true })
+              }
               onMarkRead={({ id }) => markRead.mutate(id)}
               onAssign={({ id }) => assign.mutate({ id })}
             />

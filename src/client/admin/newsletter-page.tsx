@@ -34,11 +34,9 @@ export default function NewsletterPage() {
         what="the subscribers"
         count={rows?.length}
         empty={
-          <div className="pt-4">
-            <EmptyState drawing="letters" title="No subscribers yet">
-              Visitors who sign up at the foot of the website appear here.
-            </EmptyState>
-          </div>
+          <EmptyState drawing="letters" title="No subscribers yet">
+            Visitors who sign up at the foot of the website appear here.
+          </EmptyState>
         }
       >
         <SubscriberList subscribers={rows ?? []} />

@@ -36,11 +36,9 @@ export default function QuestionsPage() {
         what="the questions"
         count={rows?.length}
         empty={
-          <div className="pt-4">
-            <EmptyState drawing="letters" title="No unanswered questions">
-              The chat has had an answer to everything so far.
-            </EmptyState>
-          </div>
+          <EmptyState drawing="letters" title="No unanswered questions">
+            The chat has had an answer to everything so far.
+          </EmptyState>
         }
       >
         <QuestionList

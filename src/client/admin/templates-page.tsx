@@ -17,12 +17,12 @@ const title = 'Message templates';
 export const meta = () => pageMeta(title);
 
 export default function TemplatesPage() {
-  const { data, isError, refetch } = useTemplates();
+  const { rows, total, ...list } = useTemplates();
   const [edited, setEdited] = useState<MessageTemplate | 'new'>();
   const [deleted, setDeleted] = useState<MessageTemplate>();
   return (
     <>
-      <ListHeader title={title} count={listCount(data && String(data.length), 'template')}>
+      <ListHeader title={title} count={listCount(total, 'template')}>
         <Button className="max-md:w-full" onClick={() => setEdited('new')}>
           <FilePlus className="size-4.5" aria-hidden="true" />
           Add template
@@ -32,20 +32,17 @@ export default function TemplatesPage() {
         Answers that are written once and used often. The inbox offers them under Templates.
       </p>
       <ListFrame
+        {...list}
         loading="Loading templates..."
         what="the templates"
-        count={data?.length}
-        failed={isError}
-        retry={() => void refetch()}
+        count={rows?.length}
         empty={
-          <div className="pt-4">
-            <EmptyState drawing="letters" title="No templates yet">
-              Templates that you add are offered when you answer a message in the inbox.
-            </EmptyState>
-          </div>
+          <EmptyState drawing="letters" title="No templates yet">
+            Templates that you add are offered when you answer a message in the inbox.
+          </EmptyState>
         }
       >
-        <TemplateList templates={data ?? []} onEdit={setEdited} onDelete={setDeleted} />
+        <TemplateList templates={rows ?? []} onEdit={setEdited} onDelete={setDeleted} />
       </ListFrame>
       {edited && (
         <TemplateDialog

@@ -17,31 +17,27 @@ import { AssignedStaffDialog } from '../users/assigned-staff-dialog.tsx';
 import { CreateUserDialog } from '../users/create-user-dialog.tsx';
 import { DeleteUserDialog } from '../users/delete-user-dialog.tsx';
 import { EditUserDialog } from '../users/edit-user-dialog.tsx';
+import { roleLabels } from '../users/role-badge.tsx';
 import { SetPasswordDialog } from '../users/set-password-dialog.tsx';
 import { type UserAction, UserList } from '../users/user-list.tsx';
 
 const title = 'User Management';
 const roleOptions = [
   ['', 'All Roles'],
-  ['admin', 'Admin'],
-  ['customer', 'Customer'],
+  ['admin', roleLabels.admin],
+  ['customer', roleLabels.customer],
 ] as const;
 
 export const meta = () => pageMeta(title);
 
 export default function UsersPage() {
   const search = useSearchText();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const role = roles.find((known) => known === params.get('role'));
   const { rows, total, ...list } = useUsers(search.text, role);
   const [creating, setCreating] = useState(false);
   const [open, setOpen] = useState<{ action: UserAction; user: User }>();
   const close = () => setOpen(undefined);
-
-  function clear() {
-    search.clear();
-    setParams({}, { replace: true });
-  }
 
   return (
     <>
@@ -64,7 +60,7 @@ export default function UsersPage() {
             drawing="people"
             title="No users found"
             searching={search.text !== '' || role !== undefined}
-            onClear={clear}
+            onClear={() => search.clear('role')}
           />
         }
       >

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type AppointmentAction,
   cancelAppointment,
@@ -12,14 +12,14 @@ import { listClientCompanies, listCompanies } from '../../shared/companies.ts';
 import type { Request } from '../../shared/endpoint.ts';
 import { availabilityKey } from '../availability/api.ts';
 import { call, callPage } from '../core/api.ts';
-import { messageOf } from '../core/api-error.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
-import { toast } from '../ui/toast.ts';
+import { useToldChange } from '../core/use-told-change.ts';
+import { adminDashboardKey } from '../dashboard/api.ts';
 
 export const appointmentsKey = ['appointments'] as const;
 
-/** What is said where the server sends no words of its own. */
-export const failureText = 'Something went wrong. Please try again, or call us.';
+/** What is said where the server sends no words of its own: a meeting can be arranged by phone as well. */
+export const callUsText = 'Something went wrong. Please try again, or call us.';
 
 export function useAppointments(when: 'upcoming' | 'earlier', limit = rowsPerPage) {
   return usePagedList([...appointmentsKey, 'list', when, limit], (cursor) =>
@@ -45,16 +45,12 @@ export function useCompanies(clientId?: number | null) {
   });
 }
 
-/** After every change of a meeting: the lists, the calendars and the dashboard are asked for anew. */
+/** What every change of a meeting concerns: the lists, the calendars and the dashboard. */
+const concerned = [appointmentsKey, availabilityKey, adminDashboardKey];
+
 export function useRefreshAppointments() {
   const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
-    return Promise.all([
-      client.invalidateQueries({ queryKey: appointmentsKey }),
-      client.invalidateQueries({ queryKey: availabilityKey }),
-    ]);
-  };
+  return () => Promise.all(concerned.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 const changes = {
@@ -62,24 +58,17 @@ const changes = {
   complete: { call: completeAppointment, done: 'Appointment completed', failed: 'Update failed' },
   no_show: { call: markNoShow, done: 'Marked as no-show', failed: 'Update failed' },
 } as const;
-export type StatusAction = Exclude<AppointmentAction, 'reschedule'>;
 
 /** Everything that ends a meeting: called off, held, or nobody came. */
-export function useChangeStatus(action: StatusAction) {
-  const refresh = useRefreshAppointments();
-  return useMutation({
-    mutationFn: (id: number) => call(changes[action].call, { id }),
-    onSuccess: () => {
-      toast({ title: changes[action].done });
-      return refresh();
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: changes[action].failed,
-        description: messageOf(error, failureText),
-      }),
+export function useChangeStatus(action: Exclude<AppointmentAction, 'reschedule'>) {
+  const { call: endpoint, done, failed } = changes[action];
+  return useToldChange((id: number) => call(endpoint, { id }), {
+    done,
+    failed,
+    otherwise: callUsText,
+    refetch: concerned,
   });
 }
 
-export const move = (request: Request<typeof rescheduleAppointment>) => call(rescheduleAppointment, request);
+export const reschedule = (request: Request<typeof rescheduleAppointment>) =>
+  call(rescheduleAppointment, request);

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../shared/appointments.ts';
 import { messageOf } from '../core/api-error.ts';
-import { failureText, move, useChangeStatus } from './api.ts';
+import { callUsText, reschedule, useChangeStatus } from './api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 
@@ -24,7 +24,7 @@ export function AppointmentDialogs({ open, withWhom, onClose }: Props) {
     return (
       <RescheduleDialog
         meeting={appointment}
-        move={(when) => move({ id: appointment.id, ...when })}
+        move={(when) => reschedule({ id: appointment.id, ...when })}
         onClose={onClose}
       />
     );
@@ -34,7 +34,7 @@ export function AppointmentDialogs({ open, withWhom, onClose }: Props) {
       meeting={appointment}
       withWhom={appointment[withWhom].name}
       pending={cancel.isPending}
-      failure={cancel.error ? messageOf(cancel.error, failureText) : undefined}
+      failure={cancel.error ? messageOf(cancel.error, callUsText) : undefined}
       onConfirm={() => cancel.mutate(appointment.id, { onSuccess: onClose })}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { personal } from '../../shared/appointments.ts';
+import { FieldLoadError } from '../ui/load-error.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useCompanies } from './api.ts';
 
@@ -22,14 +23,7 @@ export function CompanyField({ clientId, ...select }: Props) {
         ))}
         <option value={personal}>Personal</option>
       </SelectField>
-      {isError && (
-        <p role="alert" className="mt-1.5 text-caption">
-          We couldn't load the companies.{' '}
-          <button type="button" className="text-link cursor-pointer" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
-      )}
+      {isError && <FieldLoadError what="the companies" onRetry={() => void refetch()} />}
     </div>
   );
 }

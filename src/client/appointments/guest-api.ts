@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   cancelGuestAppointment,
   claimGuestAppointment,
@@ -7,9 +7,8 @@ import {
   rescheduleGuestAppointment,
 } from '../../shared/guest-appointments.ts';
 import { call } from '../core/api.ts';
-import { messageOf } from '../core/api-error.ts';
-import { toast } from '../ui/toast.ts';
-import { appointmentsKey, failureText } from './api.ts';
+import { useToldChange } from '../core/use-told-change.ts';
+import { appointmentsKey, callUsText } from './api.ts';
 import { whenLabel } from './when-label.ts';
 
 const guestKey = (token: string) => [...appointmentsKey, 'guest', token];
@@ -26,18 +25,11 @@ export function useGuestAppointment(token: string) {
 export function useGuestChanges(token: string) {
   const client = useQueryClient();
   const keep = (changed: GuestAppointment) => client.setQueryData(guestKey(token), changed);
-  const cancel = useMutation({
-    mutationFn: () => call(cancelGuestAppointment, { token }),
-    onSuccess: (changed) => {
-      keep(changed);
-      toast({ title: 'Appointment Cancelled' });
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Cancellation Failed',
-        description: messageOf(error, failureText),
-      }),
+  const cancel = useToldChange(() => call(cancelGuestAppointment, { token }), {
+    onDone: keep,
+    done: 'Appointment Cancelled',
+    failed: 'Cancellation Failed',
+    otherwise: callUsText,
   });
   return {
     cancel,
@@ -50,18 +42,13 @@ export function useGuestChanges(token: string) {
 }
 
 /** Puts a guest's booking into the account of the customer who is signed in. The link ends with that. */
-export function useClaim(token: string, onClaimed: () => void) {
-  return useMutation({
-    mutationFn: () => call(claimGuestAppointment, { token }),
-    onSuccess: (appointment) => {
-      toast({ title: 'Appointment added to your account', description: `${whenLabel(appointment)}.` });
-      onClaimed();
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'The appointment could not be added',
-        description: messageOf(error, failureText),
-      }),
+export const useClaim = (token: string, onClaimed: () => void) =>
+  useToldChange(() => call(claimGuestAppointment, { token }), {
+    onDone: onClaimed,
+    done: (appointment) => ({
+      title: 'Appointment added to your account',
+      description: `${whenLabel(appointment)}.`,
+    }),
+    failed: 'The appointment could not be added',
+    otherwise: callUsText,
   });
-}

@@ -7,7 +7,7 @@ import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { failureText } from './api.ts';
+import { callUsText } from './api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { useGuestAppointment, useGuestChanges } from './guest-api.ts';
 import { KeepInAccount } from './keep-in-account.tsx';
@@ -66,7 +66,7 @@ export function GuestAppointment({ token }: { token: string }) {
           meeting={booking}
           withWhom={booking.staff.name}
           pending={cancel.isPending}
-          failure={cancel.error ? messageOf(cancel.error, failureText) : undefined}
+          failure={cancel.error ? messageOf(cancel.error, callUsText) : undefined}
           onConfirm={() => cancel.mutate(undefined, { onSuccess: close })}
           onClose={close}
         />

@@ -14,6 +14,12 @@ export function OwnAppointments() {
   const upcoming = useAppointments('upcoming');
   const earlier = useAppointments('earlier', 5);
   const [open, setOpen] = useState<ActionOpen>();
+  const someEarlier = (earlier.rows?.length ?? 0) > 0;
+  // Where both failed, it is said once and tried again together.
+  const earlierFailed = earlier.failed && !upcoming.failed;
+  const retry = () => {
+    for (const list of [upcoming, earlier]) if (list.failed) list.retry();
+  };
   const item = (appointment: Appointment) => (
     <AppointmentItem
       key={appointment.id}
@@ -25,7 +31,7 @@ export function OwnAppointments() {
   return (
     <div className="space-y-5">
       <Card title="Your appointments">
-        {upcoming.failed && <LoadError what="your appointments" onRetry={upcoming.retry} />}
+        {upcoming.failed && <LoadError what="your appointments" onRetry={retry} />}
         {!upcoming.failed && upcoming.rows === undefined && <Waiting />}
         {!upcoming.failed && upcoming.rows?.length === 0 && (
           <EmptyState drawing="calendar" title="You don't have any upcoming appointments" />
@@ -37,12 +43,15 @@ export function OwnAppointments() {
         )}
         <MoreRows what="your appointments" more={upcoming.more} />
       </Card>
-      {earlier.rows && earlier.rows.length > 0 && (
+      {(someEarlier || earlierFailed) && (
         <Card title="Earlier and cancelled">
-          <ul aria-label="Earlier and cancelled appointments" className="divide-y border-t">
-            {earlier.rows.map(item)}
-          </ul>
-          <MoreRows what="your appointments" more={earlier.more} />
+          {earlierFailed && <LoadError what="your earlier appointments" onRetry={retry} />}
+          {someEarlier && (
+            <ul aria-label="Earlier and cancelled appointments" className="divide-y border-t">
+              {earlier.rows?.map(item)}
+            </ul>
+          )}
+          <MoreRows what="your earlier appointments" more={earlier.more} />
         </Card>
       )}
       {open && <AppointmentDialogs open={open} withWhom="staff" onClose={() => setOpen(undefined)} />}

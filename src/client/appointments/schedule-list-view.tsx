@@ -26,16 +26,14 @@ export function ScheduleListView({ onAct }: { onAct: ActOn }) {
         what="your meetings"
         count={rows?.length}
         empty={
-          <div className="pt-4">
-            <EmptyState
-              drawing="calendar"
-              title={earlier ? 'No earlier meetings' : "You don't have any upcoming appointments"}
-            >
-              {earlier
-                ? 'Meetings that are over or were cancelled appear here.'
-                : 'Meetings that clients and guests book with you appear here.'}
-            </EmptyState>
-          </div>
+          <EmptyState
+            drawing="calendar"
+            title={earlier ? 'No earlier meetings' : "You don't have any upcoming appointments"}
+          >
+            {earlier
+              ? 'Meetings that are over or were cancelled appear here.'
+              : 'Meetings that clients and guests book with you appear here.'}
+          </EmptyState>
         }
       >
         <ScheduleList

@@ -1,10 +1,9 @@
 import { Eye } from 'lucide-react';
 import { type Appointment, appointmentServiceLabel } from '../../shared/appointments.ts';
-import { CardList } from '../ui/card-list.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
-import { useWide } from '../ui/use-wide.ts';
 import { staffActions } from './staff-actions.ts';
 import { AppointmentStatusBadge } from './status.tsx';
 import type { ActOn } from './use-staff-actions.tsx';
@@ -16,16 +15,22 @@ interface Props {
   onAct: ActOn;
 }
 
-const idOf = ({ id }: Appointment) => id;
 const forWhom = ({ company, client }: Appointment) => company?.name ?? (client.guest ? 'Guest' : 'Personal');
 
 export function ScheduleList({ caption, appointments, onAct }: Props) {
-  const wide = useWide();
   const columns: Column<Appointment>[] = [
     {
       header: 'Client',
       cell: (appointment) => (
-        <RowOpener onOpen={() => onAct('details', appointment)} note={forWhom(appointment)}>
+        <RowOpener
+          onOpen={() => onAct('details', appointment)}
+          note={
+            <>
+              {forWhom(appointment)}
+              <span className="lg:hidden"> · {spanLabel(appointment)}</span>
+            </>
+          }
+        >
           {appointment.client.name}
         </RowOpener>
       ),
@@ -47,14 +52,11 @@ export function ScheduleList({ caption, appointments, onAct }: Props) {
       ]}
     />
   );
-  if (wide) {
-    return <DataTable caption={caption} columns={columns} rows={appointments} keyOf={idOf} action={menu} />;
-  }
   return (
-    <CardList
-      label={caption}
+    <RowList
+      caption={caption}
       rows={appointments}
-      keyOf={idOf}
+      columns={columns}
       action={menu}
       card={(appointment) => ({
         title: <RowOpener onOpen={() => onAct('details', appointment)}>{appointment.client.name}</RowOpener>,

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, type LucideIcon, UserX, X } from 'lucide-react';
 import type { Appointment, AppointmentAction } from '../../shared/appointments.ts';
 
-export interface StaffAction {
+interface StaffAction {
   action: AppointmentAction;
   label: string;
   icon: LucideIcon;

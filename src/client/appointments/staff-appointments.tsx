@@ -2,6 +2,7 @@ import { CalendarPlus, Clock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../shared/paths.ts';
+import { inPlace } from '../ui/address.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ListHeader } from '../ui/list-header.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -35,9 +36,8 @@ export function StaffAppointments() {
       </ListHeader>
       <Tabs
         value={view === 'list' ? 'list' : 'week'}
-        onValueChange={(next) =>
-          setParams(next === 'list' ? { view: next } : {}, { replace: true, preventScrollReset: true })
-        }
+        // Each view has choices of its own in the address, which end with it.
+        onValueChange={(next) => setParams(next === 'list' ? { view: next } : {}, inPlace)}
         className="mt-3"
       >
         <TabList aria-label="Schedule">

@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { type AppointmentService, bookAppointment, personal } from '../../shared/appointments.ts';
 import type { Answer } from '../../shared/endpoint.ts';
 import { call } from '../core/api.ts';
+import { createRetryKey } from '../core/retry-key.ts';
 import { toast } from '../ui/toast.ts';
 import { useRefreshAppointments } from './api.ts';
 import { type MeetingValues, useMeetingForm } from './use-meeting-form.ts';
@@ -13,23 +14,18 @@ type FormOptions = Pick<Parameters<typeof useMeetingForm>[0], 'schema' | 'fields
 
 export const bookingFormId = 'booking';
 
-/**
- * The form that books. Trying again with the same words repeats the key of the first try, whose answer may only have
- * been lost on the way back: one meeting comes of it.
- */
+/** The form that books. However often it is tried, one meeting comes of it. */
 export function useBooking({ onBooked, ...options }: FormOptions & { onBooked: (booked: Booked) => void }) {
   const refresh = useRefreshAppointments();
-  const lastTry = useRef<{ content: string; key: string }>(undefined);
+  const [keys] = useState(createRetryKey);
   return useMeetingForm({
     ...options,
     id: bookingFormId,
     failed: 'Scheduling Failed',
     send: async (values) => {
       const booking = bookingOf(values);
-      const content = JSON.stringify(booking);
-      if (lastTry.current?.content !== content) lastTry.current = { content, key: crypto.randomUUID() };
-      const booked = await call(bookAppointment, booking, { idempotencyKey: lastTry.current.key });
-      lastTry.current = undefined;
+      const booked = await call(bookAppointment, booking, { idempotencyKey: keys.for(booking) });
+      keys.arrived();
       toast({
         title: 'Appointment Scheduled',
         description: `${whenLabel(booked)} with ${booked.staff.name}.`,

@@ -4,10 +4,10 @@ import { type Resolver, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { availabilityKey } from '../availability/api.ts';
 import type { When } from '../availability/when-fields.tsx';
-import { ApiError, messageOf } from '../core/api-error.ts';
+import { ApiError } from '../core/api-error.ts';
 import { useApiForm } from '../core/use-api-form.ts';
-import { toast } from '../ui/toast.ts';
-import { failureText } from './api.ts';
+import { tellFailure } from '../core/use-told-change.ts';
+import { callUsText } from './api.ts';
 
 /** All that any of the forms about a meeting asks for; each asks for the fields it names. Empty text is nothing chosen. */
 export interface MeetingValues extends When {
@@ -63,7 +63,7 @@ export function useMeetingForm({ id, schema, fields, start, send, failed }: Opti
       try {
         await send(values);
       } catch (error) {
-        toast({ variant: 'destructive', title: failed, description: messageOf(error, failureText) });
+        tellFailure(failed, error, callUsText);
         if (!(error instanceof ApiError && error.code === 'slot_taken')) throw error;
         form.setValue('start_time', '');
         await client.invalidateQueries({ queryKey: availabilityKey });
@@ -71,7 +71,7 @@ export function useMeetingForm({ id, schema, fields, start, send, failed }: Opti
         document.getElementById(`${id}-start_time`)?.focus();
       }
     },
-    failure: failureText,
+    failure: callUsText,
   });
   const values = { ...nothing, ...useWatch({ control: form.control }) };
   const { admin_id, appointment_date, start_time } = form.formState.errors;

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { Appointment, AppointmentAction } from '../../shared/appointments.ts';
 import { messageOf } from '../core/api-error.ts';
-import { failureText, useChangeStatus } from './api.ts';
+import { callUsText, useChangeStatus } from './api.ts';
 import { AppointmentDetails } from './appointment-details.tsx';
 import { AppointmentDialogs } from './appointment-dialogs.tsx';
 
 /** 'details' shows a meeting with everything that can be done. */
-export type StaffChoice = AppointmentAction | 'details';
+type StaffChoice = AppointmentAction | 'details';
 export type ActOn = (choice: StaffChoice, appointment: Appointment) => void;
 
 /** What staff do with a meeting, wherever it stands on the screen, and the dialogs this takes. */
@@ -39,7 +39,7 @@ export function useStaffActions(): { act: ActOn; dialogs: ReactNode } {
         <AppointmentDetails
           appointment={appointment}
           pending={pending}
-          failure={error ? messageOf(error, failureText) : undefined}
+          failure={error ? messageOf(error, callUsText) : undefined}
           onAct={(next) => act(next, appointment)}
           onClose={close}
         />

@@ -23,7 +23,7 @@ export function WeekAgenda({ days, today, onAct }: Props) {
       </h3>
       {day.timeOff.map((off) => (
         <p key={off.id} className="hatched border-b px-5 py-2.5 text-caption text-muted-foreground">
-          <span className="bg-card px-1">
+          <span className="bg-card px-1 wrap-anywhere">
             {off.reason ?? 'Time off'}, {offLabel(off)}
           </span>
         </p>

@@ -55,10 +55,12 @@ export function WeekGrid({ days, today, onAct }: Props) {
             {day.timeOff.map((off) => (
               <p
                 key={off.id}
-                className="absolute inset-x-0 hatched border-y px-2 py-1 text-caption text-muted-foreground"
+                className="absolute inset-x-0 hatched overflow-hidden border-y px-2 py-1 text-caption text-muted-foreground"
                 style={place(minutesOf(off.startTime), minutesOf(off.endTime))}
               >
-                {!isAllDay(off) && <span className="bg-card px-1">{off.reason ?? 'Time off'}</span>}
+                {!isAllDay(off) && (
+                  <span className="bg-card px-1 wrap-anywhere">{off.reason ?? 'Time off'}</span>
+                )}
               </p>
             ))}
             <ol>

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { closedParts, minutesOf, shownDays, shownHours, type WeekDay } from './week.ts';
+import {
+  calendarDay,
+  closedParts,
+  comingDay,
+  minutesOf,
+  mondayOf,
+  shownDays,
+  shownHours,
+  type WeekDay,
+  weekLabel,
+} from './week.ts';
 
 const day = (values: Partial<WeekDay> = {}): WeekDay => ({
   date: '2026-03-02',
@@ -40,5 +50,25 @@ describe('the picture of a week', () => {
     expect(shownDays(week)).toHaveLength(5);
     week[5] = day({ date: '2026-03-07', appointments: [meeting('10:00', '10:30')] });
     expect(shownDays(week).at(-1)?.date).toBe('2026-03-07');
+  });
+});
+
+describe('which week is shown', () => {
+  it('is the one that begins, on a weekend', () => {
+    expect(mondayOf(comingDay('2026-03-06'))).toBe('2026-03-02');
+    expect(mondayOf(comingDay('2026-03-07'))).toBe('2026-03-09');
+    expect(mondayOf(comingDay('2026-03-08'))).toBe('2026-03-09');
+  });
+
+  it('is never a day that the calendar does not have', () => {
+    expect(calendarDay('2026-03-02')).toBe('2026-03-02');
+    for (const text of [null, '', '2026-13-40', '2026-02-30', 'tomorrow', '2026-3-2']) {
+      expect(calendarDay(text)).toBeUndefined();
+    }
+  });
+
+  it('is named from Monday to Friday', () => {
+    expect(weekLabel('2026-03-02')).toBe('Mar 2 to 6, 2026');
+    expect(weekLabel('2026-03-30')).toBe('Mar 30 to Apr 3, 2026');
   });
 });

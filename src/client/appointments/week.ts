@@ -1,3 +1,4 @@
+import { addDays, format, isValid, parseISO } from 'date-fns';
 import type { readWeek } from '../../shared/availability.ts';
 import type { Answer } from '../../shared/endpoint.ts';
 
@@ -49,4 +50,31 @@ export function closedParts(day: WeekDay, { from, to }: { from: number; to: numb
     if (start < end) parts.push({ start, end });
   }
   return parts;
+}
+
+/** A day out of an address, which anybody can change: nothing where the calendar has no such day. */
+export function calendarDay(text: string | null): string | undefined {
+  return text && /^\d{4}-\d\d-\d\d$/.test(text) && isValid(parseISO(text)) ? text : undefined;
+}
+
+export function daysAfter(date: string, days: number): string {
+  return format(addDays(parseISO(date), days), 'yyyy-MM-dd');
+}
+
+/** On a weekend the week that counts is the one that begins. */
+export function comingDay(today: string): string {
+  const weekday = parseISO(today).getDay();
+  return daysAfter(today, weekday === 6 ? 2 : weekday === 0 ? 1 : 0);
+}
+
+export function mondayOf(date: string): string {
+  return daysAfter(date, -((parseISO(date).getDay() + 6) % 7));
+}
+
+/** 'Mar 2 to 6, 2026', 'Mar 30 to Apr 3, 2026'. */
+export function weekLabel(monday: string): string {
+  const first = parseISO(monday);
+  const last = addDays(first, 4);
+  const lastLabel = format(last, first.getMonth() === last.getMonth() ? 'd, yyyy' : 'MMM d, yyyy');
+  return `${format(first, 'MMM d')} to ${lastLabel}`;
 }

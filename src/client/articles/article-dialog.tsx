@@ -7,7 +7,6 @@ import {
   type UnansweredQuestion,
 } from '../../shared/articles.ts';
 import { useApiForm } from '../core/use-api-form.ts';
-import { failureText } from '../core/use-told-change.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -45,7 +44,6 @@ export function ArticleDialog({ article, question, onClose }: Props) {
       await save.mutateAsync(values);
       onClose();
     },
-    failure: failureText,
   });
   return (
     <FormDialog

@@ -1,10 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type Article, fillArticle, nextSteps } from '../../shared/articles.ts';
-import { CardList } from '../ui/card-list.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
-import { useWide } from '../ui/use-wide.ts';
 
 interface Props {
   articles: Article[];
@@ -13,10 +12,8 @@ interface Props {
 }
 
 const caption = 'Answers of the chat';
-const idOf = ({ id }: Article) => id;
 
 export function ArticleList({ articles, onEdit, onDelete }: Props) {
-  const wide = useWide();
   const opener = (article: Article) => <RowOpener onOpen={() => onEdit(article)}>{article.title}</RowOpener>;
   const text = ({ body }: Article) => (
     <span className="line-clamp-2">{fillArticle(body) || 'Not answered: the chat offers your staff'}</span>
@@ -35,12 +32,12 @@ export function ArticleList({ articles, onEdit, onDelete }: Props) {
       ]}
     />
   );
-  const list = { rows: articles, keyOf: idOf, action: menu };
-  if (wide) return <DataTable caption={caption} columns={columns} {...list} />;
   return (
-    <CardList
-      label={caption}
-      {...list}
+    <RowList
+      caption={caption}
+      rows={articles}
+      columns={columns}
+      action={menu}
       card={(article) => ({ title: opener(article), meta: text(article) })}
     />
   );

@@ -1,6 +1,5 @@
 import type { Article } from '../../shared/articles.ts';
 import { messageOf } from '../core/api-error.ts';
-import { failureText } from '../core/use-told-change.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useDeleteArticle } from './api.ts';
 
@@ -13,7 +12,7 @@ export function DeleteArticleDialog({ article, onClose }: { article: Article; on
       confirmLabel="Delete answer"
       pendingLabel="Deleting..."
       pending={remove.isPending}
-      failure={remove.error ? messageOf(remove.error, failureText) : undefined}
+      failure={remove.error ? messageOf(remove.error) : undefined}
       onConfirm={() => remove.mutate({ id: article.id }, { onSuccess: onClose })}
       onClose={onClose}
     >

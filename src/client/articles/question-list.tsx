@@ -1,12 +1,11 @@
 import { FilePlus, X } from 'lucide-react';
 import type { UnansweredQuestion } from '../../shared/articles.ts';
 import { countOf } from '../../shared/format.ts';
-import { CardList } from '../ui/card-list.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
-import { useWide } from '../ui/use-wide.ts';
 
 interface Props {
   questions: UnansweredQuestion[];
@@ -15,10 +14,8 @@ interface Props {
 }
 
 const caption = 'Questions without an answer';
-const idOf = ({ id }: UnansweredQuestion) => id;
 
 export function QuestionList({ questions, onAnswer, onDismiss }: Props) {
-  const wide = useWide();
   const opener = (question: UnansweredQuestion) => (
     <RowOpener onOpen={() => onAnswer(question)}>{question.wording}</RowOpener>
   );
@@ -38,12 +35,12 @@ export function QuestionList({ questions, onAnswer, onDismiss }: Props) {
       ]}
     />
   );
-  const list = { rows: questions, keyOf: idOf, action: menu };
-  if (wide) return <DataTable caption={caption} columns={columns} {...list} />;
   return (
-    <CardList
-      label={caption}
-      {...list}
+    <RowList
+      caption={caption}
+      rows={questions}
+      columns={columns}
+      action={menu}
       card={(question) => ({
         title: opener(question),
         meta: (

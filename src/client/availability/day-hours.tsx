@@ -1,10 +1,12 @@
-import { CircleAlert, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
 import { firm } from '../../../firm.config.ts';
 import { Button } from '../ui/button.tsx';
-import { inputClass } from '../ui/field.tsx';
+import { FieldError, inputClass } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useKeepFocus } from '../ui/use-keep-focus.ts';
 
-export interface EditedRange {
+interface EditedRange {
   key: number;
   /** Of the range in the form; its two fields add `.opensAt` and `.closesAt`. */
   id: string;
@@ -28,8 +30,10 @@ const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 /** The hours of one weekday: none, one range, or several with breaks between them. */
 export function DayHours({ weekday, ranges, errorOf, onAdd, onChange, onRemove }: Props) {
   const name = names[weekday] as string;
+  const day = useRef<HTMLFieldSetElement>(null);
+  useKeepFocus(day);
   return (
-    <fieldset className="grid min-w-0 gap-x-5 gap-y-2 py-3 xs:grid-cols-[104px_1fr]">
+    <fieldset ref={day} className="grid min-w-0 gap-x-5 gap-y-2 py-3 outline-none xs:grid-cols-[104px_1fr]">
       <legend className="float-left font-semibold xs:pt-2.5">{name}</legend>
       <div className="min-w-0 space-y-2">
         {ranges.length === 0 && (
@@ -82,13 +86,14 @@ interface ClockProps extends Pick<Props, 'errorOf' | 'onChange'> {
 function Clock({ range, part, label, errorOf, onChange }: ClockProps) {
   const id = `${range.id}.${part}`;
   const error = errorOf(id);
+  const saidAt = errorOf(`${range.id}.opensAt`) === error ? `${range.id}.opensAt` : id;
   return (
     <input
       type="time"
       id={id}
       aria-label={label}
       aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${range.id}.opensAt-error ${range.id}.closesAt-error` : undefined}
+      aria-describedby={error ? `${saidAt}-error` : undefined}
       value={range[part]}
       onChange={(event) => onChange(range.key, { [part]: event.target.value })}
       className={`${inputClass} min-w-24 flex-1 tabular-nums max-xs:px-2 max-xs:[&::-webkit-calendar-picker-indicator]:hidden xs:max-w-36`}
@@ -104,10 +109,9 @@ function Problems({ range, errorOf }: { range: EditedRange; errorOf: Props['erro
     const error = errorOf(id);
     return (
       error && (
-        <p key={id} id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-caption font-medium text-danger">
-          <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
+        <FieldError key={id} id={`${id}-error`} className="mt-1.5">
           {error}
-        </p>
+        </FieldError>
       )
     );
   });

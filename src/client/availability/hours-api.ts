@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   createTimeOff,
   deleteTimeOff,
@@ -10,12 +10,8 @@ import {
 } from '../../shared/availability.ts';
 import { countOf } from '../../shared/format.ts';
 import { call } from '../core/api.ts';
-import { messageOf } from '../core/api-error.ts';
-import { toast } from '../ui/toast.ts';
+import { useToldChange } from '../core/use-told-change.ts';
 import { availabilityKey } from './api.ts';
-
-/** What is said where the server sends no words of its own. */
-export const failureText = 'Something went wrong. Please try again.';
 
 export function useHours(staffId: number) {
   return useQuery({
@@ -33,48 +29,32 @@ export function useTimeOff(staffId: number) {
   });
 }
 
+/** What a change of somebody's hours concerns: the week of their schedule shows them too. */
+const concerned = [availabilityKey, ['appointments']];
+
 export const useSaveHours = (staffId: number) =>
-  useAvailabilityChange((input: HoursInput) => call(updateHours, { id: staffId, ...input }), {
-    done: () => ({ title: 'Hours saved' }),
+  useToldChange((input: HoursInput) => call(updateHours, { id: staffId, ...input }), {
+    done: 'Hours saved',
     failed: 'Failed to save hours',
+    refetch: concerned,
   });
 
 export const useAddTimeOff = (staffId: number) =>
-  useAvailabilityChange((input: TimeOffInput) => call(createTimeOff, { id: staffId, ...input }), {
-    done: ({ meetings }) => ({
-      title: 'Time off added',
-      description:
-        meetings > 0
-          ? `${countOf(meetings, 'meeting')} in it still ${meetings === 1 ? 'stands' : 'stand'}: move or cancel ${meetings === 1 ? 'it' : 'them'}.`
-          : undefined,
-    }),
+  useToldChange((input: TimeOffInput) => call(createTimeOff, { id: staffId, ...input }), {
+    done: ({ meetings }) => ({ title: 'Time off added', description: stillStanding(meetings) }),
     failed: 'Failed to add time off',
+    refetch: concerned,
   });
 
 export const useRemoveTimeOff = () =>
-  useAvailabilityChange((id: number) => call(deleteTimeOff, { id }), {
-    done: () => ({ title: 'Time off removed' }),
+  useToldChange((id: number) => call(deleteTimeOff, { id }), {
+    done: 'Time off removed',
     failed: 'Failed to remove time off',
+    refetch: concerned,
   });
 
-function useAvailabilityChange<Input, Result>(
-  change: (input: Input) => Promise<Result>,
-  words: { done: (result: Result) => { title: string; description?: string | undefined }; failed: string },
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (result) => {
-      const { title, description } = words.done(result);
-      toast({ title, ...(description && { description }) });
-      void client.invalidateQueries({ queryKey: ['appointments'] });
-      await client.invalidateQueries({ queryKey: availabilityKey });
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: words.failed,
-        description: messageOf(error, failureText),
-      }),
-  });
+function stillStanding(meetings: number): string | undefined {
+  if (meetings === 0) return undefined;
+  const [stand, them] = meetings === 1 ? ['stands', 'it'] : ['stand', 'them'];
+  return `${countOf(meetings, 'meeting')} in it still ${stand}: move or cancel ${them}.`;
 }

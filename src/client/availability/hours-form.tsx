@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
 import { DayHours } from './day-hours.tsx';
-import { failureText, useSaveHours } from './hours-api.ts';
+import { useSaveHours } from './hours-api.ts';
 
 interface Props {
   staffId: number;
@@ -21,7 +21,7 @@ export function HoursForm({ staffId, hours }: Props) {
   const [ranges, setRanges] = useState(() => hours.ranges.map((range) => ({ ...range, key: newKey() })));
   const [errors, setErrors] = useState<FieldErrors>({});
   const alert = useRef<HTMLDivElement>(null);
-  const failure = save.error ? messageOf(save.error, failureText) : errors.ranges;
+  const failure = save.error ? messageOf(save.error) : errors.ranges;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

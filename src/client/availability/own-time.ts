@@ -8,7 +8,7 @@ interface FirmMoment {
   startsAt: string;
 }
 
-export interface OwnTime {
+interface OwnTime {
   /** '3:00 AM', with the weekday where it falls on another day than at the firm: 'Wed 3:00 AM'. */
   short: string;
   /** The same with the zone's name: '3:00 AM Pacific Time', 'Wednesday, March 4, 3:00 AM New Zealand Time'. */

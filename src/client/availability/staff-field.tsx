@@ -1,3 +1,4 @@
+import { FieldLoadError } from '../ui/load-error.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useBookableStaff } from './api.ts';
 
@@ -10,7 +11,6 @@ interface Props {
 
 export function StaffField({ id, value, onChange, error }: Props) {
   const { data: staff, isError, refetch } = useBookableStaff();
-  const problem = isError ? "We couldn't load the staff." : undefined;
   return (
     <div>
       <SelectField
@@ -18,7 +18,7 @@ export function StaffField({ id, value, onChange, error }: Props) {
         label="Staff Member"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        error={problem ?? error}
+        error={error}
       >
         <option value="">
           {staff?.length === 0 ? 'Nobody takes bookings now' : 'Select a staff member'}
@@ -29,11 +29,7 @@ export function StaffField({ id, value, onChange, error }: Props) {
           </option>
         ))}
       </SelectField>
-      {isError && (
-        <button type="button" className="text-link mt-1 cursor-pointer" onClick={() => void refetch()}>
-          Try again
-        </button>
-      )}
+      {isError && <FieldLoadError what="the staff" onRetry={() => void refetch()} />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { ChevronDown } from 'lucide-react';
-import { inputClass } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
 import { useStaff } from './api.ts';
 
 interface Props {
@@ -10,25 +9,20 @@ interface Props {
 
 /** Whose calendar the page shows: staff cover for one another. */
 export function StaffSelect({ label, value, onChange }: Props) {
-  const { data: staff } = useStaff();
+  const { data: staff, isError } = useStaff();
   return (
-    <div className="relative min-w-56">
-      <select
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
-        className={`${inputClass} appearance-none pr-10`}
-      >
-        {staff?.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted-foreground"
-        aria-hidden="true"
-      />
-    </div>
+    <Select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+      className="min-w-56"
+    >
+      {!staff && <option value={value}>{isError ? "We couldn't load the staff" : 'Loading staff...'}</option>}
+      {staff?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 }

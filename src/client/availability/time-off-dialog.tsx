@@ -9,7 +9,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { failureText, useAddTimeOff } from './hours-api.ts';
+import { useAddTimeOff } from './hours-api.ts';
 
 interface Values {
   startDate: string;
@@ -55,7 +55,6 @@ export function TimeOffDialog({ staffId, onClose }: { staffId: number; onClose: 
       await add.mutateAsync(input);
       onClose();
     },
-    failure: failureText,
   });
   const allDay = useWatch({ control, name: 'allDay' });
   return (

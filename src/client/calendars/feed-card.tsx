@@ -1,61 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { readCalendarFeed, renewCalendarFeed } from '../../shared/calendars.ts';
-import { call } from '../core/api.ts';
 import { messageOf } from '../core/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast.ts';
-
-const feedKey = ['calendar-feed'];
-const failureText = 'Something went wrong. Please try again.';
+import { useCalendarFeed, useRenewFeed } from './api.ts';
 
 /** The reader's own meetings for the calendar program they use anyway. */
 export function FeedCard() {
-  const {
-    data: feed,
-    isError,
-    refetch,
-  } = useQuery({
-    queryKey: feedKey,
-    queryFn: () => call(readCalendarFeed),
-  });
-  const client = useQueryClient();
+  const { data: feed, isError, refetch } = useCalendarFeed();
+  const renew = useRenewFeed();
   const [asking, setAsking] = useState(false);
-  const renew = useMutation({
-    mutationFn: () => call(renewCalendarFeed),
-    onSuccess: (made) => {
-      client.setQueryData(feedKey, made);
-      setAsking(false);
-      toast({ title: 'New address made' });
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to make an address',
-        description: messageOf(error, failureText),
-      }),
-  });
   const address = feed?.path && new URL(feed.path, location.origin).href;
-
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ title: 'Copied to clipboard' });
-    } catch {
-      toast({
-        variant: 'destructive',
-        title: 'Copying failed',
-        description: 'Select the address and copy it by hand.',
-      });
-    }
-  }
-
   return (
     <Card title="Calendar feed">
       <div className="space-y-4 border-t px-5 py-4">
@@ -75,7 +35,10 @@ export function FeedCard() {
               onFocus={(event) => event.target.select()}
             />
             <div className="flex flex-wrap gap-3">
-              <Button variant="secondary" onClick={() => void copy(address)}>
+              <Button
+                variant="secondary"
+                onClick={() => void copyText(address, 'Select the address and copy it by hand.')}
+              >
                 <Copy className="size-4.5" aria-hidden="true" />
                 Copy address
               </Button>
@@ -103,8 +66,8 @@ export function FeedCard() {
         confirmLabel="Renew address"
         pendingLabel="Renewing..."
         pending={renew.isPending}
-        failure={renew.error ? messageOf(renew.error, failureText) : undefined}
-        onConfirm={() => renew.mutate()}
+        failure={renew.error ? messageOf(renew.error) : undefined}
+        onConfirm={() => renew.mutate(undefined, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >
         <p>

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { longestQuestion } from '../../shared/chat.ts';
 import { Button } from '../ui/button.tsx';
 import { inputClass } from '../ui/field.tsx';
@@ -13,6 +13,8 @@ interface Props {
 
 export function ChatComposer({ pending, onSend, field }: Props) {
   const [text, setText] = useState('');
+  // When the form for our staff is left, the field is back and takes the keyboard over.
+  useEffect(() => field.current?.focus(), [field]);
 
   function send() {
     if (onSend(text)) setText('');
@@ -45,7 +47,7 @@ export function ChatComposer({ pending, onSend, field }: Props) {
             event.preventDefault();
             send();
           }}
-          className={`${inputClass} field-sizing-content max-h-28 resize-none placeholder:text-muted-foreground`}
+          className={`${inputClass} field-sizing-content max-h-28 resize-none`}
         />
         <Button type="submit" aria-label="Send" disabled={pending || text.trim() === ''} className="px-3.5!">
           <SendHorizontal className="size-4.5" aria-hidden="true" />

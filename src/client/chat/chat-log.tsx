@@ -5,6 +5,7 @@ import { nextSteps } from '../../shared/articles.ts';
 import { anchors, paths } from '../../shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { useKeepFocus } from '../ui/use-keep-focus.ts';
 import type { Chat, ChatLine } from './use-chat.ts';
 
 interface Props {
@@ -20,7 +21,9 @@ const stepClass = buttonClass('secondary', 'bg-card');
 /** What was said, newest at the foot, where the eye stays. */
 export function ChatLog({ chat, canHandOver, onHandOver, onLeave }: Props) {
   const { lines, pending, failure } = chat;
+  const log = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
+  useKeepFocus(log);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every line and state that is added is scrolled to
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
@@ -28,6 +31,7 @@ export function ChatLog({ chat, canHandOver, onHandOver, onLeave }: Props) {
 
   return (
     <div
+      ref={log}
       role="log"
       aria-label="Conversation"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it

@@ -2,11 +2,10 @@ import { Eye } from 'lucide-react';
 import type { Contact, ContactStatus } from '../../shared/contacts.ts';
 import { enquiryServiceLabel } from '../../shared/contacts.ts';
 import { formatDay } from '../../shared/time.ts';
-import { CardList } from '../ui/card-list.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
-import { useWide } from '../ui/use-wide.ts';
 import { ContactStatusBadge, stepsFor } from './contact-status.tsx';
 
 interface Props {
@@ -16,10 +15,8 @@ interface Props {
 }
 
 const caption = 'Enquiries from the website, newest first';
-const idOf = ({ id }: Contact) => id;
 
 export function ContactList({ contacts, onOpen, onStatus }: Props) {
-  const wide = useWide();
   const columns: Column<Contact>[] = [
     {
       header: 'Name',
@@ -52,14 +49,11 @@ export function ContactList({ contacts, onOpen, onStatus }: Props) {
       ]}
     />
   );
-  if (wide) {
-    return <DataTable caption={caption} columns={columns} rows={contacts} keyOf={idOf} action={menu} />;
-  }
   return (
-    <CardList
-      label={caption}
+    <RowList
+      caption={caption}
       rows={contacts}
-      keyOf={idOf}
+      columns={columns}
       action={menu}
       card={(contact) => ({
         title: <RowOpener onOpen={() => onOpen(contact)}>{contact.full_name}</RowOpener>,

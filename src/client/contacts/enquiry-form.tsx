@@ -7,7 +7,7 @@ import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TrapField } from '../ui/trap-field.tsx';
 
-export type EnquiryField = keyof EnquiryInput;
+type EnquiryField = keyof EnquiryInput;
 
 /** Slug and label of what one may ask about. */
 export type ServiceOptions = readonly (readonly [slug: string, label: string])[];

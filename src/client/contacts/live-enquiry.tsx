@@ -8,7 +8,7 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { useFormProblems } from '../ui/use-form-problems.ts';
-import { send } from './api.ts';
+import { sendOnce } from './api.ts';
 import { EnquiryForm, type ServiceOptions } from './enquiry-form.tsx';
 import { EnquirySent } from './enquiry-sent.tsx';
 import { restoreFocus, type TypedSoFar } from './typed-so-far.ts';
@@ -44,7 +44,7 @@ export function LiveEnquiry({ services, start }: LiveEnquiryProps) {
       clear();
       setRefusal(null);
       try {
-        await send({ ...enquiry, website: website || undefined });
+        await sendOnce({ ...enquiry, website: website || undefined });
       } catch (error) {
         const message = messageOf(error, 'Please try again or contact us directly by phone.');
         for (const field of fields) {

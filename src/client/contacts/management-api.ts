@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ContactStatus, listContacts, updateContact } from '../../shared/contacts.ts';
 import { call, callPage } from '../core/api.ts';
-import { messageOf } from '../core/api-error.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
-import { toast } from '../ui/toast.ts';
+import { useToldChange } from '../core/use-told-change.ts';
 
 const contactsKey = ['contacts'] as const;
 
@@ -13,19 +11,13 @@ export function useContacts(text: string) {
   );
 }
 
-export function useSetStatus() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: { id: number; status: ContactStatus }) => call(updateContact, change),
-    onSuccess: () => {
-      toast({ title: 'Status updated' });
-      return client.invalidateQueries({ queryKey: contactsKey });
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Update failed',
-        description: messageOf(error, 'Failed to update contact status.'),
-      }),
+/** What is said where the server sends no words of its own. */
+export const statusFailure = 'Failed to update contact status.';
+
+export const useSetStatus = () =>
+  useToldChange((change: { id: number; status: ContactStatus }) => call(updateContact, change), {
+    done: 'Status updated',
+    failed: 'Update failed',
+    otherwise: statusFailure,
+    refetch: [contactsKey],
   });
-}

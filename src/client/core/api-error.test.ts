@@ -16,5 +16,6 @@ describe('errorFrom', () => {
     expect(messageOf(told, 'otherwise')).toBe('Choose another time.');
     const proxy = await errorFrom(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect(messageOf(proxy, 'otherwise')).toBe('otherwise');
+    expect(messageOf(proxy)).toBe('Something went wrong. Please try again.');
   });
 });

@@ -28,8 +28,11 @@ export function unreachable(): ApiError {
   });
 }
 
+/** What is said of a failure where neither the server nor the screen has words for it. */
+export const failureText = 'Something went wrong. Please try again.';
+
 /** What to tell a person about a failure: the server's words, or the screen's own. */
-export function messageOf(error: unknown, otherwise: string): string {
+export function messageOf(error: unknown, otherwise = failureText): string {
   return (error instanceof ApiError && error.userMessage) || otherwise;
 }
 

@@ -3,7 +3,7 @@ import { unattendedHeader } from '../../shared/live.ts';
 import { errorFrom, unreachable } from './api-error.ts';
 import { isAttended } from './attendance.ts';
 
-export interface CallOptions {
+interface CallOptions {
   /** The same on every try of one submission: the server then acts on it once, however often it arrives. */
   idempotencyKey?: string;
 }

@@ -10,10 +10,11 @@ interface Options<Values extends FieldValues, Sent> {
   /** In the order on screen. */
   fields: readonly (Path<Values> & string)[];
   resolver: Resolver<Values, unknown, Sent>;
-  defaultValues: DefaultValues<Values>;
+  /** Without them, what was typed or filled in before this code arrived stays. */
+  defaultValues?: DefaultValues<Values>;
   send: (values: Sent) => Promise<unknown>;
   /** Shown above the fields where the server sent no words of its own. */
-  failure: string;
+  failure?: string;
 }
 
 /**
@@ -24,7 +25,7 @@ export function useApiForm<Values extends FieldValues, Sent = Values>(options: O
   const { id, fields } = options;
   const form = useForm<Values, unknown, Sent>({
     resolver: options.resolver,
-    defaultValues: options.defaultValues,
+    ...(options.defaultValues && { defaultValues: options.defaultValues }),
     shouldFocusError: false,
   });
   const { errors } = form.formState;

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { readAdminDashboard, readDashboard } from '../../shared/dashboard.ts';
 import { call } from '../core/api.ts';
 
+export const dashboardKey = ['dashboard'] as const;
+export const adminDashboardKey = ['admin', 'dashboard'] as const;
+
 export function useDashboard() {
   return useQuery({
-    queryKey: ['dashboard'],
+    queryKey: dashboardKey,
     queryFn: () => call(readDashboard),
     meta: { topics: ['files', 'messages', 'appointments'] },
   });
@@ -12,7 +15,7 @@ export function useDashboard() {
 
 export function useAdminDashboard() {
   return useQuery({
-    queryKey: ['admin', 'dashboard'],
+    queryKey: adminDashboardKey,
     queryFn: () => call(readAdminDashboard),
     meta: { topics: ['files', 'messages', 'appointments', 'contacts', 'deadlines', 'users'] },
   });

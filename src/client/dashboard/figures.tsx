@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-export interface Figure {
+interface Figure {
   label: string;
   value: number | undefined;
   to: string;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   createDeadline,
   type DeadlineInput,
@@ -8,11 +7,13 @@ import {
 } from '../../shared/deadlines.ts';
 import { call } from '../core/api.ts';
 import { useToldChange } from '../core/use-told-change.ts';
+import { useWholeList } from '../core/use-whole-list.ts';
+import { adminDashboardKey } from '../dashboard/api.ts';
 
 const deadlinesKey = ['deadlines'] as const;
 
 export function useDeadlines() {
-  return useQuery({ queryKey: deadlinesKey, queryFn: () => call(listDeadlines) });
+  return useWholeList(deadlinesKey, () => call(listDeadlines));
 }
 
 /** Adds a deadline, or changes the one with this id. */
@@ -23,7 +24,7 @@ export const useSaveDeadline = (id: number | undefined) =>
     {
       done: id === undefined ? 'Deadline added' : 'Deadline updated',
       failed: id === undefined ? 'Failed to add deadline' : 'Failed to update deadline',
-      refetch: [['admin', 'dashboard'], deadlinesKey],
+      refetch: [adminDashboardKey, deadlinesKey],
     },
   );
 
@@ -31,5 +32,5 @@ export const useDeleteDeadline = () =>
   useToldChange((input: { id: number }) => call(deleteDeadline, input), {
     done: 'Deadline deleted',
     failed: 'Failed to delete deadline',
-    refetch: [['admin', 'dashboard'], deadlinesKey],
+    refetch: [adminDashboardKey, deadlinesKey],
   });

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { deadlineInput, type ManagedDeadline, priorities } from '../../shared/deadlines.ts';
 import { useApiForm } from '../core/use-api-form.ts';
-import { failureText } from '../core/use-told-change.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -35,7 +34,6 @@ export function DeadlineDialog({ deadline, onClose }: Props) {
       await save.mutateAsync(values);
       onClose();
     },
-    failure: failureText,
   });
   return (
     <FormDialog

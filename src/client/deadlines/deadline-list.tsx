@@ -1,11 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ManagedDeadline as Deadline, dueLabel } from '../../shared/deadlines.ts';
 import { daysUntil, formatFullDay } from '../../shared/time.ts';
-import { CardList } from '../ui/card-list.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
-import { useWide } from '../ui/use-wide.ts';
 import { PriorityBadge } from './priority-badge.tsx';
 
 interface Props {
@@ -15,7 +14,6 @@ interface Props {
 }
 
 const caption = 'Deadlines, latest date first';
-const idOf = ({ id }: Deadline) => id;
 /** Midnight here, so that the calendar day stays the one that is meant. */
 const dayOf = ({ dueOn }: Deadline) => formatFullDay(`${dueOn}T00:00`);
 const dueOf = ({ dueOn }: Deadline) => dueLabel(daysUntil(dueOn));
@@ -24,11 +22,21 @@ const concernOf = ({ client, company }: Deadline) =>
   [client?.name, company].filter(Boolean).join(', ') || 'The firm';
 
 export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
-  const wide = useWide();
   const columns: Column<Deadline>[] = [
     {
       header: 'Title',
-      cell: (deadline) => <RowOpener onOpen={() => onEdit(deadline)}>{deadline.title}</RowOpener>,
+      cell: (deadline) => (
+        <RowOpener
+          onOpen={() => onEdit(deadline)}
+          note={
+            <span className="lg:hidden">
+              {dueOf(deadline)} · {concernOf(deadline)}
+            </span>
+          }
+        >
+          {deadline.title}
+        </RowOpener>
+      ),
     },
     { header: 'Due date', cell: dayOf, figures: true },
     { header: 'Due', cell: dueOf, figures: true, roomy: true },
@@ -44,18 +52,15 @@ export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
       ]}
     />
   );
-  if (wide) {
-    return <DataTable caption={caption} columns={columns} rows={deadlines} keyOf={idOf} action={menu} />;
-  }
   return (
-    <CardList
-      label={caption}
+    <RowList
+      caption={caption}
       rows={deadlines}
-      keyOf={idOf}
+      columns={columns}
       action={menu}
       card={(deadline) => ({
         title: <RowOpener onOpen={() => onEdit(deadline)}>{deadline.title}</RowOpener>,
-        meta: `${dayOf(deadline)} · ${dueOf(deadline)}`,
+        meta: `${dayOf(deadline)} · ${dueOf(deadline)} · ${concernOf(deadline)}`,
         badge: <PriorityBadge priority={deadline.priority} />,
       })}
     />

@@ -1,6 +1,5 @@
 import type { ManagedDeadline as Deadline } from '../../shared/deadlines.ts';
 import { messageOf } from '../core/api-error.ts';
-import { failureText } from '../core/use-told-change.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useDeleteDeadline } from './api.ts';
 
@@ -13,7 +12,7 @@ export function DeleteDeadlineDialog({ deadline, onClose }: { deadline: Deadline
       confirmLabel="Delete deadline"
       pendingLabel="Deleting..."
       pending={remove.isPending}
-      failure={remove.error ? messageOf(remove.error, failureText) : undefined}
+      failure={remove.error ? messageOf(remove.error) : undefined}
       onConfirm={() => remove.mutate({ id: deadline.id }, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -12,16 +12,18 @@ import {
 import { call, callForFile, callPage } from '../core/api.ts';
 import { ApiError, messageOf } from '../core/api-error.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
+import { useToldChange } from '../core/use-told-change.ts';
+import { adminDashboardKey, dashboardKey } from '../dashboard/api.ts';
 import { toast } from '../ui/toast.ts';
 import { saveBlob } from './save-blob.ts';
 
 const filesKey = ['files'] as const;
 
 /** Lists, histories and the dashboards' counts: whatever happens to a file changes several of them. */
+const concerned = [filesKey, dashboardKey, adminDashboardKey];
+
 export function refetchFiles(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: ['dashboard'] });
-  void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
-  return client.invalidateQueries({ queryKey: filesKey });
+  return Promise.all(concerned.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 export function useFiles(text: string) {
@@ -68,6 +70,7 @@ export function useDownload() {
         title: 'Download failed',
         description: downloadProblem(error),
       }),
+    // Also after a failure: the server may have counted a download that did not arrive whole.
     onSettled: () => refetchFiles(client),
   });
 }
@@ -79,22 +82,9 @@ function downloadProblem(error: unknown): string {
   return telling ? messageOf(error, otherwise) : otherwise;
 }
 
-/** What is said where the server sends no words of its own. */
-export const deletionFailed = 'Something went wrong. Please try again.';
-
-export function useDeleteFile() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(deleteFile, { id }),
-    onSuccess: () => {
-      toast({ title: 'File deleted successfully' });
-      return refetchFiles(client);
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to delete file',
-        description: messageOf(error, deletionFailed),
-      }),
+export const useDeleteFile = () =>
+  useToldChange((id: number) => call(deleteFile, { id }), {
+    done: 'File deleted successfully',
+    failed: 'Failed to delete file',
+    refetch: concerned,
   });
-}

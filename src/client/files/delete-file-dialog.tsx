@@ -1,7 +1,7 @@
 import type { FileSummary } from '../../shared/files.ts';
 import { messageOf } from '../core/api-error.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { deletionFailed, useDeleteFile } from './api.ts';
+import { useDeleteFile } from './api.ts';
 
 export function DeleteFileDialog({ file, onClose }: { file: FileSummary; onClose: () => void }) {
   const remove = useDeleteFile();
@@ -12,7 +12,7 @@ export function DeleteFileDialog({ file, onClose }: { file: FileSummary; onClose
       confirmLabel="Delete file"
       pendingLabel="Deleting..."
       pending={remove.isPending}
-      failure={remove.error ? messageOf(remove.error, deletionFailed) : undefined}
+      failure={remove.error ? messageOf(remove.error) : undefined}
       onConfirm={() => remove.mutate(file.id, { onSuccess: onClose })}
       onClose={onClose}
     >

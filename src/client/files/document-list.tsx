@@ -1,12 +1,11 @@
 import { Download, Eye, Trash2 } from 'lucide-react';
 import type { AdminFile } from '../../shared/files.ts';
 import { countOf, formatFileSize, personName } from '../../shared/format.ts';
-import { CardList } from '../ui/card-list.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
-import { useWide } from '../ui/use-wide.ts';
 import { fileKind } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
 
@@ -18,10 +17,8 @@ interface Props {
 }
 
 const caption = 'Files of all clients, newest first';
-const idOf = ({ id }: AdminFile) => id;
 
 export function DocumentList({ files, onAct }: Props) {
-  const wide = useWide();
   const columns: Column<AdminFile>[] = [
     {
       header: 'File',
@@ -66,12 +63,11 @@ export function DocumentList({ files, onAct }: Props) {
       ]}
     />
   );
-  if (wide) return <DataTable caption={caption} columns={columns} rows={files} keyOf={idOf} action={menu} />;
   return (
-    <CardList
-      label={caption}
+    <RowList
+      caption={caption}
       rows={files}
-      keyOf={idOf}
+      columns={columns}
       action={menu}
       card={(file) => ({
         leading: <FileTile type={file.fileType} />,

@@ -2,11 +2,10 @@ import { Download, Eye, History } from 'lucide-react';
 import type { FileRow } from '../../shared/files.ts';
 import { countOf, formatFileSize } from '../../shared/format.ts';
 import { formatDay } from '../../shared/time.ts';
-import { CardList } from '../ui/card-list.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
-import { useWide } from '../ui/use-wide.ts';
 import { fileKind } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
 
@@ -18,11 +17,9 @@ interface Props {
 }
 
 const caption = 'Your files, newest first';
-const idOf = ({ id }: FileRow) => id;
 const dayOf = ({ uploadedAt }: FileRow) => (uploadedAt ? formatDay(uploadedAt) : 'Unknown date');
 
 export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
-  const wide = useWide();
   const columns: Column<FileRow>[] = [
     {
       header: 'Type',
@@ -62,12 +59,11 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
       ]}
     />
   );
-  if (wide) return <DataTable caption={caption} columns={columns} rows={files} keyOf={idOf} action={menu} />;
   return (
-    <CardList
-      label={caption}
+    <RowList
+      caption={caption}
       rows={files}
-      keyOf={idOf}
+      columns={columns}
       action={menu}
       card={(file) => ({
         leading: <FileTile type={file.fileType} />,

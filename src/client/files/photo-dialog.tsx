@@ -1,5 +1,5 @@
 import { Camera, Images } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { largestUploadBytes } from '../../shared/files.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -30,9 +30,8 @@ export function PhotoDialog({ onDone, onClose }: Props) {
   const [busy, setBusy] = useState<'reading' | 'making'>();
   const [problem, setProblem] = useState<string>();
 
-  const kept = useRef(pages);
-  kept.current = pages;
-  useEffect(() => () => kept.current.forEach(forgetPage), []);
+  const forgetAll = useEffectEvent(() => pages.forEach(forgetPage));
+  useEffect(() => () => forgetAll(), []);
 
   async function take(pictures: FileList | null) {
     setProblem(undefined);

@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, RotateCw, Trash2, X } from 'lucide-react';
+import { CircleCheck, RotateCw, Trash2, X } from 'lucide-react';
 import { extensionOf, longestDescription } from '../../shared/files.ts';
 import { Button } from '../ui/button.tsx';
+import { FieldError } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -29,29 +30,22 @@ export function QueuedFileRow({ queued, queue }: Props) {
           </p>
         </div>
         {(onItsWay || state === 'stored') && <HowFar queued={queued} />}
-        {queued.problem && (
-          <p className="col-span-full flex gap-1.5 text-caption font-medium text-danger">
-            <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
-            {queued.problem}
-          </p>
-        )}
+        {queued.problem && <FieldError className="col-span-full">{queued.problem}</FieldError>}
         {state === 'cancelled' && (
           <p className="col-span-full text-caption text-muted-foreground">
             Cancelled. The file is still chosen.
           </p>
         )}
         {canBeSent(queued) && !tried && (
-          <div>
-            <TextField
-              id={`description-${id}`}
-              label="Description"
-              optional
-              maxLength={longestDescription}
-              autoComplete="off"
-              value={description}
-              onChange={(event) => queue.describe(id, event.target.value)}
-            />
-          </div>
+          <TextField
+            id={`description-${id}`}
+            label="Description"
+            optional
+            maxLength={longestDescription}
+            autoComplete="off"
+            value={description}
+            onChange={(event) => queue.describe(id, event.target.value)}
+          />
         )}
         {canBeSent(queued) && tried && (
           <Button

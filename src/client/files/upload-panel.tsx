@@ -1,11 +1,12 @@
 import { Camera, FolderOpen } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { largestUploadBytes, uploadExtensions } from '../../shared/files.ts';
 import { countOf, formatFileSize } from '../../shared/format.ts';
 import { Button } from '../ui/button.tsx';
 import { DropZone } from '../ui/drop-zone.tsx';
 import { TickList } from '../ui/tick-list.tsx';
 import { useHandheld } from '../ui/use-handheld.ts';
+import { useKeepFocus } from '../ui/use-keep-focus.ts';
 import { PhotoDialog } from './photo-dialog.tsx';
 import { QueuedFileRow } from './queued-file-row.tsx';
 import { Receipts } from './receipts.tsx';
@@ -31,19 +32,10 @@ export function UploadPanel({ uploads: { queue, files, stored, unsent }, childre
   const [photographing, setPhotographing] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const receipts = useRef<HTMLHeadingElement>(null);
-  const shown = useRef('');
-
-  // Rows and buttons go when their work is done. Who worked with the keyboard goes on from here, not from the top.
-  useEffect(() => {
-    const now = `${files.length} ${unsent} ${stored.length}`;
-    const changed = shown.current !== '' && shown.current !== now;
-    shown.current = now;
-    if (!changed || document.activeElement !== document.body) return;
-    (receipts.current ?? panel.current)?.focus({ preventScroll: true });
-  }, [files.length, unsent, stored.length]);
+  useKeepFocus(panel, receipts);
 
   return (
-    <section ref={panel} tabIndex={-1} aria-label="Upload" className="space-y-6">
+    <section ref={panel} aria-label="Upload" className="space-y-6">
       <DropZone label="Choose files" accept={extensions.join(',')} onFiles={queue.add}>
         {(browse) => (
           <div className="flex flex-col items-start gap-4 md:flex-row md:items-center md:justify-between">

@@ -20,7 +20,7 @@ export interface QueuedFile {
   tried: boolean;
 }
 
-export interface UploadQueueState {
+interface UploadQueueState {
   files: readonly QueuedFile[];
   /** What the server has, newest first. */
   stored: readonly FileRow[];

@@ -17,7 +17,17 @@ const caption = 'Work that was given up, newest first';
 const idOf = ({ id }: FailedJob) => id;
 
 const columns: Column<FailedJob>[] = [
-  { header: 'Job', cell: ({ subject }) => <div className="font-semibold lg:min-w-72">{subject}</div> },
+  {
+    header: 'Job',
+    cell: ({ subject, queue, failedAt }) => (
+      <div className="lg:min-w-72">
+        <div className="font-semibold">{subject}</div>
+        <div className="text-caption text-muted-foreground tabular-nums lg:hidden">
+          {queue} · {formatMoment(failedAt)}
+        </div>
+      </div>
+    ),
+  },
   { header: 'Queue', cell: ({ queue }) => queue, roomy: true },
   { header: 'Reason', cell: ({ reason }) => <span className="line-clamp-2">{reason}</span> },
   { header: 'Failed', cell: ({ failedAt }) => formatMoment(failedAt), figures: true, roomy: true },

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   createMessageTemplate,
   deleteMessageTemplate,
@@ -8,11 +7,12 @@ import {
 } from '../../shared/message-templates.ts';
 import { call } from '../core/api.ts';
 import { useToldChange } from '../core/use-told-change.ts';
+import { useWholeList } from '../core/use-whole-list.ts';
 
 const templatesKey = ['messages', 'templates'] as const;
 
 export function useTemplates() {
-  return useQuery({ queryKey: templatesKey, queryFn: () => call(listMessageTemplates) });
+  return useWholeList(templatesKey, () => call(listMessageTemplates));
 }
 
 /** Adds a template, or changes the one with this id. */

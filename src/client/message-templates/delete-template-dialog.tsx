@@ -1,6 +1,5 @@
 import type { MessageTemplate } from '../../shared/message-templates.ts';
 import { messageOf } from '../core/api-error.ts';
-import { failureText } from '../core/use-told-change.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useDeleteTemplate } from './api.ts';
 
@@ -19,7 +18,7 @@ export function DeleteTemplateDialog({
       confirmLabel="Delete template"
       pendingLabel="Deleting..."
       pending={remove.isPending}
-      failure={remove.error ? messageOf(remove.error, failureText) : undefined}
+      failure={remove.error ? messageOf(remove.error) : undefined}
       onConfirm={() => remove.mutate({ id: template.id }, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -5,7 +5,6 @@ import {
   messageTemplateInput,
 } from '../../shared/message-templates.ts';
 import { useApiForm } from '../core/use-api-form.ts';
-import { failureText } from '../core/use-told-change.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
@@ -32,7 +31,6 @@ export function TemplateDialog({ template, onClose }: Props) {
       await save.mutateAsync(values);
       onClose();
     },
-    failure: failureText,
   });
   return (
     <FormDialog

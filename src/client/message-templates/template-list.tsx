@@ -1,10 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { MessageTemplate } from '../../shared/message-templates.ts';
-import { CardList } from '../ui/card-list.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
-import { useWide } from '../ui/use-wide.ts';
 
 interface Props {
   templates: MessageTemplate[];
@@ -13,10 +12,8 @@ interface Props {
 }
 
 const caption = 'Templates for answers';
-const idOf = ({ id }: MessageTemplate) => id;
 
 export function TemplateList({ templates, onEdit, onDelete }: Props) {
-  const wide = useWide();
   const opener = (template: MessageTemplate) => (
     <RowOpener onOpen={() => onEdit(template)}>{template.name}</RowOpener>
   );
@@ -39,12 +36,12 @@ export function TemplateList({ templates, onEdit, onDelete }: Props) {
       ]}
     />
   );
-  const list = { rows: templates, keyOf: idOf, action: menu };
-  if (wide) return <DataTable caption={caption} columns={columns} {...list} />;
   return (
-    <CardList
-      label={caption}
-      {...list}
+    <RowList
+      caption={caption}
+      rows={templates}
+      columns={columns}
+      action={menu}
       card={(template) => ({ title: opener(template), meta: text(template) })}
     />
   );

@@ -1,7 +1,16 @@
 import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router';
 import { fillTemplate } from '../../shared/message-templates.ts';
+import { paths } from '../../shared/paths.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { DropdownContent, DropdownItem, DropdownMenu, DropdownTrigger } from '../ui/dropdown-menu.tsx';
+import {
+  DropdownContent,
+  DropdownItem,
+  DropdownLoadError,
+  DropdownMenu,
+  DropdownNote,
+  DropdownTrigger,
+} from '../ui/dropdown-menu.tsx';
 import { useTemplates } from './api.ts';
 
 interface Props {
@@ -12,7 +21,7 @@ interface Props {
 }
 
 export function TemplateMenu({ firstName, onChoose }: Props) {
-  const { data, isError } = useTemplates();
+  const { rows, failed, retry } = useTemplates();
   return (
     <DropdownMenu modal={false}>
       <DropdownTrigger className={buttonClass('secondary')}>
@@ -20,15 +29,18 @@ export function TemplateMenu({ firstName, onChoose }: Props) {
         <ChevronDown className="size-4.5" aria-hidden="true" />
       </DropdownTrigger>
       <DropdownContent inPlace align="start" className="w-72">
-        {data?.map(({ id, name, content }) => (
+        {!rows && !failed && <DropdownNote>Loading templates...</DropdownNote>}
+        {rows?.map(({ id, name, content }) => (
           <DropdownItem key={id} onSelect={() => onChoose(fillTemplate(content, { firstName }))}>
             {name}
           </DropdownItem>
         ))}
-        {data?.length === 0 && (
-          <p className="px-2.5 py-3 text-muted-foreground">No templates yet. Add some in Settings.</p>
+        {rows?.length === 0 && (
+          <DropdownItem asChild>
+            <Link to={paths.adminTemplates}>No templates yet. Add some in Settings.</Link>
+          </DropdownItem>
         )}
-        {isError && <p className="px-2.5 py-3 text-muted-foreground">We couldn't load the templates.</p>}
+        {failed && <DropdownLoadError what="the templates" onRetry={retry} />}
       </DropdownContent>
     </DropdownMenu>
   );

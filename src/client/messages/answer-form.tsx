@@ -8,17 +8,17 @@ import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { answerTo, forwardedBlock, greeting } from './answer.ts';
-import { AttachmentList } from './attachment-list.tsx';
+import { type AnswerKind, answerTo, forwardedBlock, greeting } from './answer.ts';
 import { AttachmentPicker } from './attachment-picker.tsx';
 import type { Draft } from './draft.ts';
+import { DraftAttachments } from './draft-attachments.tsx';
 import { useSendMessage } from './inbox-api.ts';
 import { correspondentRecipient, type Recipient } from './recipient.tsx';
 import { ForwardPicker } from './recipient-picker.tsx';
 import { sendFailure } from './use-outbox.ts';
 
 interface Props {
-  kind: 'reply' | 'forward';
+  kind: AnswerKind;
   message: InboxMessage;
   onSent: () => void;
   onCancel: () => void;
@@ -124,12 +124,7 @@ export function AnswerForm({ kind, message, onSent, onCancel }: Props) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
         }}
       />
-      {draft.attachments.length > 0 && (
-        <AttachmentList
-          attachments={draft.attachments}
-          onRemove={(id) => change({ attachments: draft.attachments.filter((file) => file.id !== id) })}
-        />
-      )}
+      <DraftAttachments draft={draft} onChange={change} />
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -1,6 +1,8 @@
 import type { Correspondent, InboxMessage } from '../../shared/messages.ts';
 import { formatMoment } from '../../shared/time.ts';
 
+export type AnswerKind = 'reply' | 'forward';
+
 /** Who gets an answer: the sender, or the other side where one wrote the message oneself. */
 export function answerTo({ from, to }: InboxMessage, me: number): Correspondent | null {
   return from.id === me ? to : from;

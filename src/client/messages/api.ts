@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { bellLength, listMessages, markAllRead, markMessageRead } from '../../shared/messages.ts';
 import { call, callPage } from '../core/api.ts';
-import { messageOf } from '../core/api-error.ts';
-import { toast } from '../ui/toast.ts';
+import { useToldChange } from '../core/use-told-change.ts';
 
 /** Every query about messages starts with it: their live topic. */
 export const messagesKey = ['messages'] as const;
@@ -15,25 +14,15 @@ export function useUnreadMessages() {
   });
 }
 
-export function useMarkRead() {
-  return useMarking((id: number) => call(markMessageRead, { id }));
-}
+export const useMarkRead = () => useMarking((id: number) => call(markMessageRead, { id }));
 
 /** Up to the newest message that was shown: what came in since has not been seen. */
-export function useMarkAllRead() {
-  return useMarking((upToId: number) => call(markAllRead, { upToId }));
-}
+export const useMarkAllRead = () => useMarking((upToId: number) => call(markAllRead, { upToId }));
 
 function useMarking<Result>(mark: (id: number) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: mark,
-    onSuccess: () => client.invalidateQueries({ queryKey: messagesKey }),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to mark as read',
-        description: messageOf(error, 'Please try again.'),
-      }),
+  return useToldChange(mark, {
+    failed: 'Failed to mark as read',
+    otherwise: 'Please try again.',
+    refetch: [messagesKey],
   });
 }

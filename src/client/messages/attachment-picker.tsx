@@ -1,5 +1,5 @@
 import { Paperclip, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FileSummary, uploadExtensions } from '../../shared/files.ts';
 import { formatFileSize } from '../../shared/format.ts';
 import { type Attachment, mostAttachments } from '../../shared/messages.ts';
@@ -74,9 +74,13 @@ function PickerDialog({ owner, chosen, onChange, onClose }: Props & { onClose: (
       <fieldset className="max-h-[45dvh] divide-y overflow-y-auto rounded-control border">
         <legend className="sr-only">Files to attach</legend>
         {files.isError && <LoadError what="the files" onRetry={() => void files.refetch()} />}
-        {files.isPending && <p className="animate-late px-4 py-5 text-muted-foreground">Loading files...</p>}
+        {files.isPending && (
+          <p role="status" className="animate-late px-4 py-5 text-muted-foreground">
+            Loading files...
+          </p>
+        )}
         {files.data?.length === 0 && (
-          <p className="px-4 py-5 text-muted-foreground">
+          <p role="status" className="px-4 py-5 text-muted-foreground">
             {text ? 'No files match your search.' : 'No files found. Upload the first one.'}
           </p>
         )}
@@ -114,11 +118,12 @@ function NewFiles({ uploads: { queue, files, stored }, full, onStored }: NewFile
   const input = useRef<HTMLInputElement>(null);
   const attached = useRef(0);
 
+  const attach = useEffectEvent(onStored);
   useEffect(() => {
     const fresh = stored.slice(0, stored.length - attached.current);
     attached.current = stored.length;
-    if (fresh.length > 0) onStored(fresh);
-  }, [stored, onStored]);
+    if (fresh.length > 0) attach(fresh);
+  }, [stored]);
 
   return (
     <>

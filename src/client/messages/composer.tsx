@@ -3,9 +3,9 @@ import { type Ref, useState } from 'react';
 import { messageInput, type Party } from '../../shared/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { inputClass } from '../ui/field.tsx';
-import { AttachmentList } from './attachment-list.tsx';
 import { AttachmentPicker } from './attachment-picker.tsx';
 import { type Draft, useDraft } from './draft.ts';
+import { DraftAttachments } from './draft-attachments.tsx';
 
 interface Props {
   party: Party;
@@ -39,12 +39,7 @@ export function Composer({ party, filesOf, onSend, field }: Props) {
       }}
       className="space-y-2 border-t px-3 py-3 md:px-4"
     >
-      {draft.attachments.length > 0 && (
-        <AttachmentList
-          attachments={draft.attachments}
-          onRemove={(id) => change({ attachments: draft.attachments.filter((file) => file.id !== id) })}
-        />
-      )}
+      <DraftAttachments draft={draft} onChange={change} />
       <div className="flex items-end gap-2">
         {filesOf !== undefined && (
           <AttachmentPicker
@@ -72,7 +67,7 @@ export function Composer({ party, filesOf, onSend, field }: Props) {
             event.preventDefault();
             send();
           }}
-          className={`${inputClass} field-sizing-content max-h-40 resize-none placeholder:text-muted-foreground`}
+          className={`${inputClass} field-sizing-content max-h-40 resize-none`}
         />
         <Button type="submit" title="Ctrl+Enter or Cmd+Enter" className="px-3.5! md:px-4.5!">
           <SendHorizontal className="size-4.5" aria-hidden="true" />

@@ -46,7 +46,7 @@ function Entry({ conversation, to, current }: { conversation: Conversation; to: 
   const { id: me } = useUser();
   const { user, lastMessage, unreadCount } = conversation;
   const name = user?.name ?? supportName;
-  const weight = unreadCount > 0 ? 'font-semibold' : '';
+  const unread = unreadCount > 0;
   return (
     <Link
       to={to}
@@ -57,7 +57,7 @@ function Entry({ conversation, to, current }: { conversation: Conversation; to: 
       <Avatar name={name} className="mt-0.5 size-10" />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
-          <span className={`truncate ${weight || 'font-medium'}`}>{name}</span>
+          <span className={`truncate ${unread ? 'font-semibold' : 'font-medium'}`}>{name}</span>
           {user?.role === 'admin' && <Badge>Admin</Badge>}
           {lastMessage && (
             <time
@@ -69,11 +69,10 @@ function Entry({ conversation, to, current }: { conversation: Conversation; to: 
           )}
         </span>
         <span className="flex items-center gap-2">
-          <span className={`truncate ${unreadCount > 0 ? weight : 'text-muted-foreground'}`}>
+          <span className={`truncate ${unread ? 'font-semibold' : 'text-muted-foreground'}`}>
             {lastMessage && (lastMessage.fromUserId === me ? 'You: ' : '') + lastMessage.excerpt}
           </span>
-          <CountBadge total={String(unreadCount)} className="ml-auto shrink-0" />
-          {unreadCount > 0 && <span className="sr-only">{unreadCount} unread</span>}
+          <CountBadge total={String(unreadCount)} counts="unread" className="ml-auto shrink-0" />
         </span>
       </span>
     </Link>

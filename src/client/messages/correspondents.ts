@@ -1,12 +1,11 @@
 import { firm } from '../../../firm.config.ts';
 import type { Role } from '../../shared/accounts.ts';
 import type { Correspondent } from '../../shared/messages.ts';
+import { roleLabels } from '../users/role-badge.tsx';
 
 /** What customers write to when they write to nobody in particular. */
 export const supportName = 'Support';
 export const supportNote = `Whoever at ${firm.shortName} is free first`;
-
-export const roleLabels: Record<Role, string> = { admin: 'Admin', customer: 'Customer' };
 
 /** The head of a conversation. Customers talk to the firm; who answers for it stands below. */
 export function headingFor(reader: Role, other: Correspondent | null): { title: string; note: string } {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import {
   assignMessage,
   type Channel,
@@ -10,13 +10,14 @@ import {
   sendMessage,
 } from '../../shared/messages.ts';
 import { call, callPage } from '../core/api.ts';
-import { messageOf } from '../core/api-error.ts';
+import { createRetryKey } from '../core/retry-key.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
+import { tellFailure } from '../core/use-told-change.ts';
 import { toast } from '../ui/toast.ts';
 import { messagesKey } from './api.ts';
 import { sendFailure } from './use-outbox.ts';
 
-export interface InboxFilter {
+interface InboxFilter {
   text: string;
   channel: Channel | undefined;
   queue: boolean;
@@ -57,38 +58,24 @@ export function useAssign() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: { id: number; assigneeId?: number }) => call(assignMessage, input),
-    onSuccess: ({ to }) => toast({ title: 'Message assigned', description: `${to?.name} answers it.` }),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to assign message',
-        description: messageOf(error, 'Please try again.'),
-      }),
+    onSuccess: ({ to }) =>
+      toast({ title: 'Message assigned', ...(to && { description: `${to.name} answers it.` }) }),
+    onError: (error) => tellFailure('Failed to assign message', error, 'Please try again.'),
     // After a refusal too: somebody else was faster, and the screen should say who.
     onSettled: () => client.invalidateQueries({ queryKey: messagesKey }),
   });
 }
 
-/** Trying again with the same words repeats the key of the first try, whose answer may only have been lost. */
 export function useSendMessage() {
   const client = useQueryClient();
-  const lastTry = useRef<{ content: string; key: string }>(undefined);
+  const [keys] = useState(createRetryKey);
   return useMutation({
-    mutationFn: (input: MessageInput) => {
-      const content = JSON.stringify(input);
-      if (lastTry.current?.content !== content) lastTry.current = { content, key: crypto.randomUUID() };
-      return call(sendMessage, input, { idempotencyKey: lastTry.current.key });
-    },
+    mutationFn: (input: MessageInput) => call(sendMessage, input, { idempotencyKey: keys.for(input) }),
     onSuccess: () => {
-      lastTry.current = undefined;
+      keys.arrived();
       toast({ title: 'Message sent' });
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: sendFailure.title,
-        description: messageOf(error, sendFailure.description),
-      }),
+    onError: (error) => tellFailure(sendFailure.title, error, sendFailure.description),
     onSettled: () => client.invalidateQueries({ queryKey: messagesKey }),
   });
 }

@@ -4,11 +4,10 @@ import type { InboxMessage } from '../../shared/messages.ts';
 import { supportCategoryLabels } from '../../shared/support.ts';
 import { formatMoment } from '../../shared/time.ts';
 import { useUser } from '../core/session.ts';
-import { CardList } from '../ui/card-list.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
-import { useWide } from '../ui/use-wide.ts';
 import { supportName } from './correspondents.ts';
 import { ChannelBadge, ReadBadge } from './message-badges.tsx';
 import { Person } from './person.tsx';
@@ -21,12 +20,9 @@ interface Props {
 }
 
 const caption = 'Messages of the firm, newest first';
-const idOf = ({ id }: InboxMessage) => id;
 
 export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
   const { id: me } = useUser();
-  // Six columns need more room than other tables have on a tablet.
-  const wide = useWide('lg');
   const waitsForMe = ({ read, toUserId }: InboxMessage) => !read && toUserId === me;
 
   const columns: Column<InboxMessage>[] = [
@@ -68,12 +64,15 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
     />
   );
 
-  const list = { rows: messages, keyOf: idOf, action: menu, emphasized: waitsForMe };
-  if (wide) return <DataTable caption={caption} columns={columns} {...list} />;
   return (
-    <CardList
-      label={caption}
-      {...list}
+    <RowList
+      caption={caption}
+      rows={messages}
+      columns={columns}
+      action={menu}
+      emphasized={waitsForMe}
+      // Six columns need more room than other tables have on a tablet.
+      tableFrom="lg"
       card={(message) => ({
         title: (
           <span className="flex items-center justify-between gap-3">

@@ -6,12 +6,12 @@ import { formatMoment } from '../../shared/time.ts';
 import { ApiError } from '../core/api-error.ts';
 import { useUser } from '../core/session.ts';
 import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.ts';
-import { answerTo } from './answer.ts';
+import { type AnswerKind, answerTo } from './answer.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { useMarkRead } from './api.ts';
 import { Assignment } from './assignment.tsx';
@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-export type AnswerKind = 'reply' | 'forward';
+const answerTitles: Record<AnswerKind, string> = { reply: 'Reply', forward: 'Forward message' };
 
 /** One message of the inbox, to be read and answered in place. */
 export function MessageDialog({ id, known, onClose }: Props) {
@@ -48,9 +48,9 @@ export function MessageDialog({ id, known, onClose }: Props) {
       </Dialog>
     );
   }
-  const title = { reply: 'Reply', forward: 'Forward message', none: message.support?.subject ?? 'Message' };
+  const title = answering ? answerTitles[answering] : (message.support?.subject ?? 'Message');
   return (
-    <Dialog open wide="writing" onClose={onClose} title={title[answering ?? 'none']}>
+    <Dialog open wide="writing" onClose={onClose} title={title}>
       {answering ? <Quote message={message} /> : <Content message={message} />}
       {answering ? (
         <AnswerForm
@@ -144,7 +144,7 @@ function Actions({ message, onAnswer, onClose }: ActionsProps) {
           <Forward className="size-4.5" aria-hidden="true" />
           Forward
         </Button>
-        <Button variant="secondary" onClick={() => void copy(message.content)}>
+        <Button variant="secondary" onClick={() => void copyText(message.content, copyByHand)}>
           <Copy className="size-4.5" aria-hidden="true" />
           Copy
         </Button>
@@ -156,18 +156,7 @@ function Actions({ message, onAnswer, onClose }: ActionsProps) {
   );
 }
 
-async function copy(content: string) {
-  try {
-    await navigator.clipboard.writeText(content);
-    toast({ title: 'Copied to clipboard' });
-  } catch {
-    toast({
-      variant: 'destructive',
-      title: 'Copy failed',
-      description: 'Your browser does not allow it here. Select the text and copy it yourself.',
-    });
-  }
-}
+const copyByHand = 'Your browser does not allow it here. Select the text and copy it yourself.';
 
 function NotThere({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return error instanceof ApiError && error.status === 404 ? (

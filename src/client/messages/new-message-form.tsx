@@ -1,17 +1,16 @@
-import { ArrowLeft } from 'lucide-react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { messageInput, type Party, recipientRequired } from '../../shared/messages.ts';
 import { useUser } from '../core/session.ts';
 import { Button } from '../ui/button.tsx';
-import { iconButtonClass } from '../ui/icon-button.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { AttachmentList } from './attachment-list.tsx';
 import { AttachmentPicker } from './attachment-picker.tsx';
+import { BackLink } from './back-link.tsx';
 import { useDraft } from './draft.ts';
+import { DraftAttachments } from './draft-attachments.tsx';
 import type { Recipient } from './recipient.tsx';
 import { RecipientPicker } from './recipient-picker.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 import { useOutbox } from './use-outbox.ts';
 
 interface Props {
@@ -29,11 +28,7 @@ export function NewMessageForm({ back, arriving, onSent }: Props) {
   const [problems, setProblems] = useState<{ recipient?: string; content?: string }>({});
   const { send } = useOutbox();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!arriving) return;
-    const field = matchMedia('(hover: hover)').matches && document.getElementById('new-message-recipient');
-    (field || heading.current)?.focus({ preventScroll: true });
-  }, [arriving]);
+  useArrivalFocus(arriving, heading, () => document.getElementById('new-message-recipient'));
 
   const filesOf = role === 'customer' ? me : recipient?.client ? (recipient.value as number) : undefined;
 
@@ -64,14 +59,7 @@ export function NewMessageForm({ back, arriving, onSent }: Props) {
   return (
     <>
       <header className="flex min-h-16 items-center gap-3 border-b py-2 pr-4 pl-2 @2xl/panes:pl-5">
-        <Link
-          to={back}
-          preventScrollReset
-          aria-label="Back to conversations"
-          className={`${iconButtonClass} @2xl/panes:hidden`}
-        >
-          <ArrowLeft className="size-5" aria-hidden="true" />
-        </Link>
+        <BackLink to={back} />
         <h2 ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
           New Message
         </h2>
@@ -103,12 +91,7 @@ export function NewMessageForm({ back, arriving, onSent }: Props) {
               event.currentTarget.form?.requestSubmit();
           }}
         />
-        {draft.attachments.length > 0 && (
-          <AttachmentList
-            attachments={draft.attachments}
-            onRemove={(id) => change({ attachments: draft.attachments.filter((file) => file.id !== id) })}
-          />
-        )}
+        <DraftAttachments draft={draft} onChange={change} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit">Send Message</Button>
           {filesOf !== undefined && (

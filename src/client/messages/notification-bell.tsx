@@ -9,7 +9,9 @@ import {
   DropdownContent,
   DropdownItem,
   DropdownLabel,
+  DropdownLoadError,
   DropdownMenu,
+  DropdownNote,
   DropdownRule,
   DropdownTrigger,
 } from '../ui/dropdown-menu.tsx';
@@ -24,7 +26,7 @@ interface Props {
 }
 
 export function NotificationBell({ inbox, linkTo }: Props) {
-  const { data, isError } = useUnreadMessages();
+  const { data, isError, refetch } = useUnreadMessages();
   const markAllRead = useMarkAllRead();
   const newest = data?.rows[0];
   const total = data?.total ?? '0';
@@ -56,8 +58,9 @@ export function NotificationBell({ inbox, linkTo }: Props) {
             </Link>
           </DropdownItem>
         ))}
-        {data?.rows.length === 0 && <p className="px-2.5 py-4 text-muted-foreground">No new notifications</p>}
-        {isError && <p className="px-2.5 py-4 text-muted-foreground">We couldn't load your notifications.</p>}
+        {!data && !isError && <DropdownNote>Loading notifications...</DropdownNote>}
+        {data?.rows.length === 0 && <DropdownNote>No new notifications</DropdownNote>}
+        {isError && <DropdownLoadError what="your notifications" onRetry={() => void refetch()} />}
         <DropdownRule />
         <DropdownItem disabled={!newest} onSelect={() => newest && markAllRead.mutate(newest.id)}>
           Mark all as read

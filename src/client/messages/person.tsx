@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Correspondent } from '../../shared/messages.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { roleLabels, supportName } from './correspondents.ts';
+import { roleLabels } from '../users/role-badge.tsx';
+import { supportName } from './correspondents.ts';
 
 interface Props {
   /** Nobody yet: the message is for the firm. */

@@ -1,4 +1,3 @@
-import { totalLabel } from '../../shared/paging.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { useQueueLength } from './inbox-api.ts';
@@ -22,8 +21,7 @@ export function QueueFilter({ on, onChange }: Props) {
       )}
     >
       Firm's queue
-      <CountBadge total={waiting} />
-      {waiting !== '0' && <span className="sr-only">({totalLabel(waiting)} waiting)</span>}
+      <CountBadge total={waiting} counts="waiting" />
     </button>
   );
 }

@@ -4,7 +4,8 @@ import type { Correspondent, Party } from '../../shared/messages.ts';
 import type { User } from '../../shared/users.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { ComboboxOption } from '../ui/combobox.tsx';
-import { roleLabels, supportName, supportNote } from './correspondents.ts';
+import { roleLabels } from '../users/role-badge.tsx';
+import { supportName, supportNote } from './correspondents.ts';
 
 /** Somebody a message can be sent to, as the pickers offer them. */
 export interface Recipient extends ComboboxOption {

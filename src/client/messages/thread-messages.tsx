@@ -26,7 +26,7 @@ export function ThreadMessages({ party, name, thread, outbox, scroll }: Props) {
   const { messages, outdated, failed, retry, earlier } = thread;
   const [atBottom, setAtBottom] = useState(true);
   const box = useRef<BottomScrollHandle>(null);
-  useImperativeHandle(scroll, () => ({ toBottom: () => box.current?.toBottom() }));
+  useImperativeHandle(scroll, () => box.current as BottomScrollHandle);
   const outgoing = useDelivered(outbox, party, messages);
   const { firstUnreadId, unseen, latest } = useArrivals(party, { messages, outdated, atBottom });
 
@@ -90,7 +90,10 @@ export function ThreadMessages({ party, name, thread, outbox, scroll }: Props) {
       {unseen > 0 && (
         <button
           type="button"
-          onClick={() => box.current?.toBottom()}
+          onClick={() => {
+            box.current?.toBottom();
+            box.current?.focus();
+          }}
           className="absolute bottom-3 left-1/2 inline-flex min-h-11 -translate-x-1/2 animate-menu cursor-pointer items-center gap-2 rounded-control bg-primary px-4 font-semibold whitespace-nowrap text-on-primary shadow-menu hover:bg-primary-hover"
         >
           <ArrowDown className="size-4.5" aria-hidden="true" />

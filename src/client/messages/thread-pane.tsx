@@ -1,6 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { useRef } from 'react';
 import type { Conversation, Party } from '../../shared/messages.ts';
 import { ApiError } from '../core/api-error.ts';
 import { useUser } from '../core/session.ts';
@@ -8,13 +6,14 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import type { BottomScrollHandle } from '../ui/bottom-scroll.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { iconButtonClass } from '../ui/icon-button.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { BackLink } from './back-link.tsx';
 import { Composer } from './composer.tsx';
 import { useConversation, useThread } from './conversation-api.ts';
 import { headingFor } from './correspondents.ts';
 import { ThreadMessages } from './thread-messages.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 import { useOutbox } from './use-outbox.ts';
 
 interface Props {
@@ -36,12 +35,7 @@ export function ThreadPane({ party, known, back, arriving }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const scroll = useRef<BottomScrollHandle>(null);
 
-  // Touch screens would answer a focused field with their keyboard, over what one came to read.
-  useEffect(() => {
-    if (!arriving) return;
-    const target = matchMedia('(hover: hover)').matches && field.current;
-    (target || heading.current)?.focus({ preventScroll: true });
-  }, [arriving]);
+  useArrivalFocus(arriving, heading, () => field.current);
 
   if (!data && error) {
     return (
@@ -98,18 +92,5 @@ export function ThreadPane({ party, known, back, arriving }: Props) {
         />
       )}
     </>
-  );
-}
-
-function BackLink({ to }: { to: string }) {
-  return (
-    <Link
-      to={to}
-      preventScrollReset
-      aria-label="Back to conversations"
-      className={`${iconButtonClass} @2xl/panes:hidden`}
-    >
-      <ArrowLeft className="size-5" aria-hidden="true" />
-    </Link>
   );
 }

@@ -1,9 +1,8 @@
 import type { Subscriber } from '../../shared/newsletter.ts';
 import { formatFullDay } from '../../shared/time.ts';
 import { Badge } from '../ui/badge.tsx';
-import { CardList } from '../ui/card-list.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { useWide } from '../ui/use-wide.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { RowList } from '../ui/row-list.tsx';
 
 const badges = {
   pending: { label: 'Waiting for confirmation', tone: 'warning' },
@@ -12,7 +11,6 @@ const badges = {
 } as const;
 
 const caption = 'Newsletter subscribers, newest first';
-const idOf = ({ id }: Subscriber) => id;
 
 function StatusBadge({ status }: Pick<Subscriber, 'status'>) {
   return <Badge tone={badges[status].tone}>{badges[status].label}</Badge>;
@@ -31,14 +29,11 @@ const columns: Column<Subscriber>[] = [
 ];
 
 export function SubscriberList({ subscribers }: { subscribers: Subscriber[] }) {
-  if (useWide()) {
-    return <DataTable caption={caption} columns={columns} rows={subscribers} keyOf={idOf} />;
-  }
   return (
-    <CardList
-      label={caption}
+    <RowList
+      caption={caption}
       rows={subscribers}
-      keyOf={idOf}
+      columns={columns}
       card={(subscriber) => ({
         title: <span className="font-semibold">{subscriber.email}</span>,
         meta: since(subscriber),

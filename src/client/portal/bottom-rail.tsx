@@ -39,9 +39,9 @@ export function BottomRail({ role, unread }: Props) {
                 {shortLabel ?? label}
                 <CountBadge
                   total={unreadOf(to)}
+                  counts="unread"
                   className="absolute top-0.5 left-1/2 ml-1.5 ring-2 ring-card"
                 />
-                {unreadOf(to) !== '0' && <span className="sr-only">({unreadOf(to)} unread)</span>}
               </>
             )}
           </NavLink>

@@ -11,11 +11,12 @@ import { FilePreview } from '../files/file-preview.tsx';
 import { UploadLeaveGuard } from '../files/upload-leave-guard.tsx';
 import { UploadPanel } from '../files/upload-panel.tsx';
 import { useUploadQueue } from '../files/use-upload-queue.ts';
+import { inPlace, withParameter } from '../ui/address.ts';
 import { Button } from '../ui/button.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { ListFrame } from '../ui/list-frame.tsx';
+import { ListHeader } from '../ui/list-header.tsx';
 import { NothingFound } from '../ui/nothing-found.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { useSearchText } from '../ui/use-search-text.ts';
@@ -34,28 +35,12 @@ export default function FilesPage() {
   const [open, setOpen] = useState<{ screen: 'preview' | 'history'; file: FileRow }>();
   const close = () => setOpen(undefined);
 
-  function show(next: string) {
-    setParams(
-      (current) => {
-        if (next === 'upload') current.set('tab', next);
-        else current.delete('tab');
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
+  const show = (next: string) =>
+    setParams(withParameter('tab', next === 'upload' ? next : undefined), inPlace);
 
   return (
     <div data-full-width>
-      <PageHeading
-        note={
-          <span role="status" className="tabular-nums">
-            {listCount(total, 'file')}
-          </span>
-        }
-      >
-        {title}
-      </PageHeading>
+      <ListHeader title={title} count={listCount(total, 'file')} />
       <p className="mt-1.5 max-w-[68ch] text-muted-foreground">
         Only you and your accountant's team can open your files, and every opening is recorded.
       </p>
@@ -64,7 +49,7 @@ export default function FilesPage() {
           <Tab value="all">All Files</Tab>
           <Tab value="upload">
             Upload New
-            <CountBadge total={String(uploads.onTheirWay)} className="ml-2" />
+            <CountBadge total={String(uploads.onTheirWay)} counts="uploading" className="ml-2" />
           </Tab>
         </TabList>
         <TabPanel value="all" className="pt-5">

@@ -24,8 +24,11 @@ export function NavigationLink({ entry, unread, iconOnly = false, onNavigate }: 
     >
       <Icon className="size-5 shrink-0" aria-hidden="true" />
       <span className={iconOnly ? 'sr-only' : 'flex-1'}>{entry.label}</span>
-      <CountBadge total={unread} className={iconOnly ? 'absolute top-0 left-6 ring-2 ring-card' : ''} />
-      {unread !== '0' && <span className="sr-only">({unread} unread)</span>}
+      <CountBadge
+        total={unread}
+        counts="unread"
+        className={iconOnly ? 'absolute top-0 left-6 ring-2 ring-card' : ''}
+      />
     </NavLink>
   );
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { PasswordForm } from '../accounts/password-form.tsx';
 import { ProfileForm } from '../accounts/profile-form.tsx';
 import { pageMeta } from '../core/page-meta.ts';
+import { inPlace, withParameter } from '../ui/address.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
 
@@ -18,7 +19,7 @@ export default function ProfilePage() {
       <Tabs
         value={tab}
         onValueChange={(next) =>
-          setParams(next === 'security' ? { tab: next } : {}, { replace: true, preventScrollReset: true })
+          setParams(withParameter('tab', next === 'security' ? next : undefined), inPlace)
         }
         className="mt-4"
       >

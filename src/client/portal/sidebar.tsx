@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { firm } from '../../../firm.config.ts';
 import type { Role } from '../../shared/accounts.ts';
@@ -18,17 +18,24 @@ interface Props {
 export function Sidebar({ role, unread }: Props) {
   const [expanded, setExpanded] = useState(false);
   const { pathname } = useLocation();
+  const toggle = useRef<HTMLButtonElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the rail
   useEffect(() => setExpanded(false), [pathname]);
 
   useEffect(() => {
     if (!expanded) return;
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setExpanded(false);
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setExpanded(false);
+      // The entries change places with their icons, and one of them may have the focus.
+      toggle.current?.focus();
+    };
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);
   }, [expanded]);
 
+  const ToggleIcon = expanded ? PanelLeftClose : PanelLeftOpen;
   return (
     <div className="hidden shrink-0 xs:block xs:w-16 md:w-62">
       <aside
@@ -62,6 +69,7 @@ export function Sidebar({ role, unread }: Props) {
           </ul>
         </nav>
         <button
+          ref={toggle}
           type="button"
           aria-expanded={expanded}
           aria-controls="sidebar"
@@ -69,7 +77,7 @@ export function Sidebar({ role, unread }: Props) {
           onClick={() => setExpanded(!expanded)}
           className={`${iconButtonClass} mx-2.5 mb-2.5 md:hidden`}
         >
-          {expanded ? <PanelLeftClose className="size-5" /> : <PanelLeftOpen className="size-5" />}
+          <ToggleIcon className="size-5" aria-hidden="true" />
         </button>
       </aside>
     </div>

@@ -1,7 +1,9 @@
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { useKeepFocus } from './use-keep-focus.ts';
 
 export interface BottomScrollHandle {
   toBottom: () => void;
+  focus: () => void;
 }
 
 interface Props {
@@ -28,7 +30,9 @@ export function BottomScroll({ label, lastKey, onAtBottom, ref, className = '', 
 
   useImperativeHandle(ref, () => ({
     toBottom: () => box.current?.scrollTo({ top: 0, behavior: 'smooth' }),
+    focus: () => box.current?.focus({ preventScroll: true }),
   }));
+  useKeepFocus(box);
 
   // The box is laid out from its end (column-reverse): its zero is the bottom, so what is added above moves nothing, and
   // what is added below has to be made up for.

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link' | 'paper' | 'pine-outline';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link' | 'paper' | 'pine-outline';
 
 const looks: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',

@@ -19,15 +19,16 @@ interface Props {
   known: boolean;
 }
 
+const arrow =
+  'inline-flex size-11 items-center justify-center rounded-control text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-disabled:opacity-35 aria-disabled:hover:bg-transparent';
+
 const look: Partial<ClassNames> = {
   root: 'w-full',
   months: 'relative',
   month_caption: 'flex h-11 items-center pl-2.5 text-title font-semibold',
   nav: 'absolute top-0 right-0 flex',
-  button_previous:
-    'inline-flex size-11 items-center justify-center rounded-control text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-disabled:opacity-35 aria-disabled:hover:bg-transparent',
-  button_next:
-    'inline-flex size-11 items-center justify-center rounded-control text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-disabled:opacity-35 aria-disabled:hover:bg-transparent',
+  button_previous: arrow,
+  button_next: arrow,
   month_grid: 'w-full table-fixed border-collapse',
   weekday: 'h-9 text-caption font-semibold text-muted-foreground',
   day: 'p-0.5 text-center',

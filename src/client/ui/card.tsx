@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useKeepFocus } from './use-keep-focus.ts';
 
 interface Props {
   title?: ReactNode;
@@ -9,11 +10,16 @@ interface Props {
 }
 
 export function Card({ title, aside, className = '', children }: Props) {
+  const card = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeepFocus(card, heading);
   return (
-    <section className={`rounded-card border bg-card ${className}`}>
+    <section ref={card} className={`rounded-card border bg-card ${className}`}>
       {title && (
         <header className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 px-5 py-2">
-          <h2 className="text-title font-semibold">{title}</h2>
+          <h2 ref={heading} className="text-title font-semibold outline-none">
+            {title}
+          </h2>
           {aside}
         </header>
       )}

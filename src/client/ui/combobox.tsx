@@ -42,7 +42,8 @@ export function Combobox<Option extends ComboboxOption>({
   const input = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const listId = `${field.id}-options`;
-  const options = groups.flatMap((group) => group.options);
+  const shownGroups = groups.filter((group) => group.options.length > 0);
+  const options = shownGroups.flatMap((group) => group.options);
   const optionId = (option: Option) => `${listId}-${option.value}`;
   const activeOption = open ? options[Math.min(active, options.length - 1)] : undefined;
 
@@ -92,7 +93,7 @@ export function Combobox<Option extends ComboboxOption>({
               role="combobox"
               aria-autocomplete="list"
               aria-expanded={open}
-              aria-controls={open ? listId : undefined}
+              aria-controls={open && options.length > 0 ? listId : undefined}
               aria-activedescendant={activeOption && optionId(activeOption)}
               autoComplete="off"
               autoCapitalize="none"
@@ -104,7 +105,7 @@ export function Combobox<Option extends ComboboxOption>({
               onFocus={(event) => event.target.select()}
               onBlur={close}
               onKeyDown={onKeyDown}
-              className={`${inputClass} pr-11 placeholder:text-muted-foreground`}
+              className={`${inputClass} pr-11`}
               {...describedBy(field)}
             />
             {chosen ? (
@@ -149,10 +150,10 @@ export function Combobox<Option extends ComboboxOption>({
               aria-label={field.label}
               className="max-h-[min(20rem,var(--radix-popover-content-available-height))] overflow-y-auto p-1.5"
             >
-              {groups.map((group, index) => (
+              {shownGroups.map((group, index) => (
                 // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
                 <div key={group.label ?? index} role="group" aria-label={group.label}>
-                  {group.label && group.options.length > 0 && (
+                  {group.label && (
                     <p
                       aria-hidden="true"
                       className="px-2.5 pt-2 pb-1 text-caption font-semibold text-muted-foreground"

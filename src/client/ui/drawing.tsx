@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 export type DrawingName =
   | 'sheets'
   | 'letters'
-  | 'person'
-  | 'switches'
   | 'question'
   | 'calendar'
   | 'people'
@@ -45,25 +43,6 @@ const drawings: Record<DrawingName, ReactNode> = {
       <path d="M20 42h26" className={line} />
       <path d="M72 34h12v36h-8v10L64 70H42" className={line} />
       <path d="M52 61h22M52 65h14" className={clay} />
-    </>
-  ),
-  person: (
-    <>
-      {sheet}
-      <circle cx="53" cy="40" r="9" className={paper} />
-      <path d="M38 68c1-10 7-15 15-15s14 5 15 15z" className={paper} />
-      <path d="M41 76h24M41 79h24" className={clay} />
-    </>
-  ),
-  switches: (
-    <>
-      <path d="M14 18h68v60H14z" className={paper} />
-      <path d="M15 37h66v21H15z" className={bar} />
-      <path d="M24 27.5h22M24 47.5h16M24 67.5h24" className={line} />
-      <rect x="58" y="22" width="16" height="10" rx="5" className={line} />
-      <rect x="58" y="42.5" width="16" height="10" rx="5" className={clay} />
-      <rect x="58" y="63" width="16" height="10" rx="5" className={line} />
-      <circle cx="69" cy="47.5" r="2.5" className={clay} />
     </>
   ),
   question: (

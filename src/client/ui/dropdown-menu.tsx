@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 export const DropdownMenu = Radix.Root;
 export const DropdownTrigger = Radix.Trigger;
@@ -25,9 +25,35 @@ export function DropdownContent({ inPlace = false, className = 'w-60', ...rest }
 export function DropdownItem({ className = '', ...rest }: ComponentProps<typeof Radix.Item>) {
   return (
     <Radix.Item
-      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-badge px-2.5 py-1.5 text-body font-medium outline-none select-none data-disabled:cursor-default data-disabled:text-muted-foreground data-highlighted:bg-muted [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-muted-foreground ${className}`}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-badge px-2.5 py-1.5 text-body font-medium wrap-anywhere outline-none select-none data-disabled:cursor-default data-disabled:text-muted-foreground data-highlighted:bg-muted [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-muted-foreground ${className}`}
       {...rest}
     />
+  );
+}
+
+/** What a menu says in place of its entries: that they are on their way, or that there are none. */
+export function DropdownNote({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Item disabled className="px-2.5 py-3 text-muted-foreground">
+      {children}
+    </Radix.Item>
+  );
+}
+
+/** The same after a failure; trying again leaves the menu open. */
+export function DropdownLoadError({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <>
+      <DropdownNote>We couldn't load {what}. Check your connection and try again.</DropdownNote>
+      <DropdownItem
+        onSelect={(event) => {
+          event.preventDefault();
+          onRetry();
+        }}
+      >
+        Try again
+      </DropdownItem>
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ export interface FieldProps {
 }
 
 export const inputClass =
-  'block min-h-11 w-full rounded-control border border-input bg-card px-3 py-2 text-control text-foreground transition-colors hover:border-foreground aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger';
+  'block min-h-11 w-full rounded-control border border-input bg-card px-3 py-2 text-control text-foreground placeholder:text-muted-foreground transition-colors hover:border-foreground aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger';
 
 /** Label, hint and error around one control: label first, hint above the control, error in its own words below. */
 export function Field({ id, label, hint, error, optional, children }: FieldProps & { children: ReactNode }) {
@@ -27,12 +27,27 @@ export function Field({ id, label, hint, error, optional, children }: FieldProps
       )}
       {children}
       {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-caption font-medium text-danger">
-          <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
+        <FieldError id={`${id}-error`} className="mt-1.5">
           {error}
-        </p>
+        </FieldError>
       )}
     </div>
+  );
+}
+
+interface FieldErrorProps {
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** What is wrong with one field or one row. */
+export function FieldError({ id, className = '', children }: FieldErrorProps) {
+  return (
+    <p id={id} className={`flex gap-1.5 text-caption font-medium text-danger ${className}`}>
+      <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
+      <span className="min-w-0">{children}</span>
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { inputClass } from './field.tsx';
+import { inPlace, withParameter } from './address.ts';
+import { Select } from './select.tsx';
 
 interface Props {
   label: string;
@@ -12,35 +12,19 @@ interface Props {
 /** Narrows a list to one kind of row; the choice stands in the address. */
 export function FilterSelect({ label, name, options }: Props) {
   const [params, setParams] = useSearchParams();
-  const known = options.some(([value]) => value === params.get(name));
+  const chosen = options.find(([value]) => value === params.get(name));
   return (
-    <div className="relative min-w-36 flex-1 md:flex-none">
-      <select
-        aria-label={label}
-        value={known ? (params.get(name) ?? '') : ''}
-        onChange={(event) => {
-          const next = event.target.value;
-          setParams(
-            (current) => {
-              if (next) current.set(name, next);
-              else current.delete(name);
-              return current;
-            },
-            { replace: true, preventScrollReset: true },
-          );
-        }}
-        className={`${inputClass} appearance-none pr-10`}
-      >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted-foreground"
-        aria-hidden="true"
-      />
-    </div>
+    <Select
+      aria-label={label}
+      value={chosen?.[0] ?? ''}
+      onChange={(event) => setParams(withParameter(name, event.target.value), inPlace)}
+      className="min-w-36 flex-1 md:flex-none"
+    >
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -17,7 +17,7 @@ export function FormAlert({ title, children, ref }: Props) {
       className="flex gap-3 rounded-control border border-danger bg-danger-soft px-4 py-3 text-body"
     >
       <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" />
-      <div>
+      <div className="min-w-0">
         <p className="font-semibold text-danger">{title}</p>
         {children}
       </div>

@@ -1,6 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FieldProps } from './field.tsx';
+import { FieldError, type FieldProps } from './field.tsx';
 
 /** A field made of several controls, such as a calendar: named, hinted at and corrected like any other. */
 export function GroupField({ id, label, hint, error, children }: FieldProps & { children: ReactNode }) {
@@ -20,10 +19,9 @@ export function GroupField({ id, label, hint, error, children }: FieldProps & { 
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="mb-2.5 flex gap-1.5 text-caption font-medium text-danger">
-          <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
+        <FieldError id={`${id}-error`} className="mb-2.5">
           {error}
-        </p>
+        </FieldError>
       )}
       {children}
     </fieldset>

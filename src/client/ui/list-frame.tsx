@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { LoadError } from './load-error.tsx';
 import { type More, MoreRows } from './more-rows.tsx';
+import { pageHeadingId } from './page-heading.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { useKeepFocus } from './use-keep-focus.ts';
 
 interface Props {
   /** 'Loading people...', to be read while the rows are on their way. */
@@ -33,13 +35,20 @@ export function ListFrame({
   more,
   children,
 }: Props) {
+  const frame = useRef<HTMLElement>(null);
+  useKeepFocus(frame);
   const waiting = count === undefined && !failed;
   return (
-    // Clipped, not scrolled: the table's head sticks to the page.
-    <section data-full-width className="mt-5 overflow-clip rounded-card border bg-card">
+    <section
+      ref={frame}
+      aria-labelledby={pageHeadingId}
+      data-full-width
+      // Clipped, not scrolled: the table's head sticks to the page.
+      className="mt-5 overflow-clip rounded-card border bg-card"
+    >
       {failed && <LoadError what={what} onRetry={retry} />}
       {waiting && <Waiting label={loading} pictured={pictured} />}
-      {count === 0 && !failed && empty}
+      {count === 0 && !failed && <div className="pt-4">{empty}</div>}
       {count !== undefined && count > 0 && (
         <div aria-busy={outdated} className={outdated ? 'opacity-60 transition-opacity delay-150' : ''}>
           {children}

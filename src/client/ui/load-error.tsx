@@ -13,3 +13,19 @@ export function LoadError({ what, onRetry }: { what: string; onRetry: () => void
     </div>
   );
 }
+
+/** Below a field whose choices could not be loaded. */
+export function FieldLoadError({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <p role="alert" className="mt-1.5 text-caption">
+      We couldn't load {what}. Check your connection and try again.
+      <button
+        type="button"
+        className="ml-2 inline-flex min-h-8 cursor-pointer items-center text-link"
+        onClick={onRetry}
+      >
+        Try again
+      </button>
+    </p>
+  );
+}

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
 export interface More {
@@ -8,13 +9,37 @@ export interface More {
 
 /** The end of a list that goes on; nothing where it does not. `what` completes 'We couldn't load more of …'. */
 export function MoreRows({ what, more }: { what: string; more: More | undefined }) {
-  if (!more) return null;
+  const [pressed, setPressed] = useState(false);
+  const end = useRef<HTMLParagraphElement>(null);
+  const over = more === undefined;
+
+  // The last press takes the button away with the focus on it.
+  useEffect(() => {
+    if (over && document.activeElement === document.body) end.current?.focus({ preventScroll: true });
+  }, [over]);
+
+  if (!more) {
+    if (!pressed) return null;
+    return (
+      <p ref={end} tabIndex={-1} className="border-t px-5 py-3 text-muted-foreground outline-none">
+        That is all of {what}.
+      </p>
+    );
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-5 py-3">
       {more.failed && (
         <p role="alert">We couldn't load more of {what}. Check your connection and try again.</p>
       )}
-      <Button variant="secondary" onClick={more.load} pending={more.loading} pendingLabel="Loading...">
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setPressed(true);
+          more.load();
+        }}
+        pending={more.loading}
+        pendingLabel="Loading..."
+      >
         {more.failed ? 'Try again' : 'Load more'}
       </Button>
     </div>

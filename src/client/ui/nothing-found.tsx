@@ -31,19 +31,17 @@ export function NothingFound({
   }
 
   return (
-    <div className="pt-4">
-      <EmptyState drawing={drawing} title={title}>
-        {searching ? (
-          <>
-            <p>{noMatch}</p>
-            <Button variant="secondary" className="mt-3" onClick={clear}>
-              Clear search
-            </Button>
-          </>
-        ) : (
-          children
-        )}
-      </EmptyState>
-    </div>
+    <EmptyState drawing={drawing} title={title}>
+      {searching ? (
+        <>
+          <p>{noMatch}</p>
+          <Button variant="secondary" className="mt-3" onClick={clear}>
+            Clear search
+          </Button>
+        </>
+      ) : (
+        children
+      )}
+    </EmptyState>
   );
 }

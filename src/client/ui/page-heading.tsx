@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 
+export const pageHeadingId = 'page-heading';
+
 /** The one h1 of a page, where the keyboard starts after a change of page. */
 export function PageHeading({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-      <h1 tabIndex={-1} className="text-page font-[650]">
+      <h1 id={pageHeadingId} tabIndex={-1} className="text-page font-[650]">
         {children}
       </h1>
       {note && <p className="text-body text-muted-foreground">{note}</p>}

@@ -1,4 +1,4 @@
-export interface RadioTile {
+interface RadioTile {
   value: string;
   label: string;
   /** A second, smaller line. */

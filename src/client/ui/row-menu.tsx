@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { DropdownContent, DropdownItem, DropdownMenu, DropdownTrigger } from './dropdown-menu.tsx';
 import { iconButtonClass } from './icon-button.tsx';
 
-export interface RowAction {
+interface RowAction {
   label: string;
   icon: LucideIcon;
   onSelect: () => void;

@@ -17,7 +17,7 @@ export function SearchField({ label, value, onChange, flexible = false }: Props)
 
   useEffect(() => {
     function focusSearch(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (!['k', 'K'].includes(event.key) || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey || document.querySelector('[role=dialog]')) return;
       event.preventDefault();
       input.current?.select();
@@ -48,7 +48,7 @@ export function SearchField({ label, value, onChange, flexible = false }: Props)
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        className={`${inputClass} pl-9.5 placeholder:text-muted-foreground`}
+        className={`${inputClass} pl-9.5`}
       />
     </div>
   );

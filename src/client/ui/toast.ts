@@ -1,50 +1,34 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 export interface ToastContent {
   title: string;
-  description?: string;
+  description?: string | undefined;
   variant?: 'default' | 'destructive';
 }
 
-export interface ToastState extends ToastContent {
+interface ShownToast extends ToastContent {
   id: number;
   open: boolean;
 }
 
 /** One at a time: a new toast takes the place of the one before. */
-let current: ToastState | null = null;
+const shown = createStore<ShownToast | null>(null);
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
 const removeAfterMs = 1_000_000;
 
 export function toast(content: ToastContent) {
   clearTimeout(removal);
   lastId += 1;
-  show({ ...content, id: lastId, open: true });
+  shown.set({ ...content, id: lastId, open: true });
 }
 
 export function dismissToast(id: number) {
+  const current = shown.get();
   if (current?.id !== id || !current.open) return;
-  show({ ...current, open: false });
-  removal = setTimeout(() => show(null), removeAfterMs);
+  shown.set({ ...current, open: false });
+  removal = setTimeout(() => shown.set(null), removeAfterMs);
 }
 
-export function useToast(): ToastState | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
-}
-
-function show(next: ToastState | null) {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useToast = shown.useValue;

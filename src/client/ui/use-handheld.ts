@@ -1,18 +1,6 @@
-import { useSyncExternalStore } from 'react';
-
-const handheld = '(width < 48rem), (pointer: coarse)';
-
-function subscribe(listener: () => void) {
-  const query = matchMedia(handheld);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
+import { useMedia } from './use-media.ts';
 
 /** A phone or tablet: it has a camera at hand, and cannot be trusted with a framed PDF. */
 export function useHandheld(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(handheld).matches,
-    () => false,
-  );
+  return useMedia('(width < 48rem), (pointer: coarse)', false);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { inPlace, withParameter } from './address.ts';
 
 const pauseMs = 250;
 
@@ -23,30 +24,26 @@ export function useSearchText() {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function write(next: string) {
-    written.current = next;
-    setParams(
-      (current) => {
-        if (next) current.set('q', next);
-        else current.delete('q');
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
-
   return {
     text,
     typed,
     type: (next: string) => {
       setTyped(next);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => write(next.trim()), pauseMs);
+      timer.current = setTimeout(() => {
+        written.current = next.trim();
+        setParams(withParameter('q', written.current), inPlace);
+      }, pauseMs);
     },
-    clear: () => {
+    /** With the filters that also keep rows away, by their parameters. All at once: the address is changed once. */
+    clear: (...filters: string[]) => {
       clearTimeout(timer.current);
       setTyped('');
-      write('');
+      written.current = '';
+      setParams((current) => {
+        for (const name of ['q', ...filters]) current.delete(name);
+        return current;
+      }, inPlace);
     },
   };
 }

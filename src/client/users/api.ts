@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Role } from '../../shared/accounts.ts';
 import type { Request } from '../../shared/endpoint.ts';
 import {
@@ -11,16 +11,15 @@ import {
   updateUser,
 } from '../../shared/users.ts';
 import { call, callPage } from '../core/api.ts';
-import { messageOf } from '../core/api-error.ts';
+import { failureText } from '../core/api-error.ts';
 import { userKey } from '../core/session.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 import { useToldChange } from '../core/use-told-change.ts';
-import { toast } from '../ui/toast.ts';
+import { adminDashboardKey } from '../dashboard/api.ts';
 
 const usersKey = ['users'] as const;
 
-/** What is said where the server sends no words of its own. */
-export const failureText = 'Something went wrong. Please try again.';
+export { failureText };
 
 export function useUsers(text: string, role: Role | undefined) {
   return usePagedList([...usersKey, { text, role }], (cursor) =>
@@ -63,49 +62,33 @@ export const useAssignStaff = (clientId: number) =>
     refetch: [assignedKey(clientId)],
   });
 
+/** The dashboard counts clients, and one's own account may be the one that was changed. */
+const concerned = [usersKey, adminDashboardKey, userKey];
+
 export const useCreateUser = () =>
-  useUserChange((input: Request<typeof createUser>) => call(createUser, input), {
+  useToldChange((input: Request<typeof createUser>) => call(createUser, input), {
     done: 'User created successfully',
     failed: 'Failed to create user',
+    refetch: concerned,
   });
 
 export const useUpdateUser = () =>
-  useUserChange((input: Request<typeof updateUser>) => call(updateUser, input), {
+  useToldChange((input: Request<typeof updateUser>) => call(updateUser, input), {
     done: 'User updated successfully',
     failed: 'Failed to update user',
+    refetch: concerned,
   });
 
 export const useSetPassword = () =>
-  useUserChange((input: Request<typeof setUserPassword>) => call(setUserPassword, input), {
+  useToldChange((input: Request<typeof setUserPassword>) => call(setUserPassword, input), {
     done: 'Password changed successfully',
     failed: 'Failed to change password',
+    refetch: concerned,
   });
 
 export const useDeleteUser = () =>
-  useUserChange((input: Request<typeof deleteUser>) => call(deleteUser, input), {
+  useToldChange((input: Request<typeof deleteUser>) => call(deleteUser, input), {
     done: 'User deleted successfully',
     failed: 'Failed to delete user',
+    refetch: concerned,
   });
-
-function useUserChange<Input, Result>(
-  change: (input: Input) => Promise<Result>,
-  titles: { done: string; failed: string },
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async () => {
-      toast({ title: titles.done });
-      // The dashboard counts clients, and one's own account may be the one that was changed.
-      void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
-      void client.invalidateQueries({ queryKey: userKey });
-      await client.invalidateQueries({ queryKey: usersKey });
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: titles.failed,
-        description: messageOf(error, failureText),
-      }),
-  });
-}

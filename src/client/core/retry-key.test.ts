@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { createRetryKey } from './retry-key.ts';
+
+it('repeats a key for the same content until it has arrived', () => {
+  const keys = createRetryKey();
+  const first = keys.for({ message: 'Hello' });
+  expect(keys.for({ message: 'Hello' })).toBe(first);
+  const changed = keys.for({ message: 'Hello there' });
+  expect(changed).not.toBe(first);
+  keys.arrived();
+  expect(keys.for({ message: 'Hello there' })).not.toBe(changed);
+});

@@ -1,0 +1,16 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { inputClass } from './field.tsx';
+
+/** The browser's own select, which phones and screen readers know best, in our clothes. */
+export function Select({ className = '', ...select }: ComponentProps<'select'>) {
+  return (
+    <div className={`relative ${className}`}>
+      <select className={`${inputClass} appearance-none pr-10`} {...select} />
+      <ChevronDown
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted-foreground"
+        aria-hidden="true"
+      />
+    </div>
+  );
+}
