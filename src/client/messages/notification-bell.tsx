@@ -1,10 +1,9 @@
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Message } from '../../shared/messages.ts';
-import { totalLabel } from '../../shared/paging.ts';
 import { formatMoment } from '../../shared/time.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { CountBadge } from '../ui/count-badge.tsx';
+import { badgeLabel, CountBadge } from '../ui/count-badge.tsx';
 import {
   DropdownContent,
   DropdownItem,
@@ -34,10 +33,10 @@ export function NotificationBell({ inbox, linkTo }: Props) {
     <DropdownMenu modal={false}>
       <DropdownTrigger
         className={`${iconButtonClass} relative`}
-        aria-label={total === '0' ? 'Notifications' : `Notifications, ${totalLabel(total)} unread`}
+        aria-label={total === '0' ? 'Notifications' : `Notifications, ${badgeLabel(total)} unread`}
       >
         <Bell className="size-5" aria-hidden="true" />
-        <CountBadge total={total} className="absolute top-0.5 left-5.5 ring-2 ring-card" />
+        <CountBadge total={total} className="absolute top-0.5 right-0.5 ring-2 ring-card" />
       </DropdownTrigger>
       <DropdownContent inPlace className="w-[360px]">
         <DropdownLabel className="text-title font-semibold">Notifications</DropdownLabel>
