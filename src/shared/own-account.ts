@@ -52,6 +52,8 @@ export const updateProfile = endpoint({
   access: 'signed-in',
   body: profileInput,
   response: currentUser,
+  // A new address gets a mail, whoever it belongs to.
+  limit: { calls: 60, perSeconds: 3600 },
 });
 
 export const resendEmailConfirmation = endpoint({

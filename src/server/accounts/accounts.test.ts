@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { accountTakenMessage, weakPasswordMessage } from '../../shared/accounts.ts';
 import { startTestApp, type TestApp, tokenOf } from '../../test/app.ts';
 import { createAdmin, createUser } from '../../test/factories.ts';
+import { hearEvents } from '../../test/heard-events.ts';
 import { ownAddress } from '../../test/own-address.ts';
 import { users } from '../core/schema.ts';
 
@@ -40,6 +41,11 @@ describe('POST /api/register', () => {
     expect(response.json().role).toBe('customer');
     const [row] = await test.db.select().from(users).where(eq(users.id, response.json().id));
     expect(row?.role).toBe('customer');
+  });
+
+  it('shows on the screens of the staff', async () => {
+    const events = await hearEvents(test);
+    expect(await events.during(() => register(newPerson()))).toEqual([{ topic: 'users', to: 'staff' }]);
   });
 
   it('accepts both spellings of a name', async () => {

@@ -14,6 +14,7 @@ import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { AppError, isUniqueViolation } from '../core/errors.ts';
+import { announce } from '../core/events.ts';
 import { users } from '../core/schema.ts';
 import { endSession, type NewSession, readSession, startSession } from '../core/session.ts';
 import { hashPassword, requireStrongPassword, verifyPassword } from './passwords.ts';
@@ -54,6 +55,7 @@ export async function registerAccount(db: Db, actor: Actor, input: RegisterInput
         .returning({ id: users.id, role: users.role });
       if (!user) throw new Error('The insert returned no row');
       const signedIn = await openSession(tx, actor, user, 'register');
+      await announce(tx, 'users', 'staff');
       if (input.guestToken) await claimOpenBooking(tx, signedIn.actor, input.guestToken);
       return signedIn;
     });

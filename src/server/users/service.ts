@@ -10,6 +10,7 @@ import type {
   updateUser as updateEndpoint,
 } from '../../shared/users.ts';
 import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';
+import { forgetEmailChange } from '../accounts/update-profile.ts';
 import { lockCalendars } from '../appointments/load-calendar.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
@@ -88,6 +89,7 @@ export async function setUserPassword(
   await transaction(db, async (tx) => {
     await tx.update(users).set({ password: hashed, mustChangePassword: true }).where(eq(users.id, id));
     await endSessionsOf(tx, id);
+    await forgetEmailChange(tx, id);
     await recordAudit(tx, actor, 'user_password_set', { type: 'user', id });
   });
 }
