@@ -150,6 +150,14 @@ describe('POST /api/login', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
+  it('knows a home whose IPv6 address changes from day to day', async () => {
+    const user = await createUser(test.db);
+    const home = (host: number) => ({ remoteAddress: `2001:db8:78:${user.id.toString(16)}::${host}` });
+    expect((await login(user.username, testPassword, home(1))).statusCode).toBe(200);
+    for (let guess = 0; guess < 6; guess++) await login(user.username, 'wrong');
+    expect((await login(user.username, testPassword, home(2))).statusCode).toBe(200);
+  });
+
   it('holds nothing against a person whom a busy server could not check', async () => {
     const user = await createUser(test.db);
     const flood = Array.from({ length: 80 }, (_, person) =>
