@@ -3,6 +3,7 @@ import type { CurrentUser } from '../../shared/accounts.ts';
 import type { Input } from '../../shared/endpoint.ts';
 import { personName } from '../../shared/format.ts';
 import type { confirmEmail as confirmEndpoint, ProfileInput } from '../../shared/own-account.ts';
+import { namesOf } from '../core/accounts.ts';
 import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
@@ -18,21 +19,20 @@ const addressTaken = 'That email address is not available. Choose another.';
 /** Names change at once. A new address is asked to confirm itself, and the old one is told. */
 export async function updateProfile(db: Db, actor: Member, input: ProfileInput): Promise<CurrentUser> {
   const { user } = actor.session;
-  const firstName = input.firstName || input.first_name || null;
-  const lastName = input.lastName || input.last_name || null;
+  const names = namesOf(input);
   const newAddress = input.email.toLowerCase() === user.email.toLowerCase() ? null : input.email;
   return transaction(db, async (tx) => {
-    await tx.update(users).set({ firstName, lastName }).where(eq(users.id, user.id));
+    await tx.update(users).set(names).where(eq(users.id, user.id));
     await recordAudit(tx, actor, 'profile_updated', { type: 'user', id: user.id });
     await announce(tx, 'users', 'staff');
     if (newAddress && newAddress !== user.pendingEmail) {
-      const name = personName({ firstName, lastName, username: user.username });
+      const name = personName({ ...names, username: user.username });
       await refuseTakenAddress(tx, newAddress, user.id);
       await askForConfirmation(tx, user.id, newAddress, name);
       await queueMail(tx, addressIsChanging(user.email, name, newAddress));
       await recordAudit(tx, actor, 'email_change_asked', { type: 'user', id: user.id });
     }
-    return { ...user, firstName, lastName, pendingEmail: newAddress ?? user.pendingEmail };
+    return { ...user, ...names, pendingEmail: newAddress ?? user.pendingEmail };
   });
 }
 

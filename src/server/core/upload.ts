@@ -32,7 +32,8 @@ export async function readUpload(
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else {
         const bytes = await part.toBuffer();
-        if (part.fieldname === field) upload = { filename: part.filename, bytes };
+        // A part may come without a name, whatever its type says.
+        if (part.fieldname === field) upload = { filename: part.filename ?? '', bytes };
       }
     }
   } catch (error) {

@@ -107,6 +107,9 @@ describe('uploading', () => {
     const none = { method: 'POST', url: '/api/files', token } as const;
     expect((await test.request({ ...none, headers, payload: '--x--\r\n' })).statusCode).toBe(400);
     expect((await test.request({ ...none, headers, payload: 'nonsense' })).statusCode).toBe(400);
+    const nameless =
+      '--x\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\n%PDF-\r\n--x--\r\n';
+    expect((await test.request({ ...none, headers, payload: nameless })).statusCode).toBe(415);
     expect((await test.request({ ...none, payload: { file: 'text' } })).statusCode).toBe(415);
     const elsewhere = { method: 'POST', url: '/api/support', token, headers, payload: '--x--\r\n' } as const;
     expect((await test.request(elsewhere)).statusCode).toBe(415);
