@@ -19,12 +19,23 @@ import type { Page } from '../core/paging.ts';
 import { contacts } from '../core/schema.ts';
 import { matches } from '../core/search.ts';
 
+const shown = {
+  id: contacts.id,
+  fullName: contacts.fullName,
+  email: contacts.email,
+  phone: contacts.phone,
+  serviceInterested: contacts.serviceInterested,
+  message: contacts.message,
+  submittedAt: contacts.submittedAt,
+  status: contacts.status,
+};
+
 export async function listContacts(
   db: Db,
   _actor: Member,
   { q, ...page }: Input<typeof listEndpoint>,
 ): Promise<Page<Contact>> {
-  const { rows, ...rest } = await listPage(db, contacts, matches(contacts.searchText, q), page);
+  const { rows, ...rest } = await listPage(db, shown, matches(contacts.searchText, q), page);
   return { rows: rows.map(toWire), ...rest };
 }
 
@@ -39,7 +50,7 @@ export async function updateContact(
       .update(contacts)
       .set({ status })
       .where(and(eq(contacts.id, id), inArray(contacts.status, [...statusReachableFrom[status]])))
-      .returning();
+      .returning(shown);
     if (!updated) {
       if ((await tx.$count(contacts, eq(contacts.id, id))) === 0) throw notFound();
       throw new AppError(
@@ -71,7 +82,7 @@ async function* everyContact(db: Db) {
   let after = 0;
   while (true) {
     const page = await db
-      .select()
+      .select(shown)
       .from(contacts)
       .where(gt(contacts.id, after))
       .orderBy(asc(contacts.id))
@@ -82,7 +93,7 @@ async function* everyContact(db: Db) {
   }
 }
 
-function toWire(row: typeof contacts.$inferSelect): Contact {
+function toWire(row: Omit<typeof contacts.$inferSelect, 'searchText'>): Contact {
   return {
     id: row.id,
     full_name: row.fullName,

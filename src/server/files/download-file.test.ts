@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
 import { filler, makeOffice, makePdf } from '../../test/documents.ts';
 import { createFile } from '../../test/factories.ts';
 import { fileAudit, fileRow, storedFolder } from '../../test/stored-files.ts';
 import { upload } from '../../test/upload.ts';
+import { users } from '../core/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -144,5 +146,19 @@ describe('who has seen a file', () => {
     const other = await signedInCustomer(test);
     expect((await test.request({ url, token: other.token })).statusCode).toBe(404);
     expect((await test.request({ url })).statusCode).toBe(401);
+  });
+
+  it('stays told of somebody who has left the staff since', async () => {
+    const client = await signedInCustomer(test);
+    const admin = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
+    const form = { filename: 'a.pdf', bytes: await makePdf('a') };
+    const { id } = (await upload(test, client.token, form)).json();
+    await test.request({ url: `/api/files/${id}/download`, token: admin.token });
+    await test.db.update(users).set({ role: 'customer' }).where(eq(users.id, admin.user.id));
+    const history = await test.request({ url: `/api/files/${id}/history`, token: client.token });
+    expect(history.json()).toMatchObject([
+      { event: 'downloaded', who: 'Dana Reyes' },
+      { event: 'uploaded', who: 'You' },
+    ]);
   });
 });

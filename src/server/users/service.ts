@@ -12,6 +12,7 @@ import type {
 import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';
 import { forgetEmailChange } from '../accounts/update-profile.ts';
 import { lockCalendars } from '../appointments/load-calendar.ts';
+import { namesOf } from '../core/accounts.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
@@ -26,13 +27,23 @@ import { endSessionsOf } from '../core/session.ts';
 /** Any number of its own: two admins must not remove each other in the same moment. */
 const adminsLock = 7_204_313;
 
+const listed = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  role: users.role,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  createdAt: users.createdAt,
+};
+
 export async function listUsers(
   db: Db,
   _actor: Member,
   { q, role, ...page }: Input<typeof listEndpoint>,
 ): Promise<Page<User>> {
   const found = and(isNull(users.deletedAt), matches(users.searchText, q), role && eq(users.role, role));
-  return listPage(db, users, found, page);
+  return listPage(db, listed, found, page);
 }
 
 /** With a password that an admin knows, so its owner replaces it first of all. */
@@ -156,13 +167,6 @@ async function requireNoMeetings(tx: Db, person: typeof users.$inferSelect): Pro
   if (ahead === 0) return;
   const meetings = countOf(ahead, 'upcoming appointment');
   throw new AppError('has_appointments', `${personName(person)} has ${meetings}. Move or cancel them first.`);
-}
-
-function namesOf(input: Partial<Record<'firstName' | 'first_name' | 'lastName' | 'last_name', string>>) {
-  return {
-    firstName: input.firstName || input.first_name || null,
-    lastName: input.lastName || input.last_name || null,
-  };
 }
 
 async function refuseTaken<T>(work: Promise<T>): Promise<T> {
