@@ -4,18 +4,13 @@ import { sealAuditLog } from './core/audit-seals.ts';
 import type { Database } from './core/db.ts';
 import type { Env } from './core/env.ts';
 import { startSender, startWorker } from './core/jobs.ts';
-import { describeError } from './core/log.ts';
+import type { Log } from './core/log.ts';
 import { createPostman } from './core/mail.ts';
 import { setSecretKey } from './core/signatures.ts';
 import { openStorage } from './core/storage.ts';
 import { sweepRows } from './core/sweep-rows.ts';
 import { sweepStorage } from './files/sweep-storage.ts';
 import { sendMessageNotice } from './messages/notify-addressee.ts';
-
-interface Log {
-  error(details: object, message: string): void;
-  warn(message: string): void;
-}
 
 /** All background work of one process: in the server by default, alone with `npm run worker`. */
 export async function startBackgroundWork(
@@ -24,7 +19,7 @@ export async function startBackgroundWork(
   log: Log,
 ): Promise<() => Promise<void>> {
   const { smtpUrl } = env;
-  const fail = (error: Error) => log.error({ err: describeError(error) }, 'background work');
+  const fail = (error: Error) => log.error({ err: error }, 'background work');
   setSecretKey(env.secretKey);
   // Work may queue further work, such as the mail of a reminder.
   const stopSender = await startSender(db, fail);
