@@ -75,6 +75,7 @@ describe('articles', () => {
   it.each([
     ['title', ''],
     ['body', 'Call {{someone}}.'],
+    ['body', 'Call {{constructor}}.'],
     ['nextStep', 'dance'],
   ])('refuse %s %o', async (field, value) => {
     const response = await send('POST', 'articles', article({ [field]: value }));

@@ -15,7 +15,7 @@ import type { Download } from '../core/download.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { announce } from '../core/events.ts';
 import { listPage } from '../core/list-page.ts';
-import type { Page } from '../core/paging.ts';
+import { everyRow, type Page } from '../core/paging.ts';
 import { contacts } from '../core/schema.ts';
 import { matches } from '../core/search.ts';
 
@@ -67,30 +67,20 @@ export async function updateContact(
 export async function exportContacts(db: Db, actor: Member): Promise<Download> {
   await recordAudit(db, actor, 'contacts_exported', { type: 'contact' });
   return csvDownload('contacts.csv', everyContact(db), {
-    Name: (row) => row.full_name,
+    Name: (row) => row.fullName,
     Email: (row) => row.email,
     Phone: (row) => row.phone,
-    Service: (row) => enquiryServiceLabel(row.service_interested),
+    Service: (row) => enquiryServiceLabel(row.serviceInterested),
     Message: (row) => row.message,
-    Date: (row) => row.submitted_at,
+    Date: (row) => row.submittedAt,
     Status: (row) => row.status,
   });
 }
 
-async function* everyContact(db: Db) {
-  const pageSize = 1000;
-  let after = 0;
-  while (true) {
-    const page = await db
-      .select(shown)
-      .from(contacts)
-      .where(gt(contacts.id, after))
-      .orderBy(asc(contacts.id))
-      .limit(pageSize);
-    yield* page.map(toWire);
-    if (page.length < pageSize) return;
-    after = page.at(-1)?.id ?? after;
-  }
+function everyContact(db: Db) {
+  return everyRow((after, count) =>
+    db.select(shown).from(contacts).where(gt(contacts.id, after)).orderBy(asc(contacts.id)).limit(count),
+  );
 }
 
 function toWire(row: Omit<typeof contacts.$inferSelect, 'searchText'>): Contact {

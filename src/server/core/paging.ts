@@ -35,6 +35,21 @@ export async function countUpTo(db: Db, table: PgTable, which: SQL | undefined):
   return rows[0]?.counted ?? 0;
 }
 
+const rowsAtOnce = 1000;
+
+/** All rows of a query, oldest first and some at a time: an export holds neither the whole table nor a connection. */
+export async function* everyRow<Row extends { id: number }>(
+  read: (after: number, count: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let after = 0;
+  while (true) {
+    const rows = await read(after, rowsAtOnce);
+    yield* rows;
+    if (rows.length < rowsAtOnce) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
 /** What a list says of its length: '1000+' where nobody counts further. */
 export function totalOf(counted: number): string {
   return counted > countedRows ? `${countedRows}+` : String(counted);

@@ -14,9 +14,9 @@ import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { AppError, notFound } from '../core/errors.ts';
-import { queueMail } from '../core/mail.ts';
+import { queueMail, wantsMail } from '../core/mail.ts';
 import { nameColumns } from '../core/name-columns.ts';
-import { files, preferences, users } from '../core/schema.ts';
+import { files, users } from '../core/schema.ts';
 import type { Upload } from '../core/upload.ts';
 import { fileWaiting } from './emails.ts';
 import { cleanFilename } from './filename.ts';
@@ -25,7 +25,7 @@ import type { Stored, Vault } from './vault.ts';
 
 type UploadInput = Input<typeof uploadEndpoint>;
 
-export interface TakenIn extends Stored {
+interface TakenIn extends Stored {
   originalFilename: string;
   fileSize: number;
 }
@@ -129,8 +129,7 @@ async function requireRoom(db: Db, ownerId: number, fileSize: number): Promise<v
 }
 
 async function tellOwner(tx: Db, actor: Member, owner: Owner): Promise<void> {
-  const [wishes] = await tx.select().from(preferences).where(eq(preferences.userId, owner.id));
-  if (wishes?.emailNotifications === false) return;
+  if (!(await wantsMail(tx, owner.id))) return;
   const [uploader] = await tx.select(nameColumns).from(users).where(eq(users.id, actor.session.user.id));
   if (uploader) await queueMail(tx, fileWaiting(owner, staffName(uploader)));
 }

@@ -16,7 +16,7 @@ import type { Download } from '../core/download.ts';
 import { notFound } from '../core/errors.ts';
 import { listPage } from '../core/list-page.ts';
 import { queueMail } from '../core/mail.ts';
-import type { Page } from '../core/paging.ts';
+import { everyRow, type Page } from '../core/paging.ts';
 import { newsletterSubscribers as subscribers } from '../core/schema.ts';
 import { confirmationAsked } from './emails.ts';
 
@@ -111,18 +111,13 @@ export async function exportSubscribers(db: Db, actor: Member): Promise<Download
   });
 }
 
-async function* confirmedSubscribers(db: Db) {
-  const pageSize = 1000;
-  let after = 0;
-  while (true) {
-    const page = await db
+function confirmedSubscribers(db: Db) {
+  return everyRow((after, count) =>
+    db
       .select({ id: subscribers.id, email: subscribers.email, confirmedAt: subscribers.confirmedAt })
       .from(subscribers)
       .where(and(eq(subscribers.status, 'confirmed'), gt(subscribers.id, after)))
       .orderBy(asc(subscribers.id))
-      .limit(pageSize);
-    yield* page;
-    if (page.length < pageSize) return;
-    after = page.at(-1)?.id ?? after;
-  }
+      .limit(count),
+  );
 }
