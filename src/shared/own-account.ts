@@ -32,7 +32,7 @@ const disagreement = {
     String((value as { confirmPassword?: string }).confirmPassword ?? '').length >= passwordLength,
 };
 
-export const passwordChangeInput = z.object({
+const passwordChangeInput = z.object({
   currentPassword: z
     .string()
     .min(1, 'Current password is required')
@@ -123,7 +123,7 @@ export const requestPasswordReset = endpoint({
   limit: { calls: 20, perSeconds: 3600 },
 });
 
-export const resetPasswordInput = z.object({ token: linkToken, newPassword: chosenPassword });
+const resetPasswordInput = z.object({ token: linkToken, newPassword: chosenPassword });
 
 export const resetPasswordForm = resetPasswordInput
   .omit({ token: true })

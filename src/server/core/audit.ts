@@ -5,7 +5,7 @@ import { limitedNetwork } from './network.ts';
 import { auditLog } from './schema.ts';
 
 /** What is worth remembering. A new action is a new word here. */
-export type AuditAction =
+type AuditAction =
   | 'sign_in'
   | 'sign_in_failed'
   | 'sign_out'
@@ -54,7 +54,7 @@ export type AuditAction =
   | 'file_infected'
   | 'file_damaged';
 
-export interface AuditSubject {
+interface AuditSubject {
   type:
     | 'user'
     | 'message'
