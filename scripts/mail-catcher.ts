@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import MailDev from 'maildev';
 import { freePort } from './free-port.ts';
 
-export interface MailCatcher {
+interface MailCatcher {
   smtpUrl: string;
   /** Where people read what was caught; `/email` answers it as JSON. */
   webUrl: string;

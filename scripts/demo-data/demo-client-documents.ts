@@ -1,4 +1,4 @@
-export interface DemoDocument {
+interface DemoDocument {
   name: string;
   bytes: number;
   daysAgo: number;

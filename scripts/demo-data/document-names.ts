@@ -1,4 +1,4 @@
-export interface DocumentName {
+interface DocumentName {
   name: string;
   kilobytes: number;
   description?: string;

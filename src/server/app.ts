@@ -14,7 +14,7 @@ import { answerError, handleErrors } from './core/error-handler.ts';
 import { serveHealth } from './core/health.ts';
 import { startSender } from './core/jobs.ts';
 import { startLiveStreams } from './core/live-streams.ts';
-import { describeError, logOptions } from './core/log.ts';
+import { logOptions } from './core/log.ts';
 import { servePages } from './core/pages.ts';
 import { createLimits } from './core/rate-limit.ts';
 import { requireDescriptors } from './core/route.ts';
@@ -81,9 +81,7 @@ export async function buildApp(
   refuseCrossSiteWrites(app, env);
   await app.register(fastifyCookie);
 
-  const stopSender = await startSender(database.db, (error) =>
-    app.log.error({ err: describeError(error) }, 'job sender'),
-  );
+  const stopSender = await startSender(database.db, (error) => app.log.error({ err: error }, 'job sender'));
   app.addHook('onClose', stopSender);
 
   const vault = openVault(env);

@@ -1,22 +1,16 @@
-import { lt, sql } from 'drizzle-orm';
 import { sendResetLink } from './accounts/reset-password.ts';
 import { sendReminder } from './appointments/jobs.ts';
 import { sealAuditLog } from './core/audit-seals.ts';
-import type { Database, Db } from './core/db.ts';
+import type { Database } from './core/db.ts';
 import type { Env } from './core/env.ts';
 import { startSender, startWorker } from './core/jobs.ts';
-import { describeError } from './core/log.ts';
+import type { Log } from './core/log.ts';
 import { createPostman } from './core/mail.ts';
-import { idempotencyKeys, passwordResets, sessions } from './core/schema.ts';
 import { setSecretKey } from './core/signatures.ts';
 import { openStorage } from './core/storage.ts';
+import { sweepRows } from './core/sweep-rows.ts';
 import { sweepStorage } from './files/sweep-storage.ts';
 import { sendMessageNotice } from './messages/notify-addressee.ts';
-
-interface Log {
-  error(details: object, message: string): void;
-  warn(message: string): void;
-}
 
 /** All background work of one process: in the server by default, alone with `npm run worker`. */
 export async function startBackgroundWork(
@@ -25,7 +19,7 @@ export async function startBackgroundWork(
   log: Log,
 ): Promise<() => Promise<void>> {
   const { smtpUrl } = env;
-  const fail = (error: Error) => log.error({ err: describeError(error) }, 'background work');
+  const fail = (error: Error) => log.error({ err: error }, 'background work');
   setSecretKey(env.secretKey);
   // Work may queue further work, such as the mail of a reminder.
   const stopSender = await startSender(db, fail);
@@ -40,7 +34,7 @@ export async function startBackgroundWork(
       'message-notice': ({ data }) => sendMessageNotice(db, data),
       'appointment-reminder': (job) => sendReminder(db, job),
       housekeeping: async () => {
-        await sweep(db);
+        await sweepRows(db);
         await sweepStorage(db, storage);
       },
       'audit-seal': async () => {
@@ -55,12 +49,4 @@ export async function startBackgroundWork(
     await stopSender();
     postman?.close();
   };
-}
-
-/** What has no further use: sessions that no limit lets live, answers that nobody will ask for again. */
-async function sweep(db: Db): Promise<void> {
-  const dayAgo = sql`now() - interval '1 day'`;
-  await db.delete(sessions).where(lt(sessions.createdAt, dayAgo));
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, dayAgo));
-  await db.delete(passwordResets).where(lt(passwordResets.createdAt, dayAgo));
 }

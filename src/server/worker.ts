@@ -1,13 +1,14 @@
 import { startBackgroundWork } from './background-work.ts';
 import { openDatabase } from './core/db.ts';
 import { readEnv } from './core/env.ts';
+import { describeError, type Log } from './core/log.ts';
 
 /** Background work alone, beside servers that are busy with people. */
 const env = readEnv(process.env);
 const database = openDatabase(env.databaseUrl, { connections: 2 });
-const log = {
-  error: (details: object, message: string) => console.error(message, details),
-  warn: (message: string) => console.warn(message),
+const log: Log = {
+  error: ({ err }, message) => console.error(message, describeError(err)),
+  warn: (message) => console.warn(message),
 };
 const stopWork = await startBackgroundWork(env, database, log);
 

@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number];
 
 export const registrationPasswordLength = 6;
 export const passwordLength = 8;
-export const usernameLength = 3;
+const usernameLength = 3;
 
 /** Longer than any passphrase, short enough that hashing one is never an attack. */
 export const longestPassword = 200;
@@ -67,7 +67,7 @@ export type SignInInput = z.infer<typeof signInInput>;
  * `role` and both spellings of a name may be sent; a registration makes a customer whatever it says. The key of a
  * guest's booking makes that booking the new account's, where the key is still good.
  */
-export const registerInput = z.object({
+const registerInput = z.object({
   firstName: name,
   lastName: name,
   first_name: name,

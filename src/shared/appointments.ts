@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { staffMember } from './accounts.ts';
 import { companySummary } from './companies.ts';
-import { endpoint, rowId } from './endpoint.ts';
+import { honeypot, visitorEmail, visitorName } from './contacts.ts';
+import { endpoint, idField, largestId, rowId } from './endpoint.ts';
 import { pageQuery } from './paging.ts';
 import { clockTime } from './time.ts';
 
@@ -28,9 +29,9 @@ export function appointmentServiceLabel(slug: string): string {
 export const slotTakenMessage = 'This time is no longer available. Please choose another one.';
 
 const longestNotes = 2000;
+const notesTooLong = `Notes must be at most ${longestNotes.toLocaleString('en-US')} characters`;
 
-const id = (message: string) =>
-  z.coerce.number(message).int(message).min(1, message).max(2_147_483_647, message);
+const id = (message: string) => z.coerce.number(message).int(message).min(1, message).max(largestId, message);
 
 const when = {
   appointment_date: z.iso.date('Please select a date'),
@@ -39,16 +40,8 @@ const when = {
 
 /** How a guest can be reached. */
 const guestFields = {
-  guest_name: z
-    .string()
-    .trim()
-    .min(2, 'Full name must be at least 2 characters')
-    .max(200, 'Full name must be at most 200 characters'),
-  guest_email: z
-    .string()
-    .trim()
-    .max(254, 'Please enter a valid email address')
-    .pipe(z.email('Please enter a valid email address')),
+  guest_name: visitorName,
+  guest_email: visitorEmail,
   guest_phone: z
     .string()
     .trim()
@@ -56,14 +49,13 @@ const guestFields = {
     .max(40, 'Please enter a valid phone number'),
 };
 export const guestDetails = z.object(guestFields);
-export type GuestDetails = z.infer<typeof guestDetails>;
 
 /**
  * `title`, `status`, `location`, `description` and `end_time` may be sent; the server derives them. `customer_id` is
  * believed from staff alone. Somebody signed in names a company, or null for 'Personal'; a guest gives the three guest
  * fields, as staff may for a caller who has no account.
  */
-export const bookingInput = z.object({
+const bookingInput = z.object({
   ...when,
   admin_id: id('Please select a staff member'),
   service_type: z.enum(
@@ -71,17 +63,12 @@ export const bookingInput = z.object({
     'Please select a service type',
   ),
   company_id: id('Please select a company').nullish(),
-  customer_id: z.int().min(1).max(2_147_483_647).nullish().catch(null),
-  notes: z
-    .string()
-    .trim()
-    .max(longestNotes, `Notes must be at most ${longestNotes.toLocaleString('en-US')} characters`)
-    .nullish(),
+  customer_id: idField.nullish().catch(null),
+  notes: z.string().trim().max(longestNotes, notesTooLong).nullish(),
   guest_name: z.string().max(500).nullish(),
   guest_email: z.string().max(500).nullish(),
   guest_phone: z.string().max(500).nullish(),
-  /** A field that people do not see. */
-  website: z.string().max(500).optional(),
+  website: honeypot,
 });
 export type BookingInput = z.infer<typeof bookingInput>;
 
@@ -92,14 +79,12 @@ const formFields = {
   appointment_date: chosen('Please select a date'),
   start_time: chosen('Please select a time slot'),
   service_type: chosen('Please select a service type'),
-  notes: z
-    .string()
-    .max(longestNotes, `Notes must be at most ${longestNotes.toLocaleString('en-US')} characters`),
+  notes: z.string().max(longestNotes, notesTooLong),
 };
 export const personal = 'personal';
 /** `company_id` is an id or `personal`. */
 export const customerBookingForm = z.object({ ...formFields, company_id: chosen('Please select a company') });
-export const guestBookingForm = z.object({ ...formFields, ...guestFields, website: z.string().optional() });
+export const guestBookingForm = z.object({ ...formFields, ...guestFields, website: honeypot });
 export const staffBookingForm = customerBookingForm.extend({ customer_id: chosen('Please select a client') });
 
 /** What the reader of an appointment can do with it right now: exactly the buttons a screen shows. */

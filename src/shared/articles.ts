@@ -3,6 +3,7 @@ import { firm } from '../../firm.config.ts';
 import { endpoint, idField, rowId } from './endpoint.ts';
 import { largestUploadBytes, uploadExtensions } from './files.ts';
 import { formatFileSize } from './format.ts';
+import { fillFields, namesOnly } from './merge-fields.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 
 /** What an answer of the chat can lead to, as a button below it. */
@@ -28,17 +29,12 @@ const mergeFields: Record<string, string> = {
   fileTypes: uploadExtensions.map((extension) => `.${extension}`).join(', '),
   meetingLength: `${firm.booking.slotMinutes} minutes`,
 };
-const mergeField = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 export const mergeFieldNames = Object.keys(mergeFields).map((name) => `{{${name}}}`);
 
 /** The text as a visitor reads it. */
 export function fillArticle(text: string): string {
-  return text.replace(mergeField, (field, name) => mergeFields[name] ?? field);
-}
-
-function namesOnlyKnownFields(text: string): boolean {
-  return [...text.matchAll(mergeField)].every(([, name]) => name !== undefined && name in mergeFields);
+  return fillFields(text, mergeFields);
 }
 
 export const articleInput = z.object({
@@ -50,12 +46,15 @@ export const articleInput = z.object({
     .string()
     .trim()
     .max(2000, 'Answer must be at most 2,000 characters')
-    .refine(namesOnlyKnownFields, `Only ${mergeFieldNames.join(', ')} can be filled in`),
+    .refine(
+      (text) => namesOnly(Object.keys(mergeFields), text),
+      `Only ${mergeFieldNames.join(', ')} can be filled in`,
+    ),
   nextStep: z.enum(nextStepNames, 'Please choose from the list').nullable(),
 });
 export type ArticleInput = z.infer<typeof articleInput>;
 
-export const article = z.object({
+const article = z.object({
   id: z.int(),
   title: z.string(),
   wordings: z.string(),
@@ -104,7 +103,7 @@ export const deleteArticle = endpoint({
 });
 
 /** A question that the chat had no answer to; different wordings with the same words count together. */
-export const unansweredQuestion = z.object({
+const unansweredQuestion = z.object({
   id: z.int(),
   wording: z.string(),
   times: z.int(),

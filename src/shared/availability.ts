@@ -7,7 +7,7 @@ import { clockTime } from './time.ts';
 /** Of visitors: who is signed in is told by live events to ask again, a whole office from one address at once. */
 const guestLimit = { calls: 60, perSeconds: 60 } as const;
 
-export const slot = z.object({
+const slot = z.object({
   /** HH:mm at the firm; the moments say the same for any other zone. */
   startTime: z.string(),
   endTime: z.string(),
@@ -27,7 +27,7 @@ export const readAvailability = endpoint({
   guestLimit,
 });
 
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month');
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month');
 
 export const readMonthAvailability = endpoint({
   method: 'GET',
@@ -43,7 +43,7 @@ export const readMonthAvailability = endpoint({
 /** Monday is 1. Weekends cannot be booked. */
 export const bookableWeekdays = [1, 2, 3, 4, 5] as const;
 
-export const hoursRange = z
+const hoursRange = z
   .object({
     weekday: z.int().min(1).max(5),
     opensAt: clockTime('Please enter a time'),
@@ -131,7 +131,7 @@ export const timeOffInput = z
   );
 export type TimeOffInput = z.infer<typeof timeOffInput>;
 
-export const timeOff = z.object({
+const timeOff = z.object({
   id: z.int(),
   adminId: z.int(),
   startDate: z.iso.date(),

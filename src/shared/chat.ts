@@ -48,7 +48,6 @@ export const sendChatMessage = endpoint({
 export const handOverInput = enquiryInput
   .pick({ full_name: true, email: true, phone: true })
   .extend({ website: honeypot });
-export type HandOverInput = z.infer<typeof handOverInput>;
 
 export const handOverChat = endpoint({
   method: 'POST',

@@ -6,7 +6,7 @@ export const accessLevels = ['standard', 'full', 'read_only'] as const;
 export const companySummary = z.object({ id: z.int(), name: z.string() });
 
 /** A company as somebody who belongs to it sees it. */
-export const membership = z.object({
+const membership = z.object({
   company: companySummary,
   isPrimaryCompany: z.boolean(),
   isPrimaryContact: z.boolean(),

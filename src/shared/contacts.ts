@@ -13,7 +13,7 @@ export const enquiryServices = {
   other: 'Other Services',
 } as const;
 
-export type EnquiryService = keyof typeof enquiryServices;
+type EnquiryService = keyof typeof enquiryServices;
 
 /** 'General' for an enquiry without a service; a service the firm no longer lists shows its own name. */
 export function enquiryServiceLabel(slug: string | null): string {
@@ -26,17 +26,21 @@ const longestMessage = 5000;
 /** A field that people do not see: programs that fill in every field give themselves away. */
 export const honeypot = z.string().max(500).optional();
 
+/** What people without an account are asked for, on every form in the same words. */
+export const visitorName = z
+  .string()
+  .trim()
+  .min(2, 'Full name must be at least 2 characters')
+  .max(200, 'Full name must be at most 200 characters');
+export const visitorEmail = z
+  .string()
+  .trim()
+  .max(254, 'Please enter a valid email address')
+  .pipe(z.email('Please enter a valid email address'));
+
 export const enquiryInput = z.object({
-  full_name: z
-    .string()
-    .trim()
-    .min(2, 'Full name must be at least 2 characters')
-    .max(200, 'Full name must be at most 200 characters'),
-  email: z
-    .string()
-    .trim()
-    .max(254, 'Please enter a valid email address')
-    .pipe(z.email('Please enter a valid email address')),
+  full_name: visitorName,
+  email: visitorEmail,
   phone: z
     .string()
     .trim()
@@ -70,7 +74,7 @@ export const sendEnquiry = endpoint({
 });
 
 /** An enquiry as staff see it; on the wire in snake_case, as it was sent. */
-export const contact = z.object({
+const contact = z.object({
   id: z.int(),
   full_name: z.string(),
   email: z.string(),

@@ -13,7 +13,7 @@ export const deadline = z.object({
 export type Deadline = z.infer<typeof deadline>;
 
 /** Due within this many days is urgent, later is upcoming. */
-export const urgentDays = 7;
+const urgentDays = 7;
 
 export function isUrgent(days: number): boolean {
   return days <= urgentDays;
@@ -36,7 +36,7 @@ export const deadlineInput = z.object({
 export type DeadlineInput = z.infer<typeof deadlineInput>;
 
 /** As the editor shows it: with whom it concerns. */
-export const managedDeadline = deadline.extend({
+const managedDeadline = deadline.extend({
   client: z.object({ username: z.string(), name: z.string() }).nullable(),
   company: z.string().nullable(),
 });

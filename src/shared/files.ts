@@ -41,7 +41,7 @@ export const fileSummary = z.object({
 });
 export type FileSummary = z.infer<typeof fileSummary>;
 
-export const file = fileSummary.extend({
+const file = fileSummary.extend({
   downloads: z.int(),
   description: z.string().nullable(),
   /** SHA-256 of the contents in hexadecimal figures; '' for papers whose contents were never stored here. */
@@ -49,7 +49,7 @@ export const file = fileSummary.extend({
 });
 export type FileRow = z.infer<typeof file>;
 
-export const adminFile = file.extend({
+const adminFile = file.extend({
   /** The owner; names as the person gave them, '' where the account is gone without one. */
   user: z.object({
     id: z.int(),
@@ -116,8 +116,8 @@ export const deleteFile = endpoint({
 });
 
 /** What has happened to a file, as its owner may know it. */
-export const fileEvents = ['uploaded', 'opened', 'downloaded'] as const;
-export const fileEvent = z.object({
+const fileEvents = ['uploaded', 'opened', 'downloaded'] as const;
+const fileEvent = z.object({
   event: z.enum(fileEvents),
   /** A name, or 'You'. */
   who: z.string(),

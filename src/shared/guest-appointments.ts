@@ -16,7 +16,7 @@ export const guestLinkDays = 30;
 const guestKey = z.object({ token: z.string().min(1).max(100) });
 const guestCalls = { calls: 60, perSeconds: 60 } as const;
 
-export const guestAppointment = z.object({
+const guestAppointment = z.object({
   ...span,
   status: z.enum(appointmentStatuses),
   serviceType: z.string(),

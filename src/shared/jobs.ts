@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** A piece of background work that was tried for a day and given up. */
-export const failedJob = z.object({
+const failedJob = z.object({
   id: z.uuid(),
   queue: z.string(),
   /** In words: what it was to do ('Mail to ines@example.test: We have your message'). */

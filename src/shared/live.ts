@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 
 /** What can change on somebody's screen. An event says no more than this word: the client asks for the rest. */
-export const topics = [
+const topics = [
   'messages',
   'files',
   'appointments',

@@ -1,20 +1,13 @@
 import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
+import { fillFields, namesOnly } from './merge-fields.ts';
 
 /** Where a template says `{{firstName}}`, the client's first name is put in. */
 export const firstNameField = '{{firstName}}';
 
-const mergeFields = /\{\{\s*([^{}]*?)\s*\}\}/g;
-
 /** The text for one client; who gave no first name is greeted without one: 'Hello there,'. */
 export function fillTemplate(text: string, { firstName }: { firstName: string | null }): string {
-  return text.replace(mergeFields, (field, name) =>
-    name === 'firstName' ? firstName?.trim() || 'there' : field,
-  );
-}
-
-function namesOnlyKnownFields(text: string): boolean {
-  return [...text.matchAll(mergeFields)].every(([, name]) => name === 'firstName');
+  return fillFields(text, { firstName: firstName?.trim() || 'there' });
 }
 
 export const messageTemplateInput = z.object({
@@ -24,11 +17,11 @@ export const messageTemplateInput = z.object({
     .trim()
     .min(1, 'Please enter the text')
     .max(5000, 'Text must be at most 5,000 characters')
-    .refine(namesOnlyKnownFields, `Only ${firstNameField} can be filled in`),
+    .refine((text) => namesOnly(['firstName'], text), `Only ${firstNameField} can be filled in`),
 });
 export type MessageTemplateInput = z.infer<typeof messageTemplateInput>;
 
-export const messageTemplate = z.object({ id: z.int(), name: z.string(), content: z.string() });
+const messageTemplate = z.object({ id: z.int(), name: z.string(), content: z.string() });
 export type MessageTemplate = z.infer<typeof messageTemplate>;
 
 export const listMessageTemplates = endpoint({

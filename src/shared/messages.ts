@@ -11,7 +11,7 @@ export type Channel = (typeof channels)[number];
 export const bellLength = 5;
 
 /** Long enough for a forwarded message around which somebody else has written one. */
-export const longestMessage = 20_000;
+const longestMessage = 20_000;
 export const mostAttachments = 10;
 
 /** What the forms say when nobody is chosen to write to; the first is of /messages, the second of the inbox. */
@@ -37,7 +37,7 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 
 /** A file of the client's File Manager; `GET /api/files/{id}/download` opens it for its owner and for staff. */
-export const attachment = z.object({
+const attachment = z.object({
   id: z.int(),
   originalFilename: z.string(),
   fileType: z.string(),
@@ -48,7 +48,7 @@ export const attachment = z.object({
 export type Attachment = z.infer<typeof attachment>;
 
 /** A message as a conversation shows it. */
-export const threadMessage = message.extend({
+const threadMessage = message.extend({
   attachments: z.array(attachment),
   /** Set where the message came in as a support request. */
   support: z.object({ subject: z.string(), category: z.enum(supportCategories) }).nullable(),
@@ -56,7 +56,7 @@ export const threadMessage = message.extend({
 export type ThreadMessage = z.infer<typeof threadMessage>;
 
 /** One side of a message. */
-export const correspondent = z.object({
+const correspondent = z.object({
   id: z.int(),
   name: z.string(),
   firstName: z.string().nullable(),
@@ -68,7 +68,7 @@ export const correspondent = z.object({
 export type Correspondent = z.infer<typeof correspondent>;
 
 /** A message as the firm's inbox shows it. */
-export const inboxMessage = threadMessage.extend({
+const inboxMessage = threadMessage.extend({
   from: correspondent,
   /** Nobody yet: the message waits in the firm's queue. */
   to: correspondent.nullable(),
@@ -145,7 +145,7 @@ export const markAllRead = endpoint({
 });
 
 /** The other side of a conversation: a person's id, or 'support' for what was written to nobody in particular. */
-export const party = z.union([z.literal('support'), z.int()]);
+const party = z.union([z.literal('support'), z.int()]);
 export type Party = z.infer<typeof party>;
 const partyParams = z.object({ party: z.union([z.literal('support'), rowId.shape.id]) });
 
@@ -155,7 +155,7 @@ export const excerptLength = 160;
 /** Unread messages are counted this far; a screen says '99+'. */
 export const countedUnread = 100;
 
-export const conversation = z.object({
+const conversation = z.object({
   party,
   /** Null for 'support'. */
   user: correspondent.nullable(),

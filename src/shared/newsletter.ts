@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { honeypot } from './contacts.ts';
+import { honeypot, visitorEmail } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './paging.ts';
 
@@ -7,16 +7,12 @@ export const subscriberStatuses = ['pending', 'confirmed', 'unsubscribed'] as co
 
 const token = z.string().min(20).max(100);
 
-export const subscribeInput = z.object({
-  email: z
-    .string()
-    .trim()
-    .max(254, 'Please enter a valid email address')
-    .pipe(z.email('Please enter a valid email address')),
+const subscribeInput = z.object({
+  email: visitorEmail,
   website: honeypot,
 });
 
-export const subscriber = z.object({
+const subscriber = z.object({
   id: z.int(),
   email: z.string(),
   status: z.enum(subscriberStatuses),

@@ -32,7 +32,7 @@ const disagreement = {
     String((value as { confirmPassword?: string }).confirmPassword ?? '').length >= passwordLength,
 };
 
-export const passwordChangeInput = z.object({
+const passwordChangeInput = z.object({
   currentPassword: z
     .string()
     .min(1, 'Current password is required')
@@ -52,6 +52,8 @@ export const updateProfile = endpoint({
   access: 'signed-in',
   body: profileInput,
   response: currentUser,
+  // A new address gets a mail, whoever it belongs to.
+  limit: { calls: 60, perSeconds: 3600 },
 });
 
 export const resendEmailConfirmation = endpoint({
@@ -121,7 +123,7 @@ export const requestPasswordReset = endpoint({
   limit: { calls: 20, perSeconds: 3600 },
 });
 
-export const resetPasswordInput = z.object({ token: linkToken, newPassword: chosenPassword });
+const resetPasswordInput = z.object({ token: linkToken, newPassword: chosenPassword });
 
 export const resetPasswordForm = resetPasswordInput
   .omit({ token: true })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const defaultPageSize = 100;
+const defaultPageSize = 100;
 export const largestPageSize = 500;
 
 /** Above this many rows a list says '1000+': an exact count costs far more than the page itself. */

@@ -68,3 +68,8 @@ export async function signedInAdmin(
   const user = await createAdmin(db, values);
   return { user, token: await signInAs(db, user) };
 }
+
+/** The session's token, as the cookie of an answer holds it; '' where it sets none. */
+export function tokenOf({ cookies }: Pick<LightMyRequestResponse, 'cookies'>): string {
+  return cookies.find(({ name }) => name === 'session')?.value ?? '';
+}

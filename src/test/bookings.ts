@@ -1,8 +1,6 @@
+import type { SignedInPerson, TestApp } from './app.ts';
 import { openDay } from './open-days.ts';
-
-/** Where in the network a test's visitors come from: limits count by address, so each has its own. */
-let visitors = 0;
-export const ownAddress = () => `10.9.${Math.floor(visitors / 250)}.${(visitors++ % 250) + 1}`;
+import { ownAddress } from './own-address.ts';
 
 export function guest(change: object = {}) {
   return {
@@ -28,4 +26,30 @@ export function booking(adminId: number, change: object = {}) {
     description: 'Tax Preparation appointment',
     ...change,
   };
+}
+
+/** Books by somebody signed in, or as a visitor from an address of their own. */
+export function book(
+  test: TestApp,
+  payload: object,
+  { by, key, address = ownAddress() }: { by?: SignedInPerson; key?: string; address?: string } = {},
+) {
+  return test.request({
+    method: 'POST',
+    url: '/api/appointments',
+    payload,
+    token: by?.token,
+    remoteAddress: address,
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+}
+
+/** When the free slots of somebody's day begin, as a visitor is told. */
+export async function slotsOf(test: TestApp, adminId: number, date: string): Promise<string[]> {
+  const response = await test.request({
+    url: `/api/admin/${adminId}/availability`,
+    query: { date },
+    remoteAddress: ownAddress(),
+  });
+  return response.json().map(({ startTime }: { startTime: string }) => startTime);
 }

@@ -2,7 +2,7 @@ import { largestUploadBytes } from '../shared/files.ts';
 import { filler, makeOldOffice, makePdf, makeZip, officeParts, type Parts } from './documents.ts';
 
 /** A file somebody could try to get past the checks. */
-export interface HostileFile {
+interface HostileFile {
   what: string;
   filename: string;
   bytes: Buffer;

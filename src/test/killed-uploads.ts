@@ -18,7 +18,7 @@ interface Settings {
   atOnce: number;
 }
 
-export interface KilledUploads {
+interface KilledUploads {
   acknowledged: number;
   /** Files that were acknowledged and did not come back byte for byte. */
   lost: number;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../scripts/free-port.ts';
 
-export interface ServerNode {
+interface ServerNode {
   process: ChildProcess;
   url: string;
   /** As a crash would end it. */

@@ -1,219 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountTakenMessage, weakPasswordMessage } from '../../shared/accounts.ts';
-import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { createAdmin, createUser, testPassword } from '../../test/factories.ts';
-import { auditLog, sessions, users } from '../core/schema.ts';
+import { startTestApp, type TestApp, tokenOf } from '../../test/app.ts';
+import { createAdmin, createUser } from '../../test/factories.ts';
+import { hearEvents } from '../../test/heard-events.ts';
+import { ownAddress } from '../../test/own-address.ts';
+import { users } from '../core/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
 });
 
-/** Each test comes from a network of its own, so that one test's failures never slow another one down. */
-let networks = Date.now() % 16_000_000;
-const ownAddress = () => {
-  networks += 1;
-  return { remoteAddress: `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}` };
-};
-
-function login(username: string, password: string, options = {}) {
-  return test.request({
-    method: 'POST',
-    url: '/api/login',
-    payload: { username, password },
-    ...ownAddress(),
-    ...options,
-  });
-}
-
 function newPerson(extra: object = {}) {
   const name = `new.${crypto.randomUUID().slice(0, 8)}`;
   return { username: name, email: `${name}@example.test`, password: 'copper teapot 93', ...extra };
 }
 
-function register(payload: object) {
-  return test.request({ method: 'POST', url: '/api/register', payload, ...ownAddress() });
+function register(payload: object, remoteAddress = ownAddress()) {
+  return test.request({ method: 'POST', url: '/api/register', payload, remoteAddress });
 }
-
-function tokenOf(response: { cookies: { name: string; value: string }[] }): string {
-  return response.cookies.find(({ name }) => name === 'session')?.value ?? '';
-}
-
-describe('POST /api/login', () => {
-  it('signs in by username in any case, and by email', async () => {
-    const user = await createUser(test.db);
-    for (const name of [user.username, user.username.toUpperCase(), user.email.toUpperCase()]) {
-      const response = await login(name, testPassword);
-      expect(response.statusCode).toBe(200);
-      expect(response.json()).toMatchObject({ id: user.id, username: user.username, role: 'customer' });
-    }
-  });
-
-  it('answers only the listed fields', async () => {
-    const user = await createUser(test.db, { notes: 'private' });
-    const response = await login(user.username, testPassword);
-    expect(Object.keys(response.json()).sort()).toEqual([
-      'email',
-      'firstName',
-      'id',
-      'lastName',
-      'mustChangePassword',
-      'pendingEmail',
-      'preferences',
-      'role',
-      'session',
-      'username',
-    ]);
-  });
-
-  it('gives the same answer for a wrong password, an unknown name and a closed account', async () => {
-    const user = await createUser(test.db);
-    const closed = await createUser(test.db, { deletedAt: new Date().toISOString() });
-    for (const name of [user.username, 'nobody-by-this-name', closed.username]) {
-      const response = await login(name, name === closed.username ? testPassword : 'wrong');
-      expect(response.statusCode).toBe(401);
-      expect(response.json()).toMatchObject({
-        code: 'invalid_credentials',
-        message: 'Invalid username or password',
-      });
-      expect(response.cookies).toEqual([]);
-    }
-  });
-
-  it('names the missing fields in the words of the form', async () => {
-    const response = await login('', '');
-    expect(response.statusCode).toBe(400);
-    expect(response.json().fields).toEqual({
-      username: 'Username is required',
-      password: 'Password is required',
-    });
-  });
-
-  it('sets an HttpOnly session cookie and a readable hint', async () => {
-    const user = await createUser(test.db);
-    const { cookies } = await login(user.username, testPassword);
-    expect(cookies).toContainEqual(
-      expect.objectContaining({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' }),
-    );
-    const hint = cookies.find(({ name }) => name === 'signed_in');
-    expect(hint).toMatchObject({ value: '1', sameSite: 'Lax' });
-    expect(hint?.httpOnly).toBeUndefined();
-  });
-
-  it('stores no token: what the sessions table holds opens nothing', async () => {
-    const user = await createUser(test.db);
-    const token = tokenOf(await login(user.username, testPassword));
-    const [row] = await test.db.select().from(sessions).where(eq(sessions.userId, user.id));
-    const stored = row?.tokenHash as Buffer;
-    expect(stored).toHaveLength(32);
-    for (const copy of [stored.toString('base64url'), stored.toString('hex'), stored.toString('base64')]) {
-      expect(copy).not.toBe(token);
-      expect((await test.request({ url: '/api/user', token: copy })).statusCode).toBe(401);
-    }
-    expect((await test.request({ url: '/api/user', token })).statusCode).toBe(200);
-  });
-
-  it('starts a new session each time and ends the one it replaces', async () => {
-    const { user, token } = await signedInCustomer(test);
-    const response = await login(user.username, testPassword, { token });
-    expect(tokenOf(response)).not.toBe(token);
-    expect((await test.request({ url: '/api/user', token })).statusCode).toBe(401);
-  });
-
-  it('writes success and failure into the audit log, without what was typed', async () => {
-    const user = await createUser(test.db);
-    await login(user.username, 'my secret in the wrong place');
-    await login(user.username, testPassword);
-    const rows = await test.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subjectId, String(user.id)));
-    expect(rows.map(({ action }) => action)).toEqual(['sign_in_failed', 'sign_in']);
-    expect(JSON.stringify(rows)).not.toContain('secret');
-  });
-
-  it('slows guessing down from the fifth failure, for unknown names too', async () => {
-    const user = await createUser(test.db);
-    for (const name of [user.username, `ghost-${crypto.randomUUID()}`]) {
-      const statuses = [];
-      for (let guess = 0; guess < 7; guess++) statuses.push((await login(name, `guess ${guess}`)).statusCode);
-      expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
-    }
-    const refused = await login(user.username, testPassword);
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.json().message).toMatch(
-      /^That was too many tries\. Please wait \d+ seconds and try again\.$/,
-    );
-  });
-
-  it('counts an account once, under both of its names', async () => {
-    const user = await createUser(test.db);
-    const statuses = [];
-    for (let guess = 0; guess < 6; guess++) {
-      statuses.push((await login(guess % 2 ? user.email : user.username, 'wrong')).statusCode);
-    }
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-  });
-
-  it('does not make the owner wait for what others try, where the owner has signed in before', async () => {
-    const user = await createUser(test.db);
-    const home = ownAddress();
-    expect((await login(user.username, testPassword, home)).statusCode).toBe(200);
-    for (let guess = 0; guess < 6; guess++) await login(user.username, 'wrong');
-    expect((await login(user.username, testPassword)).statusCode).toBe(429);
-    expect((await login(user.username, testPassword, home)).statusCode).toBe(200);
-    const statuses = [];
-    for (let guess = 0; guess < 6; guess++)
-      statuses.push((await login(user.username, 'wrong', home)).statusCode);
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-  });
-
-  it('holds nothing against a person whom a busy server could not check', async () => {
-    const user = await createUser(test.db);
-    const flood = Array.from({ length: 80 }, (_, person) =>
-      login(`flood-${person}-${crypto.randomUUID()}`, 'wrong'),
-    );
-    const mine = [];
-    for (let attempt = 0; attempt < 8; attempt++) mine.push(login(user.username, testPassword));
-    const statuses = (await Promise.all(mine)).map(({ statusCode }) => statusCode);
-    const flooded = await Promise.all(flood);
-    expect(flooded.some(({ statusCode }) => statusCode === 429)).toBe(true);
-    expect(statuses).not.toContain(401);
-    expect((await login(user.username, testPassword)).statusCode).toBe(200);
-  });
-
-  it('forgets failures once the person gets in', async () => {
-    const user = await createUser(test.db);
-    for (let round = 0; round < 3; round++) {
-      for (let guess = 0; guess < 4; guess++) await login(user.username, 'wrong');
-      expect((await login(user.username, testPassword)).statusCode).toBe(200);
-    }
-  });
-
-  it('lets no more guesses through when they all come at once', async () => {
-    const user = await createUser(test.db);
-    const responses = await Promise.all(Array.from({ length: 30 }, () => login(user.username, 'wrong')));
-    const checked = responses.filter(({ statusCode }) => statusCode === 401);
-    expect(checked.length).toBeLessThanOrEqual(5);
-    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30 - checked.length);
-  });
-
-  it('counts an address over all accounts, a whole IPv6 /64 as one', async () => {
-    const statuses: number[] = [];
-    for (let guess = 0; guess < 62; guess++) {
-      const remoteAddress = `2001:db8:77:1::${guess.toString(16)}`;
-      statuses.push(
-        (await login(`someone-${guess}-${crypto.randomUUID()}`, 'wrong', { remoteAddress })).statusCode,
-      );
-    }
-    expect(statuses.filter((status) => status === 401)).toHaveLength(60);
-    expect(statuses.at(-1)).toBe(429);
-    const neighbour = await login('someone-else', 'wrong', { remoteAddress: '2001:db8:77:2::1' });
-    expect(neighbour.statusCode).toBe(401);
-  });
-});
 
 describe('POST /api/register', () => {
   it('makes a customer and signs them in', async () => {
@@ -235,6 +41,11 @@ describe('POST /api/register', () => {
     expect(response.json().role).toBe('customer');
     const [row] = await test.db.select().from(users).where(eq(users.id, response.json().id));
     expect(row?.role).toBe('customer');
+  });
+
+  it('shows on the screens of the staff', async () => {
+    const events = await hearEvents(test);
+    expect(await events.during(() => register(newPerson()))).toEqual([{ topic: 'users', to: 'staff' }]);
   });
 
   it('accepts both spellings of a name', async () => {
@@ -279,126 +90,13 @@ describe('POST /api/register', () => {
   });
 
   it('allows 20 accounts an hour from one address', async () => {
+    const address = ownAddress();
     const statuses = [];
     for (let person = 0; person < 21; person++) {
-      const response = await test.request({
-        method: 'POST',
-        url: '/api/register',
-        payload: { username: 'x' },
-        remoteAddress: '10.8.0.1',
-      });
-      statuses.push(response.statusCode);
+      statuses.push((await register({ username: 'x' }, address)).statusCode);
     }
     expect(statuses.filter((status) => status === 400)).toHaveLength(20);
     expect(statuses.at(-1)).toBe(429);
-  });
-});
-
-describe('sessions', () => {
-  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-
-  it('GET /api/user answers 401 to visitors and to invented tokens', async () => {
-    for (const token of [undefined, 'invented', '']) {
-      const response = await test.request({ url: '/api/user', token });
-      expect(response.statusCode).toBe(401);
-      expect(response.json().code).toBe('unauthenticated');
-    }
-  });
-
-  it('end on sign-out, on a second node too', async () => {
-    const otherNode = await startTestApp();
-    const { token } = await signedInCustomer(test);
-    expect((await otherNode.request({ url: '/api/user', token })).statusCode).toBe(200);
-    const response = await test.request({ method: 'POST', url: '/api/logout', token });
-    expect(response.statusCode).toBe(204);
-    expect(response.cookies.map(({ name, value }) => [name, value])).toEqual([
-      ['session', ''],
-      ['signed_in', ''],
-    ]);
-    expect((await otherNode.request({ url: '/api/user', token })).statusCode).toBe(401);
-    expect((await test.request({ method: 'POST', url: '/api/logout', token })).statusCode).toBe(204);
-  });
-
-  it('end when idle: after one hour for staff, two for customers', async () => {
-    for (const [person, minutes] of [
-      [await signedInAdmin(test), 60],
-      [await signedInCustomer(test), 120],
-    ] as const) {
-      const seen = (when: number) =>
-        test.db
-          .update(sessions)
-          .set({ lastSeenAt: ago(when) })
-          .where(eq(sessions.userId, person.user.id));
-      await seen(minutes - 1);
-      expect((await test.request({ url: '/api/user', token: person.token })).statusCode).toBe(200);
-      await seen(minutes + 1);
-      expect((await test.request({ url: '/api/user', token: person.token })).statusCode).toBe(401);
-    }
-  });
-
-  it('end in any case after 12 hours for staff and 24 for customers', async () => {
-    for (const [person, hours] of [
-      [await signedInAdmin(test), 12],
-      [await signedInCustomer(test), 24],
-    ] as const) {
-      const started = (when: number) =>
-        test.db
-          .update(sessions)
-          .set({ createdAt: ago(when * 60) })
-          .where(eq(sessions.userId, person.user.id));
-      await started(hours - 0.1);
-      const response = await test.request({ url: '/api/user', token: person.token });
-      expect(response.statusCode).toBe(200);
-      expect(Date.parse(response.json().session.endsAt) - Date.now()).toBeLessThan(0.11 * 3_600_000);
-      await started(hours + 0.1);
-      expect((await test.request({ url: '/api/user', token: person.token })).statusCode).toBe(401);
-    }
-  });
-
-  it('note when they were last used, at most once a minute', async () => {
-    const { user, token } = await signedInCustomer(test);
-    const lastSeen = async () =>
-      (await test.db.select().from(sessions).where(eq(sessions.userId, user.id)))[0]?.lastSeenAt as string;
-    const first = await lastSeen();
-    await test.request({ url: '/api/user', token });
-    expect(await lastSeen()).toBe(first);
-    await test.db
-      .update(sessions)
-      .set({ lastSeenAt: ago(2) })
-      .where(eq(sessions.userId, user.id));
-    await test.request({ url: '/api/user', token });
-    expect(Date.parse(await lastSeen())).toBeGreaterThan(Date.parse(ago(1)));
-  });
-
-  it('use the __Host- prefix and Secure when the public address is https', async () => {
-    const secure = await startTestApp({ publicUrl: new URL('https://portal.example.test') });
-    const user = await createUser(secure.db);
-    const response = await secure.request({
-      method: 'POST',
-      url: '/api/login',
-      payload: { username: user.username, password: testPassword },
-      ...ownAddress(),
-    });
-    expect(response.cookies).toContainEqual(
-      expect.objectContaining({
-        name: '__Host-session',
-        secure: true,
-        httpOnly: true,
-        sameSite: 'Lax',
-        path: '/',
-      }),
-    );
-    expect(response.cookies.find(({ name }) => name === '__Host-session')?.domain).toBeUndefined();
-  });
-});
-
-describe('a session that is over', () => {
-  it('takes its cookies along', async () => {
-    const response = await test.request({ url: '/api/user', token: 'over' });
-    expect(response.cookies.map(({ name, value }) => [name, value])).toEqual([
-      ['session', ''],
-      ['signed_in', ''],
-    ]);
   });
 });
 

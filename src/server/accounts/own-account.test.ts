@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { createUser, signInAs, testPassword } from '../../test/factories.ts';
+import { createAdmin, createUser, signInAs, testPassword } from '../../test/factories.ts';
+import { hearEvents } from '../../test/heard-events.ts';
+import { ownAddress } from '../../test/own-address.ts';
 import { queuedMails } from '../../test/queued-mails.ts';
 import { passwordResets, users } from '../core/schema.ts';
 import { hashToken } from '../core/session.ts';
@@ -22,6 +24,16 @@ const login = (username: string, password: string) =>
 async function mailedToken(address: string, subject: string): Promise<string> {
   const mails = (await queuedMails(test.db, address)).filter((mail) => mail.subject === subject);
   return /token=([\w-]+)/.exec(JSON.stringify(mails.at(-1)))?.[1] ?? '';
+}
+
+const confirmEmail = (token: string) =>
+  test.request({ method: 'POST', url: '/api/email/confirm', payload: { token } });
+
+/** Asks for a new address and answers the token of the mail to it. */
+async function askForNewEmail(person: SignedInPerson): Promise<string> {
+  const email = `new-${person.user.email}`;
+  await as(person, 'PATCH', '/api/user/profile', { email });
+  return mailedToken(email, 'Confirm your new email address');
 }
 
 describe('PATCH /api/user/profile', () => {
@@ -52,7 +64,7 @@ describe('PATCH /api/user/profile', () => {
     expect(await queuedMails(test.db, newEmail)).toHaveLength(2);
 
     const token = await mailedToken(newEmail, 'Confirm your new email address');
-    const confirm = () => test.request({ method: 'POST', url: '/api/email/confirm', payload: { token } });
+    const confirm = () => confirmEmail(token);
     expect((await confirm()).json()).toEqual({ email: newEmail });
     expect(await me(person)).toMatchObject({ email: newEmail, pendingEmail: null });
     expect((await confirm()).statusCode).toBe(404);
@@ -66,6 +78,70 @@ describe('PATCH /api/user/profile', () => {
     await as(person, 'PATCH', '/api/user/profile', { email: `new-${person.user.email}` });
     expect((await as(person, 'DELETE', '/api/user/email')).json().pendingEmail).toBeNull();
     expect((await as(person, 'POST', '/api/user/email/resend')).statusCode).toBe(404);
+  });
+
+  it('shows on the screens of the staff, and a confirmed address on the person’s own', async () => {
+    const events = await hearEvents(test);
+    const person = await signedInCustomer(test);
+    let token = '';
+    const asked = await events.during(async () => {
+      token = await askForNewEmail(person);
+    });
+    expect(asked).toEqual([{ topic: 'users', to: 'staff' }]);
+    expect(await events.during(() => confirmEmail(token))).toEqual([
+      { topic: 'users', to: 'staff' },
+      { topic: 'user', to: { users: [person.user.id] } },
+    ]);
+  });
+
+  it('changes nothing of an account that was closed meanwhile', async () => {
+    const person = await signedInCustomer(test);
+    const token = await askForNewEmail(person);
+    await test.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, person.user.id));
+    expect((await confirmEmail(token)).statusCode).toBe(404);
+    const [row] = await test.db.select().from(users).where(eq(users.id, person.user.id));
+    expect(row?.email).toBe(person.user.email);
+  });
+
+  it('lets nobody send mail to strangers without end', async () => {
+    const limited = await startTestApp();
+    const { token } = await signedInCustomer(limited);
+    const remoteAddress = ownAddress();
+    const statuses = [];
+    for (let tries = 0; tries < 61; tries++) {
+      const call = { method: 'PATCH', url: '/api/user/profile', payload: { email: 'x' } } as const;
+      statuses.push((await limited.request({ ...call, token, remoteAddress })).statusCode);
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('a new address that was asked for before the password was replaced', () => {
+  it('is forgotten: who asked for it may be who knew the password', async () => {
+    const admin = await createAdmin(test.db);
+    const adminToken = await signInAs(test.db, admin);
+    const replacedBy: ((person: SignedInPerson) => Promise<unknown>)[] = [
+      async ({ user }) => {
+        await sendResetLink(test.db, { username: user.username });
+        const token = await mailedToken(user.email, 'Choose a new password');
+        const payload = { token, newPassword: 'quiet violet harbour' };
+        return test.request({ method: 'POST', url: '/api/password-reset/confirm', payload });
+      },
+      ({ user }) =>
+        test.request({
+          method: 'POST',
+          url: `/api/admin/users/${user.id}/password`,
+          payload: { password: 'quiet violet harbour' },
+          token: adminToken,
+        }),
+    ];
+    for (const replacePassword of replacedBy) {
+      const person = await signedInCustomer(test);
+      const token = await askForNewEmail(person);
+      await replacePassword(person);
+      expect((await confirmEmail(token)).statusCode).toBe(404);
+    }
   });
 });
 

@@ -13,6 +13,7 @@ import { passwordResets, users } from '../core/schema.ts';
 import { endSessionsOf, hashToken, newToken } from '../core/session.ts';
 import { passwordWasChanged, resetLink } from './emails.ts';
 import { hashPassword, requireStrongPassword } from './passwords.ts';
+import { forgetEmailChange } from './update-profile.ts';
 
 /** Only queues the wish: whether the account exists is found out later, where nobody can measure it. */
 export async function requestPasswordReset(
@@ -69,6 +70,7 @@ export async function resetPassword(
       .set({ password: hashed, mustChangePassword: false })
       .where(eq(users.id, person.id));
     await endSessionsOf(tx, person.id);
+    await forgetEmailChange(tx, person.id);
     await queueMail(tx, passwordWasChanged(person.email, personName(person)));
     await recordAudit(tx, actor, 'password_reset', { type: 'user', id: person.id });
   });

@@ -9,11 +9,12 @@ import {
 } from '../../shared/accounts.ts';
 import { staffName } from '../../shared/format.ts';
 import { claimOpenBooking } from '../appointments/manage-guest-appointment.ts';
-import { findAccount } from '../core/accounts.ts';
+import { findAccount, namesOf } from '../core/accounts.ts';
 import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { AppError, isUniqueViolation } from '../core/errors.ts';
+import { announce } from '../core/events.ts';
 import { users } from '../core/schema.ts';
 import { endSession, type NewSession, readSession, startSession } from '../core/session.ts';
 import { hashPassword, requireStrongPassword, verifyPassword } from './passwords.ts';
@@ -42,18 +43,19 @@ export async function signIn(db: Db, actor: Actor, input: SignInInput): Promise<
 
 /** Makes a customer, whatever role was asked for, and signs them in. */
 export async function registerAccount(db: Db, actor: Actor, input: RegisterInput): Promise<SignedIn> {
-  const firstName = input.firstName || input.first_name || null;
-  const lastName = input.lastName || input.last_name || null;
-  await requireStrongPassword(input.password, { ...input, firstName, lastName });
+  const { username, email } = input;
+  const names = namesOf(input);
+  await requireStrongPassword(input.password, { username, email, ...names });
   const password = await hashPassword(input.password);
   try {
     return await transaction(db, async (tx) => {
       const [user] = await tx
         .insert(users)
-        .values({ username: input.username, email: input.email, firstName, lastName, password })
+        .values({ username, email, ...names, password })
         .returning({ id: users.id, role: users.role });
       if (!user) throw new Error('The insert returned no row');
       const signedIn = await openSession(tx, actor, user, 'register');
+      await announce(tx, 'users', 'staff');
       if (input.guestToken) await claimOpenBooking(tx, signedIn.actor, input.guestToken);
       return signedIn;
     });

@@ -2,7 +2,7 @@ import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { firm } from '../../../firm.config.ts';
 import { appointmentServiceLabel } from '../../shared/appointments.ts';
-import { personName, staffName } from '../../shared/format.ts';
+import { staffName } from '../../shared/format.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Mail, MailLink } from '../core/jobs.ts';
 import { signToken } from '../core/signatures.ts';
@@ -52,7 +52,7 @@ function toStaff(row: AppointmentRow, subject: string, parts: Mail['parts']): Ma
     to: row.staff.email,
     replyTo: clientOf(row).email,
     subject,
-    greeting: `Hello ${personName({ ...row.staff, username: row.staff.jobTitle })},`,
+    greeting: `Hello ${staffName(row.staff)},`,
     parts,
   };
 }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firmMoment } from '../../shared/time.ts';
-import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { booking, guest, ownAddress } from '../../test/bookings.ts';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp, tokenOf } from '../../test/app.ts';
+import { booking, guest } from '../../test/bookings.ts';
 import { createAdmin, createAppointment } from '../../test/factories.ts';
 import { openDay } from '../../test/open-days.ts';
+import { ownAddress } from '../../test/own-address.ts';
 import { queuedMails } from '../../test/queued-mails.ts';
 import { appointments, users } from '../core/schema.ts';
 import { readToken, signToken } from '../core/signatures.ts';
@@ -159,8 +160,7 @@ describe("a guest's booking and an account", () => {
   it('is not given to somebody who merely registers with the guest’s address', async () => {
     const { id, visitor } = await bookAsGuest();
     const response = await register({ email: visitor.guest_email });
-    const token = String(response.cookies.find(({ name }) => name === 'session')?.value);
-    const list = await test.request({ url: '/api/appointments', token });
+    const list = await test.request({ url: '/api/appointments', token: tokenOf(response) });
     expect(list.json()).toEqual([]);
     expect((await stored(id))?.customerId).toBeNull();
   });

@@ -5,7 +5,8 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { firm } from '../../../firm.config.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { enqueue, type Job } from '../core/jobs.ts';
-import { appointments, preferences } from '../core/schema.ts';
+import { wantsMail } from '../core/mail.ts';
+import { appointments } from '../core/schema.ts';
 import { reminderToClient } from './emails.ts';
 import { type AppointmentRow, selectAppointments } from './present-appointment.ts';
 
@@ -39,19 +40,12 @@ export async function sendReminder(db: Db, { id, data }: Job<'appointment-remind
         gt(appointments.startsAt, sql`now()`),
       ),
     );
-    if (!row || !(await wantsReminders(tx, row.appointment.customerId))) return;
+    if (!row) return;
+    const { customerId } = row.appointment;
+    if (customerId !== null && !(await wantsMail(tx, customerId))) return;
     // A worker that was away for most of a day must not say 'tomorrow' about today: the second reminder is near.
     if (data.ahead === 'day' && subHours(row.appointment.startsAt, 12) < new Date()) return;
     // Under the reminder's own id, so that a second try after a crash is no second mail.
     await enqueue(tx, 'mail', reminderToClient(row, data.ahead), { id });
   });
-}
-
-async function wantsReminders(tx: Db, customerId: number | null): Promise<boolean> {
-  if (customerId === null) return true;
-  const [chosen] = await tx
-    .select({ wanted: preferences.emailNotifications })
-    .from(preferences)
-    .where(eq(preferences.userId, customerId));
-  return chosen?.wanted ?? true;
 }

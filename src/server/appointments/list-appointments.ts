@@ -1,13 +1,11 @@
-import { and, asc, desc, eq, gt, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Appointment, listAppointments as listEndpoint } from '../../shared/appointments.ts';
 import { type Input, largestId } from '../../shared/endpoint.ts';
-import { countedRows } from '../../shared/paging.ts';
 import { firmToday } from '../../shared/time.ts';
 import { listedAppointments } from '../access.ts';
 import type { Member } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
-import { AppError } from '../core/errors.ts';
-import type { Page } from '../core/paging.ts';
+import { countUpTo, type Page, totalOf, unknownCursor } from '../core/paging.ts';
 import { appointments } from '../core/schema.ts';
 import { readerOf, selectAppointments, toAppointment } from './present-appointment.ts';
 import { wholeDay } from './read-availability.ts';
@@ -21,7 +19,7 @@ const parts = {
     order: [asc(startsAt), asc(id)],
   },
   earlier: {
-    holds: or(ne(status, 'scheduled'), lt(endsAt, sql`now()`), eq(endsAt, sql`now()`)),
+    holds: or(ne(status, 'scheduled'), lte(endsAt, sql`now()`)),
     after: (mark: Mark) => or(lt(startsAt, mark.startsAt), and(eq(startsAt, mark.startsAt), lt(id, mark.id))),
     order: [desc(startsAt), desc(id)],
   },
@@ -61,28 +59,15 @@ export async function listAppointments(
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     rows: rows.slice(0, limit).map(({ appointment }) => appointment),
-    total: await countListed(db, and(listed, when && parts[when].holds)),
+    total: totalOf(await countUpTo(db, appointments, and(listed, when && parts[when].holds))),
     next: last ? `${last.part}~${Date.parse(last.appointment.startsAt)}~${last.appointment.id}` : null,
   };
 }
 
 function readMark(cursor: string): Mark {
   const [, part, moment, row] = /^(upcoming|earlier)~(\d{1,13})~(\d{1,10})$/.exec(cursor) ?? [];
-  if (!part || Number(row) > largestId) {
-    throw new AppError('invalid_input', 'This page of the list is not there. Go back to its beginning.', {
-      cursor: 'Not a cursor of this list',
-    });
-  }
+  if (!part || Number(row) > largestId) throw unknownCursor();
   return { part: part as Part, startsAt: new Date(Number(moment)).toISOString(), id: Number(row) };
-}
-
-async function countListed(db: Db, which: SQL | undefined): Promise<string> {
-  const counted = await db
-    .select({ id })
-    .from(appointments)
-    .where(which)
-    .limit(countedRows + 1);
-  return counted.length > countedRows ? `${countedRows}+` : String(counted.length);
 }
 
 /** What a staff member has on today, by the clock. */

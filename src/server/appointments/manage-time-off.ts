@@ -64,7 +64,9 @@ export async function deleteTimeOff(db: Db, actor: Member, { id }: { id: number 
     const [found] = await tx.select().from(timeOff).where(eq(timeOff.id, id));
     if (!found) throw notFound();
     await lockCalendars(tx, [found.adminId]);
-    await tx.delete(timeOff).where(eq(timeOff.id, id));
+    const deleted = await tx.delete(timeOff).where(eq(timeOff.id, id)).returning({ id: timeOff.id });
+    // Somebody else was faster while this one stood in line.
+    if (deleted.length === 0) throw notFound();
     await announceAvailability(tx);
     const details = { staff: found.adminId };
     await recordAudit(tx, actor, 'time_off_deleted', { type: 'time_off', id, details });

@@ -1,11 +1,14 @@
-import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { firmMoment } from '../../shared/time.ts';
 import { signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
 import { booking, guest } from '../../test/bookings.ts';
-import { createAdmin, createAppointment } from '../../test/factories.ts';
+import { createAdmin, createAppointment, createTimeOff } from '../../test/factories.ts';
 import { openDay } from '../../test/open-days.ts';
+import { transaction } from '../core/db.ts';
 import { appointments } from '../core/schema.ts';
+import { changeAppointment } from './find-appointment.ts';
+import { lockCalendars } from './load-calendar.ts';
 
 /** The quick form of `npm run prove -- P3`: two nodes in one process. */
 let nodes: [TestApp, TestApp];
@@ -90,6 +93,56 @@ describe('many who want the same', () => {
       });
     const answers = await Promise.all([swap(0, mine.id, other.user.id), swap(1, theirs.id, one.user.id)]);
     expect(tally(answers)).toEqual({ 200: 2 });
+  });
+
+  it('a meeting that was moved while its move stood in line still goes where it was asked to', async () => {
+    const host = await signedInAdmin(node(0));
+    const at = (clock: string) => firmMoment(openDay(), clock).toISOString();
+    const { id } = await createAppointment(node(0).db, host.user.id, { startsAt: at('10:00') });
+    const isWaiting = sql`select from pg_locks where locktype = 'advisory' and not granted and objid = ${host.user.id}`;
+    const toTen = await transaction(node(0).db, async (tx) => {
+      await lockCalendars(tx, [host.user.id]);
+      // It is at ten when this is asked for, and at two when its turn comes.
+      const asked = node(1).request({
+        method: 'POST',
+        url: `/api/appointments/${id}/reschedule`,
+        payload: { appointment_date: openDay(), start_time: '10:00' },
+        token: host.token,
+      });
+      await vi.waitFor(async () => expect((await node(1).db.execute(isWaiting)).rows).toHaveLength(1));
+      const [startsAt, endsAt] = [at('14:00'), at('14:30')];
+      await changeAppointment(tx, id, { startsAt, endsAt, blockedUntil: endsAt });
+      return { asked };
+    });
+    expect((await toTen.asked).json()).toMatchObject({ startTime: '10:00' });
+    expect(await scheduledAt(host.user.id, '10:00')).toBe(1);
+  });
+
+  it('twelve calendars for one visitor at once: ten meetings, as one after the other', async () => {
+    const visitor = guest();
+    const staff = await Promise.all(Array.from({ length: 12 }, () => createAdmin(node(0).db)));
+    const answers = await Promise.all(
+      staff.map(({ id }, number) =>
+        node(number).request({
+          method: 'POST',
+          url: '/api/appointments',
+          payload: { ...booking(id), ...visitor },
+        }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ 201: 10, 409: 2 });
+  });
+
+  it('two who give the same time off back: one does', async () => {
+    const admin = await signedInAdmin(node(0));
+    const day = { startsAt: '2035-01-15T05:00:00Z', endsAt: '2035-01-16T05:00:00Z' };
+    const { id } = await createTimeOff(node(0).db, admin.user.id, day);
+    const answers = await Promise.all(
+      [0, 1].map((number) =>
+        node(number).request({ method: 'DELETE', url: `/api/admin/time-off/${id}`, token: admin.token }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ 204: 1, 404: 1 });
   });
 
   it('a day off against bookings on that day: whichever comes second knows of the first', async () => {

@@ -55,7 +55,7 @@ export async function moveMeeting(
       }
       requireAction(before, reader, 'reschedule');
       const place = placeOf(await requireFreeSlot(tx, host, when, reach.id));
-      if (host === found.adminId && place.startsAt === found.startsAt) return before;
+      if (host === found.adminId && place.startsAt === before.appointment.startsAt) return before;
 
       const sequence = before.appointment.sequence + 1;
       const row = await changeAppointment(tx, reach.id, { ...place, adminId: host, sequence });

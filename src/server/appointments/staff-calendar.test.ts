@@ -1,14 +1,7 @@
-import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firmMoment } from '../../shared/time.ts';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '../../test/app.ts';
-import { ownAddress } from '../../test/bookings.ts';
+import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
+import { slotsOf } from '../../test/bookings.ts';
 import { createAdmin, createAppointment, createTimeOff, createUser, setHours } from '../../test/factories.ts';
 import { openDay, openDays } from '../../test/open-days.ts';
 
@@ -19,14 +12,8 @@ beforeAll(async () => {
   admin = await signedInAdmin(test);
 });
 
-function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object, by = admin) {
-  return test.request({ method, url: `/api/admin${path}`, token: by.token, ...(payload && { payload }) });
-}
-
-async function slotsOf(adminId: number, date: string): Promise<string[]> {
-  const url = `/api/admin/${adminId}/availability?date=${date}`;
-  const response = await test.request({ url, remoteAddress: ownAddress() });
-  return response.json().map(({ startTime }: { startTime: string }) => startTime);
+function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) {
+  return test.request({ method, url: `/api/admin${path}`, token: admin.token, ...(payload && { payload }) });
 }
 
 const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
@@ -48,14 +35,14 @@ describe('weekly hours', () => {
     ];
     const response = await call('PATCH', `/staff/${person.id}/hours`, { bookable: true, ranges });
     expect(response.json()).toEqual({ bookable: true, ranges: [ranges[1], ranges[0]] });
-    expect(await slotsOf(person.id, date)).toEqual(['08:00', '08:30', '13:30', '14:00', '14:30']);
+    expect(await slotsOf(test, person.id, date)).toEqual(['08:00', '08:30', '13:30', '14:00', '14:30']);
   });
 
   it('can be closed altogether without being lost', async () => {
     const person = await createAdmin(test.db);
     const ranges = everyDay('10:00', '11:00');
     await call('PATCH', `/staff/${person.id}/hours`, { bookable: false, ranges });
-    expect(await slotsOf(person.id, openDay())).toEqual([]);
+    expect(await slotsOf(test, person.id, openDay())).toEqual([]);
     expect((await call('GET', `/staff/${person.id}/hours`)).json()).toEqual({ bookable: false, ranges });
     const staff = (await test.request({ url: '/api/staff' })).json();
     expect(staff).toContainEqual(expect.objectContaining({ id: person.id, bookable: false }));
@@ -125,7 +112,7 @@ describe('time off', () => {
       reason: 'Dentist',
       meetings: 0,
     });
-    expect(await slotsOf(person.id, first)).toEqual(['16:30']);
+    expect(await slotsOf(test, person.id, first)).toEqual(['16:30']);
 
     const whole = await call('POST', `/staff/${person.id}/time-off`, { startDate: second, endDate: second });
     expect(whole.json()).toMatchObject({
@@ -134,12 +121,12 @@ describe('time off', () => {
       endDate: second,
       endTime: null,
     });
-    expect(await slotsOf(person.id, second)).toEqual([]);
+    expect(await slotsOf(test, person.id, second)).toEqual([]);
     const list = (await call('GET', `/staff/${person.id}/time-off`)).json();
     expect(list.map(({ id }: { id: number }) => id)).toEqual([partial.json().id, whole.json().id]);
 
     expect((await call('DELETE', `/time-off/${whole.json().id}`)).statusCode).toBe(204);
-    expect(await slotsOf(person.id, second)).toHaveLength(16);
+    expect(await slotsOf(test, person.id, second)).toHaveLength(16);
     expect((await call('DELETE', `/time-off/${whole.json().id}`)).statusCode).toBe(404);
   });
 
@@ -236,55 +223,5 @@ describe('a week', () => {
 
   it('is this week where no day is named', async () => {
     expect((await call('GET', `/staff/${admin.user.id}/week`)).json().days).toHaveLength(7);
-  });
-});
-
-describe('the calendar feed', () => {
-  it('has a private address that shows the meetings and stops when it is renewed', async () => {
-    const person = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
-    const feed = (method: 'GET' | 'POST') => call(method, '/calendar-feed', undefined, person);
-    expect((await feed('GET')).json()).toEqual({ path: null });
-    const { path } = (await feed('POST')).json();
-    expect((await feed('GET')).json()).toEqual({ path });
-
-    const startsAt = firmMoment(openDay(), '09:30').toISOString();
-    const meeting = await createAppointment(test.db, person.user.id, { startsAt, sequence: 3 });
-    const cancelled = {
-      startsAt: firmMoment(openDay(), '11:00').toISOString(),
-      status: 'cancelled' as const,
-    };
-    await createAppointment(test.db, person.user.id, cancelled);
-    await createAppointment(test.db, admin.user.id);
-    const response = await test.request({ url: path });
-    expect(response.statusCode).toBe(200);
-    expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
-    const events = new ICAL.Component(ICAL.parse(response.body)).getAllSubcomponents('vevent');
-    expect(events).toHaveLength(1);
-    const event = new ICAL.Event(events[0]);
-    expect(event.uid).toBe(meeting.calendarUid);
-    expect(event.sequence).toBe(3);
-    expect(event.summary).toBe('Business Consultation with Ruth Abara');
-    expect(event.startDate.toJSDate().toISOString()).toBe(startsAt);
-
-    const renewed = (await feed('POST')).json().path;
-    expect(renewed).not.toBe(path);
-    expect((await test.request({ url: path })).statusCode).toBe(404);
-    expect((await test.request({ url: renewed })).statusCode).toBe(200);
-  });
-
-  it('ends with the job, and cannot be made up', async () => {
-    const person = await signedInAdmin(test);
-    const { path } = (await call('POST', '/calendar-feed', undefined, person)).json();
-    const id = person.user.id;
-    await call('PATCH', `/users/${id}`, { email: person.user.email, role: 'customer' });
-    expect((await test.request({ url: path })).statusCode).toBe(404);
-    for (const wrong of ['made-up', `${'A'.repeat(43)}${id}-1`]) {
-      expect((await test.request({ url: `/api/calendars/${wrong}.ics` })).statusCode).toBe(404);
-    }
-  });
-
-  it('is not for customers', async () => {
-    const customer = await signedInCustomer(test);
-    expect((await call('POST', '/calendar-feed', undefined, customer)).statusCode).toBe(403);
   });
 });

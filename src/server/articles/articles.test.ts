@@ -75,6 +75,7 @@ describe('articles', () => {
   it.each([
     ['title', ''],
     ['body', 'Call {{someone}}.'],
+    ['body', 'Call {{constructor}}.'],
     ['nextStep', 'dance'],
   ])('refuse %s %o', async (field, value) => {
     const response = await send('POST', 'articles', article({ [field]: value }));
@@ -106,7 +107,10 @@ describe('unanswered questions', () => {
       url = String(response.headers.link ?? '').match(/<\/api\/admin\/([^>]+)>/)?.[1];
     }
     expect(seen.slice(0, 3)).toEqual([more.id, same.id, often.id]);
-    expect((await send('GET', 'unanswered-questions?cursor=x')).statusCode).toBe(400);
+    for (const cursor of ['x', '5', '5.x', '1.2147483648', '9999999999.1']) {
+      expect((await send('GET', `unanswered-questions?cursor=${cursor}`)).statusCode, cursor).toBe(400);
+    }
+    expect((await send('GET', 'unanswered-questions?cursor=1.2147483647')).statusCode).toBe(200);
   });
 
   it('leave the list when they are answered by an article, or dismissed', async () => {

@@ -17,12 +17,20 @@ import type { Page } from '../core/paging.ts';
 import { articles, unansweredQuestions } from '../core/schema.ts';
 import { matches } from '../core/search.ts';
 
+const listed = {
+  id: articles.id,
+  title: articles.title,
+  wordings: articles.wordings,
+  body: articles.body,
+  nextStep: articles.nextStep,
+};
+
 export async function listArticles(
   db: Db,
   _actor: Member,
   { q, ...page }: Input<typeof listEndpoint>,
 ): Promise<Page<Article>> {
-  return listPage(db, articles, matches(articles.searchText, q), page);
+  return listPage(db, listed, matches(articles.searchText, q), page);
 }
 
 export async function createArticle(
@@ -31,7 +39,7 @@ export async function createArticle(
   { questionId, ...values }: Input<typeof createEndpoint>,
 ): Promise<Article> {
   return changeArticle(db, async (tx) => {
-    const [created] = await tx.insert(articles).values(values).returning();
+    const [created] = await tx.insert(articles).values(values).returning(listed);
     if (!created) throw new Error('The insert returned no row');
     if (questionId) await tx.delete(unansweredQuestions).where(eq(unansweredQuestions.id, questionId));
     await recordAudit(tx, actor, 'article_created', { type: 'article', id: created.id });
@@ -45,7 +53,7 @@ export async function updateArticle(
   { id, ...values }: Input<typeof updateEndpoint>,
 ): Promise<Article> {
   return changeArticle(db, async (tx) => {
-    const [updated] = await tx.update(articles).set(values).where(eq(articles.id, id)).returning();
+    const [updated] = await tx.update(articles).set(values).where(eq(articles.id, id)).returning(listed);
     if (!updated) throw notFound();
     await recordAudit(tx, actor, 'article_updated', { type: 'article', id });
     return updated;

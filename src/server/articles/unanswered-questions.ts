@@ -4,13 +4,13 @@ import type {
   listUnansweredQuestions as listEndpoint,
   UnansweredQuestion,
 } from '../../shared/articles.ts';
-import type { Input } from '../../shared/endpoint.ts';
+import { type Input, largestId } from '../../shared/endpoint.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
-import { AppError, notFound } from '../core/errors.ts';
+import { notFound } from '../core/errors.ts';
 import { announce } from '../core/events.ts';
-import { type Page, toPage } from '../core/paging.ts';
+import { countUpTo, type Page, toPage, unknownCursor } from '../core/paging.ts';
 import { unansweredQuestions as questions } from '../core/schema.ts';
 
 /** Most frequent first; the cursor holds how often, and which of those. */
@@ -25,18 +25,14 @@ export async function listUnansweredQuestions(
     .where(cursor === undefined ? undefined : after(cursor))
     .orderBy(desc(questions.times), desc(questions.id))
     .limit(limit + 1);
-  const page = toPage(rows, limit, await db.$count(questions));
+  const page = toPage(rows, limit, await countUpTo(db, questions, undefined));
   const last = page.rows.at(-1);
   return { ...page, next: page.next && last ? `${last.times}.${last.id}` : null };
 }
 
 function after(cursor: string) {
-  const [times, id] = /^(\d{1,9})\.(\d{1,9})$/.exec(cursor)?.slice(1) ?? [];
-  if (!times) {
-    throw new AppError('invalid_input', 'This page of the list is not there. Go back to its beginning.', {
-      cursor: 'Not a cursor of this list',
-    });
-  }
+  const [times, id] = /^(\d{1,10})\.(\d{1,10})$/.exec(cursor)?.slice(1) ?? [];
+  if (!times || Math.max(Number(times), Number(id)) > largestId) throw unknownCursor();
   return lt(sql`(${questions.times}, ${questions.id})`, sql`(${times}::int, ${id}::int)`);
 }
 

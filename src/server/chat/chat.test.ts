@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sensitiveWarning } from '../../shared/chat.ts';
 import { signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
+import { ownAddress } from '../../test/own-address.ts';
 import { queuedMails } from '../../test/queued-mails.ts';
 import { chatMessages, chatSessions, contacts, unansweredQuestions } from '../core/schema.ts';
 
@@ -10,8 +11,6 @@ beforeAll(async () => {
   test = await startTestApp();
 });
 
-let addresses = 0;
-const ownAddress = () => `10.9.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`;
 const newSessionId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 21);
 
 interface Asked {

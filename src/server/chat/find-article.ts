@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { NextStep } from '../../shared/articles.ts';
 import type { Db } from '../core/db.ts';
 
-export interface FoundArticle {
+interface FoundArticle {
   title: string;
   body: string;
   nextStep: NextStep | null;
 }
 
-export interface Finding {
+interface Finding {
   /** The article that is clearly meant, if any. */
   answer: FoundArticle | undefined;
   /** It is clear what is meant, and the firm has decided not to answer that here. */
@@ -42,12 +42,29 @@ interface Candidate extends FoundArticle {
   likeness: number;
 }
 
+/** What is answered, declined or offered: the best candidate where it is clear, else the near ones. */
+export async function findArticle(db: Db, question: string): Promise<Finding> {
+  const { words, candidates } = await findCandidates(db, question);
+  const found = candidates
+    .map((candidate) => ({ candidate, score: (candidate.covered + candidate.likeness) / 2 }))
+    .sort((a, b) => b.score - a.score);
+  const [first, second] = found;
+  const lead = first ? first.score - (second?.score ?? 0) : 0;
+  if (first && first.score + lead / 2 >= clearlyMeant) {
+    const declined = first.candidate.body === '';
+    return { answer: declined ? undefined : first.candidate, declined, suggestions: [], words };
+  }
+  const near = found.filter(({ candidate, score }) => candidate.body !== '' && score >= comesNear);
+  const suggestions = near.slice(0, 3).map(({ candidate }) => candidate.title);
+  return { answer: undefined, declined: false, suggestions, words };
+}
+
 /**
  * The rarer a word among the articles, the more it counts. One that none of them knows is first taken for a slip of the
  * keyboard; otherwise it counts against them all, like a word that every fourth one knows. Trigrams then compare the best
  * few with the ways they have been asked for.
  */
-export async function findArticle(db: Db, question: string): Promise<Finding> {
+async function findCandidates(db: Db, question: string): Promise<{ words: string; candidates: Candidate[] }> {
   const { rows } = await db.execute<Candidate & { asked: string }>(sql`
     with asked as (
       select lexeme from unnest(to_tsvector('english', ${question}))
@@ -85,18 +102,6 @@ export async function findArticle(db: Db, question: string): Promise<Finding> {
       ) as likeness
     from (select) question left join best join articles using (id) on true
   `);
-  const words = rows[0]?.asked ?? '';
-  const found = rows
-    .filter(({ title }) => title !== null)
-    .map((candidate) => ({ candidate, score: (candidate.covered + candidate.likeness) / 2 }))
-    .sort((a, b) => b.score - a.score);
-  const [first, second] = found;
-  const lead = first ? first.score - (second?.score ?? 0) : 0;
-  if (first && first.score + lead / 2 >= clearlyMeant) {
-    const declined = first.candidate.body === '';
-    return { answer: declined ? undefined : first.candidate, declined, suggestions: [], words };
-  }
-  const near = found.filter(({ candidate, score }) => candidate.body !== '' && score >= comesNear);
-  const suggestions = near.slice(0, 3).map(({ candidate }) => candidate.title);
-  return { answer: undefined, declined: false, suggestions, words };
+  // Where nothing is found, one row still tells the words of the question.
+  return { words: rows[0]?.asked ?? '', candidates: rows.filter(({ title }) => title !== null) };
 }

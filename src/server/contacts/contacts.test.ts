@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { ownAddress } from '../../test/own-address.ts';
 import { queuedMails } from '../../test/queued-mails.ts';
 import { contacts } from '../core/schema.ts';
 import { sendEnquiry } from './service.ts';
@@ -9,9 +10,6 @@ let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
 });
-
-let networks = 0;
-const ownAddress = () => `10.7.${Math.floor(networks / 250)}.${(networks++ % 250) + 1}`;
 
 function enquiry(change: object = {}) {
   return {

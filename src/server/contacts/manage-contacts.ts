@@ -15,16 +15,27 @@ import type { Download } from '../core/download.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { announce } from '../core/events.ts';
 import { listPage } from '../core/list-page.ts';
-import type { Page } from '../core/paging.ts';
+import { everyRow, type Page } from '../core/paging.ts';
 import { contacts } from '../core/schema.ts';
 import { matches } from '../core/search.ts';
+
+const shown = {
+  id: contacts.id,
+  fullName: contacts.fullName,
+  email: contacts.email,
+  phone: contacts.phone,
+  serviceInterested: contacts.serviceInterested,
+  message: contacts.message,
+  submittedAt: contacts.submittedAt,
+  status: contacts.status,
+};
 
 export async function listContacts(
   db: Db,
   _actor: Member,
   { q, ...page }: Input<typeof listEndpoint>,
 ): Promise<Page<Contact>> {
-  const { rows, ...rest } = await listPage(db, contacts, matches(contacts.searchText, q), page);
+  const { rows, ...rest } = await listPage(db, shown, matches(contacts.searchText, q), page);
   return { rows: rows.map(toWire), ...rest };
 }
 
@@ -39,7 +50,7 @@ export async function updateContact(
       .update(contacts)
       .set({ status })
       .where(and(eq(contacts.id, id), inArray(contacts.status, [...statusReachableFrom[status]])))
-      .returning();
+      .returning(shown);
     if (!updated) {
       if ((await tx.$count(contacts, eq(contacts.id, id))) === 0) throw notFound();
       throw new AppError(
@@ -56,33 +67,23 @@ export async function updateContact(
 export async function exportContacts(db: Db, actor: Member): Promise<Download> {
   await recordAudit(db, actor, 'contacts_exported', { type: 'contact' });
   return csvDownload('contacts.csv', everyContact(db), {
-    Name: (row) => row.full_name,
+    Name: (row) => row.fullName,
     Email: (row) => row.email,
     Phone: (row) => row.phone,
-    Service: (row) => enquiryServiceLabel(row.service_interested),
+    Service: (row) => enquiryServiceLabel(row.serviceInterested),
     Message: (row) => row.message,
-    Date: (row) => row.submitted_at,
+    Date: (row) => row.submittedAt,
     Status: (row) => row.status,
   });
 }
 
-async function* everyContact(db: Db) {
-  const pageSize = 1000;
-  let after = 0;
-  while (true) {
-    const page = await db
-      .select()
-      .from(contacts)
-      .where(gt(contacts.id, after))
-      .orderBy(asc(contacts.id))
-      .limit(pageSize);
-    yield* page.map(toWire);
-    if (page.length < pageSize) return;
-    after = page.at(-1)?.id ?? after;
-  }
+function everyContact(db: Db) {
+  return everyRow((after, count) =>
+    db.select(shown).from(contacts).where(gt(contacts.id, after)).orderBy(asc(contacts.id)).limit(count),
+  );
 }
 
-function toWire(row: typeof contacts.$inferSelect): Contact {
+function toWire(row: Omit<typeof contacts.$inferSelect, 'searchText'>): Contact {
   return {
     id: row.id,
     full_name: row.fullName,

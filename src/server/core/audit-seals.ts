@@ -42,7 +42,7 @@ export async function sealAuditLog(db: Db): Promise<number> {
   });
 }
 
-export interface AuditProof {
+interface AuditProof {
   seals: number;
   sealedLines: number;
   /** Lines that wait for their seal. */

@@ -1,10 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
+import { limitedNetwork } from './network.ts';
 import { auditLog } from './schema.ts';
 
 /** What is worth remembering. A new action is a new word here. */
-export type AuditAction =
+type AuditAction =
   | 'sign_in'
   | 'sign_in_failed'
   | 'sign_out'
@@ -54,7 +55,7 @@ export type AuditAction =
   | 'file_infected'
   | 'file_damaged';
 
-export interface AuditSubject {
+interface AuditSubject {
   type:
     | 'user'
     | 'message'
@@ -90,20 +91,19 @@ export async function recordAudit(
   });
 }
 
-/** Whether this account was signed in to from this very address in the last month. */
+/** Whether this account was signed in to from the network of this address in the last month. */
 export async function hasSignedInFrom(db: Db, userId: number, address: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: auditLog.id })
+  const network = limitedNetwork(address);
+  const used = await db
+    .selectDistinct({ address: auditLog.address })
     .from(auditLog)
     .where(
       and(
         eq(auditLog.subjectType, 'user'),
         eq(auditLog.subjectId, String(userId)),
         eq(auditLog.action, 'sign_in'),
-        eq(auditLog.address, address),
         gt(auditLog.at, sql`now() - interval '30 days'`),
       ),
-    )
-    .limit(1);
-  return row !== undefined;
+    );
+  return used.some((other) => limitedNetwork(other.address) === network);
 }

@@ -14,6 +14,12 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
+  /** What lies behind it, for the log alone. */
+  causedBy(cause: unknown): this {
+    this.cause = cause;
+    return this;
+  }
+
   get status(): number {
     return errorStatus[this.code];
   }

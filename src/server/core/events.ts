@@ -54,8 +54,14 @@ export function listenForEvents(
     next.on('error', () => {});
     next.on('notification', ({ payload }) => payload && handlers.onEvent(JSON.parse(payload)));
     next.once('end', () => client === next && reconnectLater());
-    await next.connect();
-    await next.query(`listen ${channel}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      // The next try makes a connection of its own: this one must not stay behind.
+      next.end().catch(() => {});
+      throw error;
+    }
     check(next);
   }
 

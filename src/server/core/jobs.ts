@@ -4,7 +4,7 @@ import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import { appRole, type Db } from './db.ts';
 
 /** What the queues carry. */
-export interface JobData {
+interface JobData {
   mail: Mail;
   /** Who asked for a new password, known or not: both cost the caller the same. */
   'password-reset': { username: string };
@@ -42,7 +42,7 @@ export interface Mail {
   calendar?: CalendarPart;
 }
 
-export type QueueName = keyof JobData;
+type QueueName = keyof JobData;
 
 /** Where work ends up that failed for a day; an admin can put it back. */
 export const failedQueue = 'failed';
@@ -194,7 +194,7 @@ export interface Job<Name extends QueueName> {
   data: JobData[Name];
 }
 
-export type Handlers = { [Name in QueueName]?: (job: Job<Name>) => Promise<void> };
+type Handlers = { [Name in QueueName]?: (job: Job<Name>) => Promise<void> };
 
 /** Works off the queues it has handlers for. Any number of workers may run: each job goes to one. */
 export async function startWorker(

@@ -1,10 +1,10 @@
-import { and, desc, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, type GetColumnData, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { countedRows } from '../../shared/paging.ts';
 import type { Db } from './db.ts';
 import { cursorId, type Page, toPage } from './paging.ts';
 
-type Listed = PgTable & { id: PgColumn; $inferSelect: { id: number } };
+type Listed = PgTable & { id: PgColumn };
 
 export interface Position {
   cursor?: string | undefined;
@@ -44,19 +44,24 @@ export function idsOf(table: Listed, found: SQL | undefined): FindIds {
   };
 }
 
-/** A page of a table, newest first, with the count of all rows that fit. */
-export async function listPage<Table extends Listed>(
+type Columns = Record<string, PgColumn> & { id: PgColumn };
+type Row<Read extends Columns> = { [Name in keyof Read]: GetColumnData<Read[Name]> } & { id: number };
+
+/** A page of a table, newest first, with the count of all rows that fit. Only the columns that are named are read. */
+export async function listPage<Read extends Columns>(
   db: Db,
-  table: Table,
+  columns: Read,
   found: SQL | undefined,
   position: Position,
-): Promise<Page<Table['$inferSelect']>> {
+): Promise<Page<Row<Read>>> {
+  const { id } = columns;
+  const table = id.table as Listed;
   const { ids, counted } = await findPage(db, idsOf(table, found), position);
-  if (ids.length === 0) return toPage([], position.limit, counted);
+  if (ids.length === 0) return toPage<Row<Read>>([], position.limit, counted);
   const rows = await db
-    .select()
+    .select(columns as Columns)
     .from(table as PgTable)
-    .where(sql`${table.id} = any(${sql.param(ids)}::int[])`)
-    .orderBy(desc(table.id));
-  return toPage(rows as Table['$inferSelect'][], position.limit, counted);
+    .where(sql`${id} = any(${sql.param(ids)}::int[])`)
+    .orderBy(desc(id));
+  return toPage(rows as Row<Read>[], position.limit, counted);
 }

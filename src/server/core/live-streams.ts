@@ -3,16 +3,13 @@ import { everything, liveStreamsPerPerson, type Topic } from '../../shared/live.
 import type { Database } from './db.ts';
 import { AppError } from './errors.ts';
 import { type Audience, listenForEvents } from './events.ts';
+import type { Log } from './log.ts';
 import { livingSessions, type Session } from './session.ts';
 
 interface Stream {
   session: Session;
   write(text: string): void;
   end(): void;
-}
-
-interface Log {
-  error(details: object, message: string): void;
 }
 
 /** Shorter than the idle time-out of any usual proxy. */

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
+import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testEnv } from '../../test/app.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import { createUser } from '../../test/factories.ts';
 import type { Database } from './db.ts';
-import { describeError, withoutKeys } from './log.ts';
+import { AppError } from './errors.ts';
+import { describeError, logOptions, withoutKeys } from './log.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -27,6 +30,18 @@ it('a failed query is logged without what was in it', async () => {
     for (const secret of ['078-05', 'argon2id', taken.username, 'secret'])
       expect(logged).not.toContain(secret);
   }
+});
+
+it('an error is logged with what caused it, once described', () => {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => lines.push(line) };
+  const { log } = fastify({ logger: { ...logOptions(testEnv({ logLevel: 'error' })), stream } });
+  const refusal = new AppError('unavailable', 'Please try again in a few minutes.');
+  log.error({ err: Object.assign(refusal, { cause: new Error('clamd: no answer') }) }, 'request failed');
+  expect(JSON.parse(lines[0] ?? '').err).toMatchObject({
+    message: 'Please try again in a few minutes.',
+    cause: { message: 'clamd: no answer' },
+  });
 });
 
 it.each([

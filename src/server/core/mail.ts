@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import { firm } from '../../../firm.config.ts';
 import type { Db } from './db.ts';
 import { enqueue, type Job, type Mail, type MailLink } from './jobs.ts';
+import { preferences } from './schema.ts';
 
 /** Text that is HTML already; everything else is escaped where it is put into a template. */
 class Html {
@@ -26,7 +28,7 @@ function toHtml(value: unknown): string {
 }
 
 /** A template whose values are escaped, so that nobody's name or message can become markup in a mail. */
-export function html(strings: TemplateStringsArray, ...values: unknown[]): Html {
+function html(strings: TemplateStringsArray, ...values: unknown[]): Html {
   return new Html(
     strings.map((part, index) => part + (index < values.length ? toHtml(values[index]) : '')).join(''),
   );
@@ -79,6 +81,15 @@ const buttonStyle =
 /** Queues a mail in the transaction of what it tells about. */
 export async function queueMail(tx: Db, mail: Mail): Promise<void> {
   await enqueue(tx, 'mail', mail);
+}
+
+/** Whether somebody has 'Email Notifications' on, as everybody has who never chose. */
+export async function wantsMail(db: Db, userId: number): Promise<boolean> {
+  const [chosen] = await db
+    .select({ wanted: preferences.emailNotifications })
+    .from(preferences)
+    .where(eq(preferences.userId, userId));
+  return chosen?.wanted ?? true;
 }
 
 function unsubscribeHeaders(path: string, publicUrl: URL): Record<string, string> {

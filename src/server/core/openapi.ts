@@ -37,23 +37,24 @@ function requestContent({ upload }: Endpoint, body: z.ZodType) {
   return { 'multipart/form-data': { schema: { allOf: [{ type: 'object', properties: file }, schema] } } };
 }
 
+const text = { type: 'string' };
+const pageHeaders = {
+  Link: { description: 'The next page, as rel="next"', schema: text },
+  'X-Total-Count': { description: 'Rows in all, or 1000+', schema: text },
+};
+
+function successAnswer({ stream, download, response, paged }: Endpoint) {
+  if (stream) return { description: 'Events', content: { 'text/event-stream': { schema: text } } };
+  if (download) return { description: 'A file', content: { [download]: { schema: text } } };
+  if (!response) return { description: 'Done, with an empty answer' };
+  return {
+    description: 'Success',
+    content: { 'application/json': { schema: jsonSchema(response, 'output') } },
+    ...(paged && { headers: pageHeaders }),
+  };
+}
+
 function operation(endpoint: Endpoint) {
-  const success = endpoint.stream
-    ? { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
-    : endpoint.download
-      ? { description: 'A file', content: { [endpoint.download]: { schema: { type: 'string' } } } }
-      : endpoint.response
-        ? {
-            description: 'Success',
-            content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
-            ...(endpoint.paged && {
-              headers: {
-                Link: { description: 'The next page, as rel="next"', schema: { type: 'string' } },
-                'X-Total-Count': { description: 'Rows in all, or 1000+', schema: { type: 'string' } },
-              },
-            }),
-          }
-        : { description: 'Done, with an empty answer' };
   return {
     summary: endpoint.summary,
     ...(endpoint.limit && { description: limitText(endpoint.limit) }),
@@ -72,7 +73,7 @@ function operation(endpoint: Endpoint) {
       },
     }),
     responses: {
-      [successStatus(endpoint)]: success,
+      [successStatus(endpoint)]: successAnswer(endpoint),
       default: { $ref: '#/components/responses/Error' },
     },
   };

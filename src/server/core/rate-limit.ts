@@ -37,7 +37,7 @@ function hashed(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-export interface Guess {
+interface Guess {
   account: string;
   address: string;
   isKnownNetwork(): Promise<boolean>;

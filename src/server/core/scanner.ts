@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { AppError } from './errors.ts';
 
 /** Looks for malware; answers the name of what it found. Whatever is not a clear answer fails. */
-export interface Scanner {
+interface Scanner {
   scan(bytes: Uint8Array): Promise<string | undefined>;
 }
 
@@ -22,15 +22,12 @@ export function openScanner(url: URL): Scanner {
       const [, clean, found] = /^stream: (?:(OK)|(.+) FOUND)\0?$/.exec(answer) ?? [];
       if (clean) return undefined;
       if (found) return found;
-      throw Object.assign(
-        new AppError(
-          'unavailable',
-          'We cannot check files for viruses right now, so we cannot take any in. Please try again in a few minutes.',
-          undefined,
-          60,
-        ),
-        { cause: new Error(`clamd: ${answer || 'no answer'}`) },
-      );
+      throw new AppError(
+        'unavailable',
+        'We cannot check files for viruses right now, so we cannot take any in. Please try again in a few minutes.',
+        undefined,
+        60,
+      ).causedBy(new Error(`clamd: ${answer || 'no answer'}`));
     },
   };
 }

@@ -36,7 +36,7 @@ export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
   app.addHook('onSend', async (_request, reply) => setSecurityHeaders(reply, env));
 }
 
-/** What keeps no answer of its own time in a cache is not kept at all. */
+/** An answer that does not say how long it may be kept is kept nowhere. */
 export function setSecurityHeaders(reply: FastifyReply, env: Env): void {
   if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', closedPolicy);
   reply.header('x-content-type-options', 'nosniff');

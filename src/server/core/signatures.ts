@@ -15,7 +15,7 @@ function signature(purpose: Purpose, subject: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${subject}`).digest('base64url');
 }
 
-/** Bytes of a SHA-256 in base64url, and with that the place where the subject begins. */
+/** Letters of a SHA-256 in base64url; the subject begins behind them. */
 const signatureLength = 43;
 
 /** A token that says what it is about and that only we can have made. Nothing about it is stored. */

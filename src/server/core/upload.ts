@@ -32,14 +32,14 @@ export async function readUpload(
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else {
         const bytes = await part.toBuffer();
-        if (part.fieldname === field) upload = { filename: part.filename, bytes };
+        // A part may come without a name, whatever its type says.
+        if (part.fieldname === field) upload = { filename: part.filename ?? '', bytes };
       }
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge;
     // The sender broke off, or the form is not one.
-    const broken = new AppError('invalid_input', 'The upload did not arrive whole. Please try again.');
-    throw Object.assign(broken, { cause: error });
+    throw new AppError('invalid_input', 'The upload did not arrive whole. Please try again.').causedBy(error);
   }
   if (!upload)
     throw new AppError('invalid_input', 'Please choose a file.', { [field]: 'Please choose a file.' });

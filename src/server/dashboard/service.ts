@@ -15,6 +15,7 @@ import { addressedTo, clientFiles, ownFiles } from '../access.ts';
 import { listTodaysMeetings } from '../appointments/list-appointments.ts';
 import type { Member } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
+import { nameColumns } from '../core/name-columns.ts';
 import { deadlines, files, messages, users } from '../core/schema.ts';
 
 /** What is due in the next 7 days is shown whole; later ones follow below it, up to this many rows. */
@@ -31,7 +32,18 @@ export async function readDashboard(db: Db, actor: Member): Promise<Answer<typeo
   const [fileCount, unreadCount, recentFiles] = await Promise.all([
     db.$count(files, present),
     countUnread(db, actor),
-    db.select().from(files).where(present).orderBy(desc(files.id)).limit(recentFileCount),
+    db
+      .select({
+        id: files.id,
+        originalFilename: files.originalFilename,
+        fileType: files.fileType,
+        fileSize: files.fileSize,
+        uploadedAt: files.uploadedAt,
+      })
+      .from(files)
+      .where(present)
+      .orderBy(desc(files.id))
+      .limit(recentFileCount),
   ]);
   return { fileCount, unreadCount, recentFiles };
 }
@@ -46,7 +58,12 @@ export async function readAdminDashboard(
       db.$count(files, and(isNull(files.deletedAt), clientFiles(actor))),
       countUnread(db, actor),
       db
-        .select()
+        .select({
+          id: deadlines.id,
+          title: deadlines.title,
+          dueOn: deadlines.dueOn,
+          priority: deadlines.priority,
+        })
         .from(deadlines)
         .where(gte(deadlines.dueOn, firmToday()))
         .orderBy(asc(deadlines.dueOn), asc(deadlines.id))
@@ -99,15 +116,11 @@ async function latestMessages(db: Db) {
       read: messages.read,
       sentAt: messages.sentAt,
       channel: messages.channel,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      username: users.username,
-      role: users.role,
-      jobTitle: users.jobTitle,
+      sender: nameColumns,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.fromUserId))
     .orderBy(desc(messages.id))
     .limit(recentMessageCount);
-  return rows.map((row) => ({ ...row, fromUserName: senderName(row) }));
+  return rows.map(({ sender, ...message }) => ({ ...message, fromUserName: senderName(sender) }));
 }

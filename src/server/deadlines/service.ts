@@ -7,6 +7,7 @@ import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { announce } from '../core/events.ts';
+import { nameColumns } from '../core/name-columns.ts';
 import { companies, deadlines, users } from '../core/schema.ts';
 
 const shownDeadlines = 500;
@@ -56,17 +57,23 @@ export async function deleteDeadline(db: Db, actor: Member, { id }: { id: number
 
 async function findDeadlines(db: Db, id?: number): Promise<ManagedDeadline[]> {
   const rows = await db
-    .select({ deadline: deadlines, client: users, company: companies.name })
+    .select({
+      id: deadlines.id,
+      title: deadlines.title,
+      dueOn: deadlines.dueOn,
+      priority: deadlines.priority,
+      client: nameColumns,
+      company: companies.name,
+    })
     .from(deadlines)
     .leftJoin(users, eq(users.id, deadlines.customerId))
     .leftJoin(companies, eq(companies.id, deadlines.companyId))
     .where(id === undefined ? undefined : eq(deadlines.id, id))
     .orderBy(desc(deadlines.dueOn), asc(deadlines.id))
     .limit(shownDeadlines);
-  return rows.map(({ deadline, client, company }) => ({
+  return rows.map(({ client, ...deadline }) => ({
     ...deadline,
     client: client && { username: client.username, name: personName(client) },
-    company,
   }));
 }
 
@@ -82,15 +89,15 @@ async function toRow(tx: Db, { client, company, ...input }: DeadlineInput) {
   if (client && account?.role !== 'customer') {
     throw refusal('client', 'No client has this username or email.');
   }
-  const [firm] = company
+  const [found] = company
     ? await tx
         .select({ id: companies.id })
         .from(companies)
         .where(eq(sql`lower(${companies.name})`, company.toLowerCase()))
         .limit(1)
     : [];
-  if (company && !firm) throw refusal('company', 'No company has this name.');
-  return { ...input, customerId: account?.id ?? null, companyId: firm?.id ?? null };
+  if (company && !found) throw refusal('company', 'No company has this name.');
+  return { ...input, customerId: account?.id ?? null, companyId: found?.id ?? null };
 }
 
 function refusal(field: 'client' | 'company', message: string): AppError {

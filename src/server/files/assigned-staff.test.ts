@@ -51,4 +51,15 @@ describe('where only assigned staff see files', () => {
     expect((await open(after)).statusCode).toBe(200);
     expect((await open(before)).statusCode).toBe(404);
   });
+
+  it('names the types of no other client’s files', async () => {
+    const [own, other] = [await signedInAdmin(test), await signedInAdmin(test)];
+    const client = await createUser(test.db);
+    await assignClient(test.db, client.id, own.user.id);
+    for (const fileType of ['pdf', 'xlsx']) await createFile(test.db, client.id, { fileType });
+    const typesFor = async ({ token }: typeof own) =>
+      (await test.request({ url: '/api/admin/files/types', token })).json().types;
+    expect(await typesFor(own)).toEqual(['pdf', 'xlsx']);
+    expect(await typesFor(other)).toEqual([]);
+  });
 });

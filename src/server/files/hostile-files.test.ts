@@ -1,21 +1,20 @@
 import { readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { signedInCustomer, startTestApp, testFiles } from '../../test/app.ts';
+import { signedInCustomer, startTestApp } from '../../test/app.ts';
 import { makePdf } from '../../test/documents.ts';
 import { hostileFiles, oddNames } from '../../test/hostile-files.ts';
+import { storedFolder } from '../../test/stored-files.ts';
 import { upload } from '../../test/upload.ts';
 import { files } from '../core/schema.ts';
 
 const test = await startTestApp();
-const folder = fileURLToPath(testFiles.STORAGE_URL);
 
 it('not one of the hostile files is taken in', async () => {
   const { token, user } = await signedInCustomer(test);
   const hostile = await hostileFiles();
   expect(hostile.length).toBeGreaterThanOrEqual(60);
-  const before = await readdir(folder).catch(() => []);
+  const before = await readdir(storedFolder).catch(() => []);
   const taken: string[] = [];
   for (const { what, ...form } of hostile) {
     const answer = await upload(test, token, form);
@@ -25,7 +24,7 @@ it('not one of the hostile files is taken in', async () => {
   }
   expect(taken).toEqual([]);
   expect(await test.db.$count(files, eq(files.userId, user.id))).toBe(0);
-  expect(await readdir(folder).catch(() => [])).toEqual(before);
+  expect(await readdir(storedFolder).catch(() => [])).toEqual(before);
 });
 
 it.each(oddNames)('a name like %j is kept as %j', async (sent, kept) => {
@@ -36,7 +35,7 @@ it.each(oddNames)('a name like %j is kept as %j', async (sent, kept) => {
   const { headers } = await test.request({ url: `/api/files/${answer.json().id}/download`, token });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
   expect(String(headers['content-disposition'])).not.toMatch(/[\u0000-\u001f]|\.\.|\//);
-  for (const name of await readdir(folder)) expect(name).toMatch(/^[0-9a-f]{40}$/);
+  for (const name of await readdir(storedFolder)) expect(name).toMatch(/^[0-9a-f]{40}$/);
 });
 
 it('a name that would start a header of its own is refused or cleaned', async () => {

@@ -13,7 +13,7 @@ export function fileRoutes(app: FastifyInstance, vault: Vault): void {
   route(app, files.readFileHistory, readFileHistory);
   route(app, files.deleteFile, deleteFile);
   route(app, files.listAdminFiles, listAdminFiles);
-  route(app, files.readFileTypes, (db) => listFileTypes(db, vault));
+  route(app, files.readFileTypes, (db, actor) => listFileTypes(db, actor, vault));
 
   // Forms are read here alone: anywhere else one is what a foreign page could make a browser send.
   app.register(async (scope) => {

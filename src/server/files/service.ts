@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Answer, Input } from '../../shared/endpoint.ts';
 import type {
   AdminFile,
@@ -18,15 +18,29 @@ import { type Db, transaction } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import { announce } from '../core/events.ts';
 import { listPage } from '../core/list-page.ts';
+import { nameColumns } from '../core/name-columns.ts';
 import type { Page } from '../core/paging.ts';
 import { auditLog, files, users } from '../core/schema.ts';
 import { matches } from '../core/search.ts';
 
-type File = typeof files.$inferSelect;
-
 export const isPresent = isNull(files.deletedAt);
 
-export function toWire(row: File): FileRow {
+/** What the lists show of a file, and an upload answers. */
+export const fileColumns = {
+  id: files.id,
+  userId: files.userId,
+  uploadedBy: files.uploadedBy,
+  originalFilename: files.originalFilename,
+  fileType: files.fileType,
+  fileSize: files.fileSize,
+  uploadedAt: files.uploadedAt,
+  downloads: files.downloads,
+  description: files.description,
+  sha256: files.sha256,
+  scanned: files.scanned,
+};
+
+export function toWire<Row extends Omit<FileRow, 'sha256'> & { sha256: Buffer }>(row: Row) {
   return { ...row, sha256: row.sha256.toString('hex') };
 }
 
@@ -37,7 +51,7 @@ export async function listFiles(
   { q, ...page }: Input<typeof listEndpoint>,
 ): Promise<Page<FileRow>> {
   const named = q ? sql`position(lower(${q}) in lower(${files.originalFilename})) > 0` : undefined;
-  const found = await listPage(db, files, and(ownFiles(actor), isPresent, named), page);
+  const found = await listPage(db, fileColumns, and(ownFiles(actor), isPresent, named), page);
   return { ...found, rows: found.rows.map(toWire) };
 }
 
@@ -53,39 +67,43 @@ export async function listAdminFiles(
     ownerId ? eq(files.userId, ownerId) : undefined,
     matches(files.searchText, q),
   );
-  const found = await listPage(db, files, wanted, page);
-  const ids = new Set(found.rows.flatMap(({ userId, uploadedBy }) => [userId, uploadedBy]));
-  const people = new Map(
-    (ids.size > 0
-      ? await db
-          .select()
-          .from(users)
-          .where(inArray(users.id, [...ids]))
-      : []
-    ).map((person) => [person.id, person]),
+  const found = await listPage(db, fileColumns, wanted, page);
+  const personOf = await findPeople(
+    db,
+    found.rows.flatMap(({ userId, uploadedBy }) => [userId, uploadedBy]),
   );
-  const personOf = (id: number) => people.get(id) as typeof users.$inferSelect;
   return {
     ...found,
     rows: found.rows.map((row) => ({
       ...toWire(row),
-      scanned: row.scanned,
       user: personOf(row.userId),
       uploadedByName: senderName(personOf(row.uploadedBy)),
     })),
   };
 }
 
+/** Those who own or uploaded what is on a page, closed accounts included. */
+async function findPeople(db: Db, ids: number[]) {
+  const people = await db
+    .select({ id: users.id, email: users.email, ...nameColumns })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return (id: number) => byId.get(id) as (typeof people)[number];
+}
+
 /** One step along the index for each type there is, however many files there are. */
 export async function listFileTypes(
   db: Db,
+  actor: Member,
   { scanning }: { scanning: boolean },
 ): Promise<Answer<typeof typesEndpoint>> {
+  const seen = and(isPresent, clientFiles(actor));
   const { rows } = await db.execute<{ type: string }>(sql`
     with recursive types as (
-      (select file_type as type from files where deleted_at is null order by file_type limit 1)
+      (select file_type as type from ${files} where ${seen} order by file_type limit 1)
       union all
-      select (select file_type from files where deleted_at is null and file_type > types.type order by file_type limit 1)
+      select (select file_type from ${files} where ${seen} and file_type > types.type order by file_type limit 1)
       from types where types.type is not null
     )
     select type from types where type is not null`);
@@ -100,14 +118,18 @@ export async function readFileHistory(
   actor: Member,
   { id }: Input<typeof historyEndpoint>,
 ): Promise<FileEvent[]> {
-  const [row] = await db
-    .select({ file: files, uploader: users })
+  const [file] = await db
+    .select({
+      ownerId: files.userId,
+      uploadedAt: files.uploadedAt,
+      uploader: { id: users.id, ...nameColumns },
+    })
     .from(files)
     .innerJoin(users, eq(users.id, files.uploadedBy))
     .where(and(eq(files.id, id), isPresent, readableFiles(actor)));
-  if (!row) throw notFound();
+  if (!file) throw notFound();
   const openings = await db
-    .select({ action: auditLog.action, at: auditLog.at, person: users })
+    .select({ action: auditLog.action, at: auditLog.at, person: { id: users.id, ...nameColumns } })
     .from(auditLog)
     .innerJoin(users, eq(users.id, auditLog.actorId))
     .where(
@@ -115,21 +137,22 @@ export async function readFileHistory(
         eq(auditLog.subjectType, 'file'),
         eq(auditLog.subjectId, String(id)),
         inArray(auditLog.action, ['file_opened', 'file_downloaded']),
-        eq(users.role, 'admin'),
+        // Who is not its owner could open it as one of the staff alone, whatever they are today.
+        or(eq(users.role, 'admin'), ne(users.id, file.ownerId)),
       ),
     )
     .orderBy(desc(auditLog.id))
     .limit(shownEvents);
 
-  const nameOf = (person: typeof users.$inferSelect) =>
+  const nameOf = (person: typeof file.uploader) =>
     person.id === actor.session.user.id ? 'You' : senderName(person);
   const events: FileEvent[] = openings.map(({ action, at, person }) => ({
     event: action === 'file_opened' ? 'opened' : 'downloaded',
     who: nameOf(person),
     at,
   }));
-  const { uploadedAt } = row.file;
-  return uploadedAt ? [...events, { event: 'uploaded', who: nameOf(row.uploader), at: uploadedAt }] : events;
+  const { uploader, uploadedAt } = file;
+  return uploadedAt ? [...events, { event: 'uploaded', who: nameOf(uploader), at: uploadedAt }] : events;
 }
 
 /** Gone from every list at once; the contents follow when nobody can have meant otherwise any more. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { firm } from '../../../firm.config.ts';
 import { signedInCustomer, startTestApp, testFiles } from '../../test/app.ts';
 import { makePdf } from '../../test/documents.ts';
+import { storedFolder } from '../../test/stored-files.ts';
 import { upload } from '../../test/upload.ts';
 import { auditLog, files } from '../core/schema.ts';
 import { openStorage } from '../core/storage.ts';
@@ -14,7 +14,6 @@ import { sweepStorage } from './sweep-storage.ts';
 
 it('removes what no row claims and what was deleted long ago, and nothing else', async () => {
   const test = await startTestApp();
-  const folder = fileURLToPath(testFiles.STORAGE_URL);
   const { token } = await signedInCustomer(test);
   const send = async (name: string) =>
     (await upload(test, token, { filename: `${name}.pdf`, bytes: await makePdf(name) })).json().id as number;
@@ -36,7 +35,7 @@ it('removes what no row claims and what was deleted long ago, and nothing else',
     (await test.db.select().from(files).where(eq(files.id, id)))[0]?.storedFilename as string;
   const orphan = randomBytes(20).toString('hex');
   const young = randomBytes(20).toString('hex');
-  for (const name of [orphan, `${orphan}.part`, young]) await writeFile(join(folder, name), 'x');
+  for (const name of [orphan, `${orphan}.part`, young]) await writeFile(join(storedFolder, name), 'x');
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
   const old = [
     orphan,
@@ -45,11 +44,11 @@ it('removes what no row claims and what was deleted long ago, and nothing else',
     await nameOf(deleted),
     await nameOf(longDeleted),
   ];
-  for (const name of old) await utimes(join(folder, name), hoursAgo, hoursAgo);
+  for (const name of old) await utimes(join(storedFolder, name), hoursAgo, hoursAgo);
 
   const swept = await sweepStorage(test.db, openStorage(new URL(testFiles.STORAGE_URL)));
   expect(swept.purged).toBe(1);
-  const left = await readdir(folder);
+  const left = await readdir(storedFolder);
   expect(left).toEqual(expect.arrayContaining([young, await nameOf(kept), await nameOf(deleted)]));
   for (const name of [orphan, `${orphan}.part`, await nameOf(longDeleted)]) expect(left).not.toContain(name);
   const [row] = await test.db.select().from(files).where(eq(files.id, longDeleted));

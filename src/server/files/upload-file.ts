@@ -14,17 +14,18 @@ import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { AppError, notFound } from '../core/errors.ts';
-import { queueMail } from '../core/mail.ts';
-import { files, preferences, users } from '../core/schema.ts';
+import { queueMail, wantsMail } from '../core/mail.ts';
+import { nameColumns } from '../core/name-columns.ts';
+import { files, users } from '../core/schema.ts';
 import type { Upload } from '../core/upload.ts';
 import { fileWaiting } from './emails.ts';
 import { cleanFilename } from './filename.ts';
-import { announceFile, isPresent, toWire } from './service.ts';
+import { announceFile, fileColumns, isPresent, toWire } from './service.ts';
 import type { Stored, Vault } from './vault.ts';
 
 type UploadInput = Input<typeof uploadEndpoint>;
 
-export interface TakenIn extends Stored {
+interface TakenIn extends Stored {
   originalFilename: string;
   fileSize: number;
 }
@@ -89,7 +90,7 @@ export async function uploadFile(
         sha256,
         scanned,
       })
-      .returning();
+      .returning(fileColumns);
     if (!row) throw new Error('The insert returned no row');
     const details = { name: originalFilename, owner: owner.id, sha256: sha256.toString('hex') };
     await recordAudit(tx, actor, 'file_uploaded', { type: 'file', id: row.id, details });
@@ -99,14 +100,15 @@ export async function uploadFile(
   });
 }
 
-type Owner = typeof users.$inferSelect;
+const ownerColumns = { id: users.id, email: users.email, ...nameColumns };
+type Owner = Pick<typeof users.$inferSelect, keyof typeof ownerColumns>;
 
 /** Staff may put a file into a client's account; anybody else's `ownerId` is not looked at. */
 async function findOwner(db: Db, actor: Member, ownerId: number | undefined): Promise<Owner> {
   const { id, role } = actor.session.user;
   const wanted = role === 'admin' && ownerId !== undefined ? ownerId : id;
   const [owner] = await db
-    .select()
+    .select(ownerColumns)
     .from(users)
     .where(and(eq(users.id, wanted), isNull(users.deletedAt)));
   if (!owner || (owner.id !== id && owner.role !== 'customer')) throw notFound();
@@ -127,8 +129,7 @@ async function requireRoom(db: Db, ownerId: number, fileSize: number): Promise<v
 }
 
 async function tellOwner(tx: Db, actor: Member, owner: Owner): Promise<void> {
-  const [wishes] = await tx.select().from(preferences).where(eq(preferences.userId, owner.id));
-  if (wishes?.emailNotifications === false) return;
-  const [uploader] = await tx.select().from(users).where(eq(users.id, actor.session.user.id));
+  if (!(await wantsMail(tx, owner.id))) return;
+  const [uploader] = await tx.select(nameColumns).from(users).where(eq(users.id, actor.session.user.id));
   if (uploader) await queueMail(tx, fileWaiting(owner, staffName(uploader)));
 }

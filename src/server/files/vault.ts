@@ -49,7 +49,7 @@ export function openVault({
       })) as Result;
     } catch (cause) {
       const busy = 'We could not work on this file in time. Please try again in a moment.';
-      throw Object.assign(new AppError('unavailable', busy, undefined, 10), { cause });
+      throw new AppError('unavailable', busy, undefined, 10).causedBy(cause);
     }
   }
 
@@ -74,7 +74,7 @@ export function openVault({
       if (found) {
         const message =
           'We found a virus in this file, so we did not take it in. Please check your computer before you send it again.';
-        throw Object.assign(new AppError('file_infected', message), { cause: new Error(found) });
+        throw new AppError('file_infected', message).causedBy(new Error(found));
       }
       return keep(upload, extension);
     },

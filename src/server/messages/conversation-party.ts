@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Party } from '../../shared/messages.ts';
 import { mayBeWrittenTo } from '../access.ts';
 import type { Member } from '../core/actor.ts';
@@ -11,8 +11,8 @@ import { type Person, personColumns } from './message-rows.ts';
 export async function requireParty(db: Db, actor: Member, party: Party): Promise<Person | null> {
   const me = actor.session.user;
   if (party === 'support') {
-    const isAsked = sql`${eq(conversations.userId, me.id)} and ${conversations.partyId} is null`;
-    if (me.role === 'admin' && (await db.$count(conversations, isAsked)) === 0) throw notFound();
+    const ownQueue = and(eq(conversations.userId, me.id), isNull(conversations.partyId));
+    if (me.role === 'admin' && (await db.$count(conversations, ownQueue)) === 0) throw notFound();
     return null;
   }
   const known = sql`exists (select from ${conversations} where ${and(

@@ -3,6 +3,7 @@ import { senderName } from '../../shared/format.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { enqueue } from '../core/jobs.ts';
 import { queueMail } from '../core/mail.ts';
+import { nameColumns } from '../core/name-columns.ts';
 import { messageNotices, messages, preferences, users } from '../core/schema.ts';
 import { messagesWaiting } from './emails.ts';
 
@@ -47,7 +48,7 @@ export async function sendMessageNotice(db: Db, { userId }: { userId: number }):
     const [notice] = await tx.select().from(messageNotices).where(unmailed).for('update');
     if (!notice) return;
     const [person] = await tx
-      .select({ ...personToMail, email: users.email })
+      .select({ ...nameColumns, email: users.email })
       .from(users)
       .leftJoin(preferences, eq(preferences.userId, users.id))
       .where(
@@ -70,11 +71,3 @@ export async function sendMessageNotice(db: Db, { userId }: { userId: number }):
     await tx.update(messageNotices).set({ mailedAt: sql`now()` }).where(unmailed);
   });
 }
-
-const personToMail = {
-  firstName: users.firstName,
-  lastName: users.lastName,
-  username: users.username,
-  role: users.role,
-  jobTitle: users.jobTitle,
-};

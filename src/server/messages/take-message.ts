@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { senderName } from '../../shared/format.ts';
 import type { Db } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
+import { nameColumns } from '../core/name-columns.ts';
 import { messages, users } from '../core/schema.ts';
 
 type QueuedMessage = Pick<typeof messages.$inferSelect, 'id' | 'fromUserId' | 'category'>;
@@ -39,8 +40,9 @@ export async function takeMessage(tx: Db, message: QueuedMessage, taking: Taking
 
 /** Nobody else answers what somebody of the firm has taken, unless that account is closed. */
 async function requireClosed(tx: Db, holderId: number): Promise<void> {
-  const [holder] = await tx.select().from(users).where(eq(users.id, holderId));
-  if (!holder || holder.deletedAt !== null) return;
+  const isOpen = and(eq(users.id, holderId), isNull(users.deletedAt));
+  const [holder] = await tx.select(nameColumns).from(users).where(isOpen);
+  if (!holder) return;
   throw new AppError(
     'message_taken',
     `${senderName(holder)} has already taken this message. Talk to them, or write to the client in a new message.`,

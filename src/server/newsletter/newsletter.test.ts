@@ -108,6 +108,21 @@ describe('the newsletter', () => {
     }
   });
 
+  it('notes the day of the latest confirmation, not of one that was taken back since', async () => {
+    const { email, token } = await subscribed();
+    const longAgo = '2020-01-15T12:00:00.000Z';
+    const given = { confirmedAt: longAgo, unsubscribedAt: longAgo };
+    await test.db.update(subscribers).set(given).where(eq(subscribers.email, email));
+    await confirm(token);
+    expect(await stored(email)).toMatchObject({ confirmedAt: longAgo });
+    await leave(token);
+    expect((await stored(email))?.unsubscribedAt).not.toBe(longAgo);
+    await subscribe(email);
+    await confirm(token);
+    expect((await stored(email))?.confirmedAt).not.toBe(longAgo);
+    expect(await stored(email)).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
+  });
+
   it('knows no invented tokens', async () => {
     expect((await confirm('invented-token-of-some-length')).statusCode).toBe(404);
     expect((await leave('invented-token-of-some-length')).statusCode).toBe(404);

@@ -16,7 +16,7 @@ import type { Download } from '../core/download.ts';
 import { notFound } from '../core/errors.ts';
 import { listPage } from '../core/list-page.ts';
 import { queueMail } from '../core/mail.ts';
-import type { Page } from '../core/paging.ts';
+import { everyRow, type Page } from '../core/paging.ts';
 import { newsletterSubscribers as subscribers } from '../core/schema.ts';
 import { confirmationAsked } from './emails.ts';
 
@@ -58,7 +58,8 @@ export async function confirmSubscription(
     .update(subscribers)
     .set({
       status: 'confirmed',
-      confirmedAt: sql`coalesce(${subscribers.confirmedAt}, now())`,
+      // Pressing the button again does not move the day; subscribing anew does.
+      confirmedAt: sql`case ${subscribers.status} when 'confirmed' then ${subscribers.confirmedAt} else now() end`,
       unsubscribedAt: null,
     })
     .where(and(eq(subscribers.token, token), ne(subscribers.status, 'unsubscribed')))
@@ -74,19 +75,31 @@ export async function unsubscribe(
 ): Promise<{ email: string }> {
   const [gone] = await db
     .update(subscribers)
-    .set({ status: 'unsubscribed', unsubscribedAt: sql`coalesce(${subscribers.unsubscribedAt}, now())` })
+    .set({
+      status: 'unsubscribed',
+      unsubscribedAt: sql`case ${subscribers.status} when 'unsubscribed' then ${subscribers.unsubscribedAt} else now() end`,
+    })
     .where(eq(subscribers.token, token))
     .returning({ email: subscribers.email });
   if (!gone) throw notFound();
   return gone;
 }
 
+const listed = {
+  id: subscribers.id,
+  email: subscribers.email,
+  status: subscribers.status,
+  createdAt: subscribers.createdAt,
+  confirmedAt: subscribers.confirmedAt,
+  unsubscribedAt: subscribers.unsubscribedAt,
+};
+
 export async function listSubscribers(
   db: Db,
   _actor: Member,
   page: Input<typeof listEndpoint>,
 ): Promise<Page<Subscriber>> {
-  return listPage(db, subscribers, undefined, page);
+  return listPage(db, listed, undefined, page);
 }
 
 /** Everybody who confirmed, in the order they came. */
@@ -98,18 +111,13 @@ export async function exportSubscribers(db: Db, actor: Member): Promise<Download
   });
 }
 
-async function* confirmedSubscribers(db: Db) {
-  const pageSize = 1000;
-  let after = 0;
-  while (true) {
-    const page = await db
-      .select()
+function confirmedSubscribers(db: Db) {
+  return everyRow((after, count) =>
+    db
+      .select({ id: subscribers.id, email: subscribers.email, confirmedAt: subscribers.confirmedAt })
       .from(subscribers)
       .where(and(eq(subscribers.status, 'confirmed'), gt(subscribers.id, after)))
       .orderBy(asc(subscribers.id))
-      .limit(pageSize);
-    yield* page;
-    if (page.length < pageSize) return;
-    after = page.at(-1)?.id ?? after;
-  }
+      .limit(count),
+  );
 }

@@ -10,9 +10,10 @@ import type {
   updateUser as updateEndpoint,
 } from '../../shared/users.ts';
 import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';
+import { forgetEmailChange } from '../accounts/update-profile.ts';
 import { cancelMeetingsAhead } from '../appointments/cancel-appointment.ts';
 import { lockCalendars } from '../appointments/load-calendar.ts';
-import { holdCustomer } from '../core/accounts.ts';
+import { holdCustomer, namesOf } from '../core/accounts.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
@@ -27,13 +28,23 @@ import { endSessionsOf } from '../core/session.ts';
 /** Any number of its own: two admins must not remove each other in the same moment. */
 const adminsLock = 7_204_313;
 
+const listed = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  role: users.role,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  createdAt: users.createdAt,
+};
+
 export async function listUsers(
   db: Db,
   _actor: Member,
   { q, role, ...page }: Input<typeof listEndpoint>,
 ): Promise<Page<User>> {
   const found = and(isNull(users.deletedAt), matches(users.searchText, q), role && eq(users.role, role));
-  return listPage(db, users, found, page);
+  return listPage(db, listed, found, page);
 }
 
 /** With a password that an admin knows, so its owner replaces it first of all. */
@@ -90,6 +101,7 @@ export async function setUserPassword(
   await transaction(db, async (tx) => {
     await tx.update(users).set({ password: hashed, mustChangePassword: true }).where(eq(users.id, id));
     await endSessionsOf(tx, id);
+    await forgetEmailChange(tx, id);
     await recordAudit(tx, actor, 'user_password_set', { type: 'user', id });
   });
 }
@@ -161,13 +173,6 @@ async function requireNoMeetings(tx: Db, person: typeof users.$inferSelect): Pro
   if (ahead === 0) return;
   const meetings = countOf(ahead, 'upcoming appointment');
   throw new AppError('has_appointments', `${personName(person)} has ${meetings}. Move or cancel them first.`);
-}
-
-function namesOf(input: Partial<Record<'firstName' | 'first_name' | 'lastName' | 'last_name', string>>) {
-  return {
-    firstName: input.firstName || input.first_name || null,
-    lastName: input.lastName || input.last_name || null,
-  };
 }
 
 async function refuseTaken<T>(work: Promise<T>): Promise<T> {

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
+import { createUser, testPassword } from '../../test/factories.ts';
+import { ownAddress } from '../../test/own-address.ts';
+import { sessions } from '../core/schema.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+
+describe('sessions', () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+  it('GET /api/user answers 401 to visitors and to invented tokens', async () => {
+    for (const token of [undefined, 'invented', '']) {
+      const response = await test.request({ url: '/api/user', token });
+      expect(response.statusCode).toBe(401);
+      expect(response.json().code).toBe('unauthenticated');
+    }
+  });
+
+  it('end on sign-out, on a second node too', async () => {
+    const otherNode = await startTestApp();
+    const { token } = await signedInCustomer(test);
+    expect((await otherNode.request({ url: '/api/user', token })).statusCode).toBe(200);
+    const response = await test.request({ method: 'POST', url: '/api/logout', token });
+    expect(response.statusCode).toBe(204);
+    expect(response.cookies.map(({ name, value }) => [name, value])).toEqual([
+      ['session', ''],
+      ['signed_in', ''],
+    ]);
+    expect((await otherNode.request({ url: '/api/user', token })).statusCode).toBe(401);
+    expect((await test.request({ method: 'POST', url: '/api/logout', token })).statusCode).toBe(204);
+  });
+
+  it('end when idle: after one hour for staff, two for customers', async () => {
+    for (const [person, minutes] of [
+      [await signedInAdmin(test), 60],
+      [await signedInCustomer(test), 120],
+    ] as const) {
+      const seen = (when: number) =>
+        test.db
+          .update(sessions)
+          .set({ lastSeenAt: ago(when) })
+          .where(eq(sessions.userId, person.user.id));
+      await seen(minutes - 1);
+      expect((await test.request({ url: '/api/user', token: person.token })).statusCode).toBe(200);
+      await seen(minutes + 1);
+      expect((await test.request({ url: '/api/user', token: person.token })).statusCode).toBe(401);
+    }
+  });
+
+  it('end in any case after 12 hours for staff and 24 for customers', async () => {
+    for (const [person, hours] of [
+      [await signedInAdmin(test), 12],
+      [await signedInCustomer(test), 24],
+    ] as const) {
+      const started = (when: number) =>
+        test.db
+          .update(sessions)
+          .set({ createdAt: ago(when * 60) })
+          .where(eq(sessions.userId, person.user.id));
+      await started(hours - 0.1);
+      const response = await test.request({ url: '/api/user', token: person.token });
+      expect(response.statusCode).toBe(200);
+      expect(Date.parse(response.json().session.endsAt) - Date.now()).toBeLessThan(0.11 * 3_600_000);
+      await started(hours + 0.1);
+      expect((await test.request({ url: '/api/user', token: person.token })).statusCode).toBe(401);
+    }
+  });
+
+  it('note when they were last used, at most once a minute', async () => {
+    const { user, token } = await signedInCustomer(test);
+    const lastSeen = async () =>
+      (await test.db.select().from(sessions).where(eq(sessions.userId, user.id)))[0]?.lastSeenAt as string;
+    const first = await lastSeen();
+    await test.request({ url: '/api/user', token });
+    expect(await lastSeen()).toBe(first);
+    await test.db
+      .update(sessions)
+      .set({ lastSeenAt: ago(2) })
+      .where(eq(sessions.userId, user.id));
+    await test.request({ url: '/api/user', token });
+    expect(Date.parse(await lastSeen())).toBeGreaterThan(Date.parse(ago(1)));
+  });
+
+  it('use the __Host- prefix and Secure when the public address is https', async () => {
+    const secure = await startTestApp({ publicUrl: new URL('https://portal.example.test') });
+    const user = await createUser(secure.db);
+    const response = await secure.request({
+      method: 'POST',
+      url: '/api/login',
+      payload: { username: user.username, password: testPassword },
+      remoteAddress: ownAddress(),
+    });
+    expect(response.cookies).toContainEqual(
+      expect.objectContaining({
+        name: '__Host-session',
+        secure: true,
+        httpOnly: true,
+        sameSite: 'Lax',
+        path: '/',
+      }),
+    );
+    expect(response.cookies.find(({ name }) => name === '__Host-session')?.domain).toBeUndefined();
+  });
+
+  it('take their cookies along when they are over', async () => {
+    const response = await test.request({ url: '/api/user', token: 'over' });
+    expect(response.cookies.map(({ name, value }) => [name, value])).toEqual([
+      ['session', ''],
+      ['signed_in', ''],
+    ]);
+  });
+});

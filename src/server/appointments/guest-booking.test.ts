@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
+import { book, booking, guest, slotsOf } from '../../test/bookings.ts';
+import { createAdmin, createAppointment } from '../../test/factories.ts';
+import { openDay } from '../../test/open-days.ts';
+import { ownAddress } from '../../test/own-address.ts';
+import { queuedMails } from '../../test/queued-mails.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+
+describe('POST /api/appointments by a guest', () => {
+  it('keeps the guest on the meeting and gives them the key that is also in their mail', async () => {
+    const admin = await createAdmin(test.db);
+    const visitor = guest();
+    const response = await book(test, { ...booking(admin.id), ...visitor, company_id: 1, customer_id: 1 });
+    expect(response.statusCode).toBe(201);
+    const { manageToken, ...appointment } = response.json();
+    expect(appointment).toMatchObject({
+      customerId: null,
+      companyId: null,
+      client: { name: 'Ruth Abara', email: visitor.guest_email, phone: '404-555-0188', guest: true },
+    });
+    const [mail] = await queuedMails(test.db, visitor.guest_email);
+    expect(mail?.parts).toContainEqual({
+      label: 'See, move or cancel it',
+      path: `/book/appointment?token=${manageToken}`,
+    });
+  });
+
+  it('asks for name, email and phone', async () => {
+    const admin = await createAdmin(test.db);
+    const response = await book(test, booking(admin.id));
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({
+      guest_name: 'Full name must be at least 2 characters',
+      guest_email: 'Please enter a valid email address',
+      guest_phone: 'Please enter a valid phone number',
+    });
+  });
+
+  it('thanks no program that fills in the hidden field', async () => {
+    const admin = await createAdmin(test.db);
+    const response = await book(test, { ...booking(admin.id), ...guest(), website: 'https://spam.example' });
+    expect(response.statusCode).toBe(400);
+    expect(await slotsOf(test, admin.id, openDay())).toContain('10:00');
+  });
+
+  it('lets one address book 30 times an hour and counts nobody who is signed in', async () => {
+    const admin = await createAdmin(test.db);
+    const address = ownAddress();
+    const statuses = [];
+    for (let tries = 0; tries < 31; tries++) {
+      const answer = await book(
+        test,
+        { ...booking(admin.id, { start_time: '03:00' }), ...guest() },
+        { address },
+      );
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses.slice(0, 30).every((status) => status === 409)).toBe(true);
+    expect(statuses[30]).toBe(429);
+    const customer = await signedInCustomer(test);
+    expect(
+      (await book(test, booking(admin.id, { company_id: null }), { by: customer, address })).statusCode,
+    ).toBe(201);
+  });
+
+  it('keeps at most ten meetings ahead under one address of mail', async () => {
+    const admin = await createAdmin(test.db);
+    const visitor = guest();
+    for (let hour = 0; hour < 10; hour++) {
+      await createAppointment(test.db, admin.id, {
+        startsAt: `2035-03-05T${10 + hour}:00:00.000Z`,
+        guestEmail: visitor.guest_email.toUpperCase(),
+      });
+    }
+    const response = await book(test, { ...booking(admin.id), ...visitor });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({
+      code: 'not_possible',
+      message:
+        'There are already 10 appointments under this email address. Please call us at (404) 555-0142.',
+    });
+  });
+});

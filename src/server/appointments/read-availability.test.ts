@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { firmMoment } from '../../shared/time.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { book, booking, guest, slotsOf } from '../../test/bookings.ts';
+import { createAdmin, createAppointment, createTimeOff, createUser } from '../../test/factories.ts';
+import { openDay, openDays } from '../../test/open-days.ts';
+import { ownAddress } from '../../test/own-address.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+
+describe('GET /api/admin/{id}/availability', () => {
+  it('tells visitors the free slots of a day in firm time, and nothing else', async () => {
+    const admin = await createAdmin(test.db);
+    const date = openDay();
+    await createAppointment(test.db, admin.id, { startsAt: firmMoment(date, '09:30').toISOString() });
+    const response = await test.request({ url: `/api/admin/${admin.id}/availability`, query: { date } });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toHaveLength(15);
+    expect(response.json()[0]).toEqual({
+      startTime: '09:00',
+      endTime: '09:30',
+      startsAt: firmMoment(date, '09:00').toISOString(),
+      endsAt: firmMoment(date, '09:30').toISOString(),
+    });
+    expect(response.json()[1].startTime).toBe('10:00');
+  });
+
+  it('counts the days with room of a month', async () => {
+    const admin = await createAdmin(test.db);
+    const [first, second] = openDays(2) as [string, string];
+    const day = {
+      startsAt: firmMoment(first, '00:00').toISOString(),
+      endsAt: firmMoment(first, '23:59').toISOString(),
+    };
+    await createTimeOff(test.db, admin.id, day);
+    await createAppointment(test.db, admin.id, { startsAt: firmMoment(second, '09:30').toISOString() });
+    const month = second.slice(0, 7);
+    const response = await test.request({
+      url: `/api/admin/${admin.id}/availability/month`,
+      query: { month },
+    });
+    const days = new Map(
+      response.json().map(({ date, freeSlots }: { date: string; freeSlots: number }) => [date, freeSlots]),
+    );
+    expect(days.has(first)).toBe(false);
+    expect(days.get(second)).toBe(15);
+  });
+
+  it('refuses what is no date or month, and knows no customers, former or missing staff', async () => {
+    const admin = await createAdmin(test.db);
+    for (const url of [
+      `/api/admin/${admin.id}/availability`,
+      `/api/admin/${admin.id}/availability?date=2026-02-30`,
+      `/api/admin/${admin.id}/availability/month?month=2026-13`,
+    ]) {
+      expect((await test.request({ url })).statusCode, url).toBe(400);
+    }
+    const customer = await createUser(test.db);
+    const former = await createAdmin(test.db, { deletedAt: new Date().toISOString() });
+    for (const id of [customer.id, former.id, 2_000_000_000]) {
+      const response = await test.request({ url: `/api/admin/${id}/availability?date=${openDay()}` });
+      expect(response.statusCode).toBe(404);
+    }
+  });
+
+  it('offers nothing of staff who take no bookings', async () => {
+    const admin = await createAdmin(test.db, { bookable: false });
+    expect(await slotsOf(test, admin.id, openDay())).toEqual([]);
+    const answer = await book(test, { ...booking(admin.id), ...guest() });
+    expect(answer.json()).toMatchObject({ code: 'slot_taken' });
+  });
+
+  it('answers one address 60 times a minute', async () => {
+    const admin = await createAdmin(test.db);
+    const remoteAddress = ownAddress();
+    const ask = () =>
+      test.request({ url: `/api/admin/${admin.id}/availability?date=${openDay()}`, remoteAddress });
+    const answers = await Promise.all(Array.from({ length: 61 }, ask));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { firm } from '../../../firm.config.ts';
+import { openTestDatabase } from '../../test/database.ts';
+import { createUser, signInAs } from '../../test/factories.ts';
+import type { Database } from './db.ts';
+import { idempotencyKeys, passwordResets, sessions } from './schema.ts';
+import { sweepRows } from './sweep-rows.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const ago = (hours: number) => sql`now() - ${hours} * interval '1 hour'`;
+
+/** How many hours old the sessions are that a sweep leaves of these. */
+async function leftOfSessions(...hours: number[]): Promise<number[]> {
+  const { db } = database;
+  const people = await Promise.all(hours.map(() => createUser(db)));
+  for (const [index, person] of people.entries()) {
+    await signInAs(db, person);
+    await db
+      .update(sessions)
+      .set({ createdAt: ago(hours[index] as number) })
+      .where(eq(sessions.userId, person.id));
+  }
+  await sweepRows(db);
+  const ids = people.map(({ id }) => id);
+  const left = await db.select().from(sessions).where(inArray(sessions.userId, ids));
+  return left.map(({ userId }) => hours[ids.indexOf(userId)] as number).sort((a, b) => a - b);
+}
+
+it('sessions go when no limit of the firm lets them live, however long that is', async () => {
+  expect(await leftOfSessions(1, 23, 25)).toEqual([1, 23]);
+  const { customer } = firm.sessions;
+  const before = customer.totalHours;
+  onTestFinished(() => {
+    customer.totalHours = before;
+  });
+  customer.totalHours = 72;
+  expect(await leftOfSessions(25, 71, 73)).toEqual([25, 71]);
+});
+
+it('kept answers and links to a new password go after a day', async () => {
+  const { db } = database;
+  const { id: userId } = await createUser(db);
+  const caller = `user:${userId}`;
+  for (const hours of [23, 25]) {
+    const bytes = Buffer.from(`${userId} ${hours}`);
+    const key = { caller, endpoint: 'POST /api/contacts', key: String(hours), bodyHash: bytes };
+    await db.insert(idempotencyKeys).values({ ...key, createdAt: ago(hours) });
+    await db.insert(passwordResets).values({ tokenHash: bytes, userId, createdAt: ago(hours) });
+  }
+  await sweepRows(db);
+  expect(await db.$count(idempotencyKeys, eq(idempotencyKeys.caller, caller))).toBe(1);
+  expect(await db.$count(passwordResets, eq(passwordResets.userId, userId))).toBe(1);
+});

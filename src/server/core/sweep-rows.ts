@@ -1,0 +1,14 @@
+import { lt, sql } from 'drizzle-orm';
+import { firm } from '../../../firm.config.ts';
+import type { Db } from './db.ts';
+import { idempotencyKeys, passwordResets, sessions } from './schema.ts';
+
+/** What has no further use: sessions that no limit lets live, answers and links that nobody can ask for again. */
+export async function sweepRows(db: Db): Promise<void> {
+  const { admin, customer } = firm.sessions;
+  const longestSession = Math.max(admin.totalHours, customer.totalHours);
+  const hoursAgo = (hours: number) => sql`now() - ${hours} * interval '1 hour'`;
+  await db.delete(sessions).where(lt(sessions.createdAt, hoursAgo(longestSession)));
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, hoursAgo(24)));
+  await db.delete(passwordResets).where(lt(passwordResets.createdAt, hoursAgo(24)));
+}

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../server/core/db.ts';
+import { auditLog, files } from '../server/core/schema.ts';
+import { testFiles } from './app.ts';
+
+/** Where this worker's contents lie. */
+export const storedFolder = fileURLToPath(testFiles.STORAGE_URL);
+
+export async function fileRow(db: Db, id: number) {
+  const [row] = await db.select().from(files).where(eq(files.id, id));
+  return row as typeof files.$inferSelect;
+}
+
+/** What the log says of a file, oldest first. */
+export async function fileAudit(db: Db, id: number) {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectType, 'file'), eq(auditLog.subjectId, String(id))))
+    .orderBy(auditLog.id);
+  return rows.map(({ action, actorId }) => ({ action, actorId }));
+}
