@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../core/api-error.ts';
+import { isDeadLink, messageOf } from '../core/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { confirmNewEmail, isDeadLink } from './reset-api.ts';
+import { confirmNewEmail } from './reset-api.ts';
 
 interface Props {
   token: string;

@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
 import { resetPasswordForm } from '../../shared/own-account.ts';
+import { isDeadLink } from '../core/api-error.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { withStrength } from './password-resolver.ts';
-import { isDeadLink, setNewPassword } from './reset-api.ts';
+import { setNewPassword } from './reset-api.ts';
 
 const fields = ['newPassword', 'confirmPassword'] as const;
 

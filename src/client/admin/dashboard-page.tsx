@@ -29,11 +29,12 @@ export default function AdminDashboardPage() {
   return (
     <div className="space-y-5">
       <PageHeading note={format(new Date(), 'EEEE, MMMM d')}>Dashboard</PageHeading>
-      {isError ? (
+      {isError && (
         <Card>
           <LoadError what="the dashboard" onRetry={() => void refetch()} />
         </Card>
-      ) : (
+      )}
+      {(data || !isError) && (
         <>
           <Figures figures={figures} stacked />
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-12">

@@ -2,6 +2,7 @@ import type { Appointment, AppointmentAction } from '../../shared/appointments.t
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { CallLink, WriteLink } from '../ui/reach-links.tsx';
 import { Fact, MeetingFacts } from './meeting-facts.tsx';
 import { staffActions } from './staff-actions.ts';
 import { AppointmentStatusBadge } from './status.tsx';
@@ -23,15 +24,11 @@ export function AppointmentDetails({ appointment, pending, failure, onAct, onClo
       <MeetingFacts meeting={appointment}>
         {!client.guest && <Fact term="Company">{company?.name ?? 'Personal'}</Fact>}
         <Fact term={client.guest ? 'Guest' : 'Client'}>
-          <a href={`mailto:${client.email}`} className="text-link">
-            {client.email}
-          </a>
+          <WriteLink email={client.email} />
           {client.phone && (
             <>
               <br />
-              <a href={`tel:${client.phone.replace(/[^\d+]/g, '')}`} className="text-link">
-                {client.phone}
-              </a>
+              <CallLink phone={client.phone} />
             </>
           )}
         </Fact>

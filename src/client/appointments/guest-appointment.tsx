@@ -2,7 +2,7 @@ import { CalendarClock, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../shared/paths.ts';
-import { ApiError, messageOf } from '../core/api-error.ts';
+import { isDeadLink, messageOf } from '../core/api-error.ts';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { LoadError } from '../ui/load-error.tsx';
@@ -22,8 +22,7 @@ export function GuestAppointment({ token }: { token: string }) {
   const [open, setOpen] = useState<'cancel' | 'reschedule'>();
   const close = () => setOpen(undefined);
 
-  const dead = token === '' || (error instanceof ApiError && (error.status === 404 || error.status === 400));
-  if (dead) return <DeadLink />;
+  if (token === '' || isDeadLink(error)) return <DeadLink />;
   if (error) return <LoadError what="your appointment" onRetry={() => void refetch()} />;
   if (!booking) return <Waiting />;
 

@@ -13,6 +13,10 @@ export function statusLine(status: AppointmentStatus): string {
   return `Status: ${looks[status].word}`;
 }
 
+export function statusLabel(status: AppointmentStatus): string {
+  return looks[status].label;
+}
+
 export function AppointmentStatusBadge({ status }: { status: AppointmentStatus }) {
-  return <Badge tone={looks[status].tone}>{looks[status].label}</Badge>;
+  return <Badge tone={looks[status].tone}>{statusLabel(status)}</Badge>;
 }

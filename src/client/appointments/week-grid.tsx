@@ -1,6 +1,7 @@
 import { format, parseISO } from 'date-fns';
 import { appointmentServiceLabel } from '../../shared/appointments.ts';
 import { formatClock } from '../../shared/time.ts';
+import { statusLabel } from './status.tsx';
 import type { ActOn } from './use-staff-actions.tsx';
 import { closedParts, isAllDay, minutesOf, shownDays, shownHours, type WeekDay } from './week.ts';
 import { dayLabel } from './when-label.ts';
@@ -76,10 +77,7 @@ export function WeekGrid({ days, today, onAct }: Props) {
                     className={`h-[calc(100%-1px)] w-full cursor-pointer overflow-hidden rounded-badge border px-2 py-0.5 text-left text-caption leading-[1.35] transition-colors ${looks[appointment.status]}`}
                   >
                     <span className="block truncate font-semibold">{appointment.client.name}</span>
-                    <span className="block truncate tabular-nums">
-                      {formatClock(appointment.startTime)} ·{' '}
-                      {appointmentServiceLabel(appointment.serviceType)}
-                    </span>
+                    <span className="block truncate tabular-nums">{secondLine(appointment)}</span>
                   </button>
                 </li>
               ))}
@@ -89,6 +87,12 @@ export function WeekGrid({ days, today, onAct }: Props) {
       ))}
     </div>
   );
+}
+
+/** What became of a meeting is said, not only coloured. */
+function secondLine({ startTime, status, serviceType }: WeekDay['appointments'][number]): string {
+  const outcome = status === 'scheduled' ? [] : [statusLabel(status)];
+  return [formatClock(startTime), ...outcome, appointmentServiceLabel(serviceType)].join(' · ');
 }
 
 const looks = {

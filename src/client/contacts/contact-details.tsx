@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { CallLink, WriteLink } from '../ui/reach-links.tsx';
 import { ContactStatusBadge, stepsFor } from './contact-status.tsx';
 
 interface Props {
@@ -21,19 +22,9 @@ export function ContactDetails({ contact, onStatus, pending, failure, onClose }:
       {failure && <FormAlert title={failure} />}
       <Facts>
         <Fact term="Email">
-          <a href={`mailto:${email}`} className="text-link wrap-anywhere">
-            {email}
-          </a>
+          <WriteLink email={email} />
         </Fact>
-        <Fact term="Phone">
-          {phone ? (
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link wrap-anywhere">
-              {phone}
-            </a>
-          ) : (
-            'Not given'
-          )}
-        </Fact>
+        <Fact term="Phone">{phone ? <CallLink phone={phone} /> : 'Not given'}</Fact>
         <Fact term="Service">{enquiryServiceLabel(contact.service_interested)}</Fact>
         <Fact term="Date">
           <time dateTime={contact.submitted_at}>{formatMoment(contact.submitted_at)}</time>

@@ -41,6 +41,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.code !== 'invalid_credentials';
 }
 
+/** Whether a link from a mail is used up, too old, or damaged on its way: a new one is needed. */
+export function isDeadLink(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'not_found' || 'token' in error.fields);
+}
+
 /** A proxy in between may answer with HTML: only our own shape is shown to people. */
 function parseBody(text: string): Partial<ErrorBody> | undefined {
   try {

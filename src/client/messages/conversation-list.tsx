@@ -21,22 +21,24 @@ interface Props {
 
 export function ConversationList({ list, open, linkTo }: Props) {
   const { rows, failed, retry, more } = list;
-  if (failed) return <LoadError what="your conversations" onRetry={retry} />;
-  if (!rows) return <Waiting />;
-  if (rows.length === 0) return <NoConversations />;
   return (
     <>
-      <ul aria-label="Conversations" className="divide-y">
-        {rows.map((conversation) => (
-          <li key={conversation.party}>
-            <Entry
-              conversation={conversation}
-              to={linkTo(conversation.party)}
-              current={conversation.party === open}
-            />
-          </li>
-        ))}
-      </ul>
+      {failed && <LoadError what="your conversations" onRetry={retry} />}
+      {!rows && !failed && <Waiting />}
+      {rows?.length === 0 && <NoConversations />}
+      {rows && rows.length > 0 && (
+        <ul aria-label="Conversations" className="divide-y">
+          {rows.map((conversation) => (
+            <li key={conversation.party}>
+              <Entry
+                conversation={conversation}
+                to={linkTo(conversation.party)}
+                current={conversation.party === open}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <MoreRows what="your conversations" more={more} />
     </>
   );

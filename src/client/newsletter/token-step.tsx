@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../core/api-error.ts';
+import { isDeadLink, messageOf } from '../core/api-error.ts';
 import { useHydrated } from '../core/use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -37,9 +37,8 @@ export function TokenStep({ label, pendingLabel, act, children, done, expired }:
     try {
       setState(token ? { step: 'done', email: (await act(token)).email } : { step: 'expired' });
     } catch (error) {
-      const refused = error instanceof ApiError && (error.status === 400 || error.status === 404);
       const message = messageOf(error, 'Please try again in a minute.');
-      setState(refused ? { step: 'expired' } : { step: 'failed', message });
+      setState(isDeadLink(error) ? { step: 'expired' } : { step: 'failed', message });
     }
   }
 

@@ -19,11 +19,12 @@ export default function DashboardPage() {
       <WelcomeBanner name={firstName || username} unread={data?.unreadCount} />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-12">
         <div className="space-y-5 lg:col-span-8">
-          {isError ? (
+          {isError && (
             <Card>
               <LoadError what="your dashboard" onRetry={() => void refetch()} />
             </Card>
-          ) : (
+          )}
+          {(data || !isError) && (
             <>
               <Figures
                 figures={[
