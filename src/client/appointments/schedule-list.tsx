@@ -22,21 +22,13 @@ export function ScheduleList({ caption, appointments, onAct }: Props) {
     {
       header: 'Client',
       cell: (appointment) => (
-        <RowOpener
-          onOpen={() => onAct('details', appointment)}
-          note={
-            <>
-              {forWhom(appointment)}
-              <span className="lg:hidden"> · {spanLabel(appointment)}</span>
-            </>
-          }
-        >
+        <RowOpener onOpen={() => onAct('details', appointment)} note={forWhom(appointment)}>
           {appointment.client.name}
         </RowOpener>
       ),
     },
     { header: 'Date', cell: ({ appointmentDate }) => dayLabel(appointmentDate), figures: true },
-    { header: 'Time', cell: spanLabel, figures: true, roomy: true },
+    { header: 'Time', cell: spanLabel, figures: true },
     { header: 'Service', cell: ({ serviceType }) => appointmentServiceLabel(serviceType), steady: true },
     { header: 'Status', cell: ({ status }) => <AppointmentStatusBadge status={status} /> },
   ];

@@ -26,7 +26,7 @@ export function ScheduleWeek({ onAct }: { onAct: ActOn }) {
   const date = calendarDay(params.get('date')) ?? start;
   const staffId = Number(params.get('staff')) || user.id;
   const { data: week, isError, refetch } = useWeek(staffId, mondayOf(date));
-  const roomy = useWide('lg');
+  const roomy = useWide();
   const bar = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeepFocus(bar, heading);

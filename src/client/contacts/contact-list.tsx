@@ -20,14 +20,10 @@ export function ContactList({ contacts, onOpen, onStatus }: Props) {
   const columns: Column<Contact>[] = [
     {
       header: 'Name',
-      cell: (contact) => (
-        <RowOpener onOpen={() => onOpen(contact)} note={<span className="lg:hidden">{contact.email}</span>}>
-          {contact.full_name}
-        </RowOpener>
-      ),
+      cell: (contact) => <RowOpener onOpen={() => onOpen(contact)}>{contact.full_name}</RowOpener>,
     },
-    { header: 'Email', cell: ({ email }) => email, roomy: true },
-    { header: 'Phone', cell: ({ phone }) => phone ?? <Missing />, roomy: true, figures: true },
+    { header: 'Email', cell: ({ email }) => email },
+    { header: 'Phone', cell: ({ phone }) => phone ?? <Missing />, figures: true },
     {
       header: 'Service',
       cell: ({ service_interested }) => enquiryServiceLabel(service_interested),

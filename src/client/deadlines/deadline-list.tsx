@@ -25,22 +25,11 @@ export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
   const columns: Column<Deadline>[] = [
     {
       header: 'Title',
-      cell: (deadline) => (
-        <RowOpener
-          onOpen={() => onEdit(deadline)}
-          note={
-            <span className="lg:hidden">
-              {dueOf(deadline)} · {concernOf(deadline)}
-            </span>
-          }
-        >
-          {deadline.title}
-        </RowOpener>
-      ),
+      cell: (deadline) => <RowOpener onOpen={() => onEdit(deadline)}>{deadline.title}</RowOpener>,
     },
     { header: 'Due date', cell: dayOf, figures: true },
-    { header: 'Due', cell: dueOf, figures: true, roomy: true },
-    { header: 'Concerns', cell: concernOf, roomy: true },
+    { header: 'Due', cell: dueOf, figures: true },
+    { header: 'Concerns', cell: concernOf },
     { header: 'Priority', cell: ({ priority }) => <PriorityBadge priority={priority} /> },
   ];
   const menu = (deadline: Deadline) => (

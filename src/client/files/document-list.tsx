@@ -1,6 +1,6 @@
 import { Download, Eye, Trash2 } from 'lucide-react';
 import type { AdminFile } from '../../shared/files.ts';
-import { countOf, formatFileSize, personName } from '../../shared/format.ts';
+import { formatFileSize, personName } from '../../shared/format.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { RowList } from '../ui/row-list.tsx';
@@ -26,7 +26,7 @@ export function DocumentList({ files, onAct }: Props) {
         <div className="flex items-center gap-3">
           <FileTile type={file.fileType} />
           <div className="min-w-0">
-            <RowOpener onOpen={() => onAct('details', file)} note={<FileNote file={file} />}>
+            <RowOpener onOpen={() => onAct('details', file)} note={`ID ${file.id}`}>
               {file.originalFilename}
             </RowOpener>
           </div>
@@ -41,15 +41,13 @@ export function DocumentList({ files, onAct }: Props) {
           <div className="text-caption text-muted-foreground">{user.email}</div>
         </div>
       ),
-      roomy: true,
     },
-    { header: 'Type', cell: ({ fileType }) => fileKind(fileType).label, roomy: true, steady: true },
+    { header: 'Type', cell: ({ fileType }) => fileKind(fileType).label, steady: true },
     { header: 'Size', cell: ({ fileSize }) => formatFileSize(fileSize), figures: true },
     { header: 'Uploaded', cell: (file) => <Uploaded file={file} />, steady: true },
     {
       header: 'Downloads',
       cell: ({ downloads }) => downloads.toLocaleString('en-US'),
-      roomy: true,
       figures: true,
     },
   ];
@@ -79,16 +77,6 @@ export function DocumentList({ files, onAct }: Props) {
         ),
       })}
     />
-  );
-}
-
-/** What has no column of its own where there is little room. */
-function FileNote({ file: { id, user, downloads } }: { file: AdminFile }) {
-  return (
-    <>
-      <span className="lg:hidden">{personName(user)} · </span>ID {id}
-      <span className="lg:hidden"> · {countOf(downloads, 'download')}</span>
-    </>
   );
 }
 

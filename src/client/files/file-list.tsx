@@ -35,7 +35,7 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
       header: 'Name',
       names: true,
       cell: (file) => (
-        <RowOpener onOpen={() => onPreview(file)} note={<FileNote file={file} />}>
+        <RowOpener onOpen={() => onPreview(file)} note={file.description}>
           {file.originalFilename}
         </RowOpener>
       ),
@@ -45,7 +45,6 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
     {
       header: 'Downloads',
       cell: ({ downloads }) => downloads.toLocaleString('en-US'),
-      roomy: true,
       figures: true,
     },
   ];
@@ -76,16 +75,5 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
         ),
       })}
     />
-  );
-}
-
-/** The count moves here where it has no column of its own. */
-function FileNote({ file: { downloads, description } }: { file: FileRow }) {
-  return (
-    <>
-      <span className="lg:hidden">{countOf(downloads, 'download')}</span>
-      {description && <span className="lg:hidden"> · </span>}
-      {description}
-    </>
   );
 }

@@ -19,18 +19,11 @@ const idOf = ({ id }: FailedJob) => id;
 const columns: Column<FailedJob>[] = [
   {
     header: 'Job',
-    cell: ({ subject, queue, failedAt }) => (
-      <div className="lg:min-w-72">
-        <div className="font-semibold">{subject}</div>
-        <div className="text-caption text-muted-foreground tabular-nums lg:hidden">
-          {queue} · {formatMoment(failedAt)}
-        </div>
-      </div>
-    ),
+    cell: ({ subject }) => <div className="min-w-72 font-semibold">{subject}</div>,
   },
-  { header: 'Queue', cell: ({ queue }) => queue, roomy: true },
+  { header: 'Queue', cell: ({ queue }) => queue },
   { header: 'Reason', cell: ({ reason }) => <span className="line-clamp-2">{reason}</span> },
-  { header: 'Failed', cell: ({ failedAt }) => formatMoment(failedAt), figures: true, roomy: true },
+  { header: 'Failed', cell: ({ failedAt }) => formatMoment(failedAt), figures: true },
 ];
 
 export function FailedJobList({ jobs, retrying, onRetry }: Props) {
@@ -39,7 +32,7 @@ export function FailedJobList({ jobs, retrying, onRetry }: Props) {
     <Button
       variant="secondary"
       aria-label={`Try again: ${job.subject}`}
-      className="whitespace-nowrap max-md:mr-2.5"
+      className="whitespace-nowrap max-lg:mr-2.5"
       pending={retrying === job.id}
       onClick={() => onRetry(job)}
     >
@@ -55,7 +48,7 @@ export function FailedJobList({ jobs, retrying, onRetry }: Props) {
       keyOf={idOf}
       card={(job) => ({
         title: <span className="font-semibold">{job.subject}</span>,
-        meta: `${formatMoment(job.failedAt)} · ${job.reason}`,
+        meta: `${job.queue} · ${formatMoment(job.failedAt)} · ${job.reason}`,
         badge: action(job),
       })}
     />

@@ -42,9 +42,9 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
       ),
       steady: true,
     },
-    { header: 'To', cell: ({ to }) => <Person compact person={to} />, roomy: 'most', steady: true },
+    { header: 'To', cell: ({ to }) => <Person compact person={to} />, roomy: true, steady: true },
     { header: 'Message', cell: (message) => <Excerpt message={message} /> },
-    { header: 'Channel', cell: ({ channel }) => <ChannelBadge channel={channel} />, roomy: 'most' },
+    { header: 'Channel', cell: ({ channel }) => <ChannelBadge channel={channel} />, roomy: true },
     { header: 'Date', cell: ({ sentAt }) => formatMoment(sentAt), figures: true },
     { header: 'Status', cell: ({ read }) => <ReadBadge read={read} /> },
   ];
@@ -71,8 +71,6 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
       columns={columns}
       action={menu}
       emphasized={waitsForMe}
-      // Six columns need more room than other tables have on a tablet.
-      tableFrom="lg"
       card={(message) => ({
         title: (
           <span className="flex items-center justify-between gap-3">

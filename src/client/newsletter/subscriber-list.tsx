@@ -23,7 +23,7 @@ function since({ createdAt, confirmedAt, unsubscribedAt }: Subscriber): string {
 
 const columns: Column<Subscriber>[] = [
   { header: 'Email', cell: ({ email }) => <span className="font-semibold">{email}</span> },
-  { header: 'Signed up', cell: ({ createdAt }) => formatFullDay(createdAt), figures: true, roomy: true },
+  { header: 'Signed up', cell: ({ createdAt }) => formatFullDay(createdAt), figures: true },
   { header: 'Status', cell: (subscriber) => <StatusBadge status={subscriber.status} /> },
   { header: 'Since', cell: since, figures: true },
 ];

@@ -5,11 +5,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The column that names the row; the first one where none is marked. */
   names?: boolean;
-  /** Left out where the table has little room (`most`: up to 1279 px); the first cell then says it in a second line. */
-  roomy?: boolean | 'most';
+  /** Left out up to 1279 px; the first cell then says it in a second line. */
+  roomy?: boolean;
   /** Dates and numbers: on one line, with figures under one another. */
   figures?: boolean;
-  /** Short words from a known list: on one line where there is room. */
+  /** Short words from a known list: on one line. */
   steady?: boolean;
 }
 
@@ -26,14 +26,11 @@ interface Props<Row> {
 }
 
 const head =
-  'sticky top-14 z-10 border-b bg-muted px-2.5 py-2.5 text-caption font-semibold text-muted-foreground first:pl-5 md:top-16 lg:px-4';
+  'sticky top-14 z-10 border-b bg-muted px-4 py-2.5 text-caption font-semibold text-muted-foreground first:pl-5 md:top-16';
 
-function shown(roomy: Column<unknown>['roomy']): string {
-  if (!roomy) return '';
-  return roomy === 'most' ? 'hidden xl:table-cell' : 'hidden lg:table-cell';
-}
+const shown = (roomy = false) => (roomy ? 'hidden xl:table-cell' : '');
 
-/** From 768 px on. */
+/** From 1024 px on. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, action, emphasized }: Props<Row>) {
   const naming = Math.max(
     columns.findIndex(({ names }) => names),
@@ -62,13 +59,13 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, action, emphasiz
           return (
             <tr
               key={keyOf(row)}
-              className={`relative *:h-14 *:border-b *:px-2.5 *:py-1.5 lg:*:px-4 ${strong ? 'bg-muted font-semibold' : 'hover:bg-muted/60'}`}
+              className={`relative *:h-14 *:border-b *:px-4 *:py-1.5 ${strong ? 'bg-muted font-semibold' : 'hover:bg-muted/60'}`}
             >
               {columns.map(({ header, cell, roomy, figures, steady }, column) => {
                 const wrap = figures
                   ? 'whitespace-nowrap tabular-nums'
                   : steady
-                    ? 'lg:whitespace-nowrap'
+                    ? 'whitespace-nowrap'
                     : 'wrap-anywhere';
                 const look = `${shown(roomy)} ${wrap} ${column === 0 ? 'pl-5!' : ''}`;
                 return column === naming ? (

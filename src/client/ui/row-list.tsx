@@ -13,19 +13,16 @@ interface Props<Row> {
   action?: (row: Row) => ReactNode;
   /** Rows that wait for the reader: filled and in bolder type. */
   emphasized?: (row: Row) => boolean;
-  /** Where a table has room: from 768 px on, or from 1024 where it has many columns. */
-  tableFrom?: 'md' | 'lg';
 }
 
-/** Rows as a table where there is room for one, and as cards where there is not. */
+/** Rows as a table where there is room for one, and as cards where there is not: beside the sidebar a tablet has none. */
 export function RowList<Row extends { id: string | number }>({
   caption,
   columns,
   card,
-  tableFrom = 'md',
   ...list
 }: Props<Row>) {
-  const wide = useWide(tableFrom);
+  const wide = useWide();
   const keyOf = ({ id }: Row) => id;
   if (wide) return <DataTable caption={caption} columns={columns} keyOf={keyOf} {...list} />;
   return <CardList label={caption} card={card} keyOf={keyOf} {...list} />;

@@ -3,11 +3,10 @@ import { personName } from '../../shared/format.ts';
 import { formatFullDay } from '../../shared/time.ts';
 import type { User } from '../../shared/users.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { CardList } from '../ui/card-list.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
-import { useWide } from '../ui/use-wide.ts';
 import { RoleBadge } from './role-badge.tsx';
 
 export type UserAction = 'edit' | 'password' | 'staff' | 'delete';
@@ -18,10 +17,8 @@ interface Props {
 }
 
 const caption = 'People with an account, newest first';
-const idOf = ({ id }: User) => id;
 
 export function UserList({ users, onAct }: Props) {
-  const wide = useWide();
   const columns: Column<User>[] = [
     {
       header: 'User',
@@ -29,14 +26,14 @@ export function UserList({ users, onAct }: Props) {
         <div className="flex items-center gap-3">
           <Avatar name={personName(user)} />
           <div className="min-w-0">
-            <RowOpener onOpen={() => onAct('edit', user)} note={<UserNote user={user} />}>
+            <RowOpener onOpen={() => onAct('edit', user)} note={user.username}>
               {personName(user)}
             </RowOpener>
           </div>
         </div>
       ),
     },
-    { header: 'Email', cell: ({ email }) => email, roomy: true },
+    { header: 'Email', cell: ({ email }) => email },
     { header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
     {
       header: 'Created',
@@ -57,12 +54,11 @@ export function UserList({ users, onAct }: Props) {
       ]}
     />
   );
-  if (wide) return <DataTable caption={caption} columns={columns} rows={users} keyOf={idOf} action={menu} />;
   return (
-    <CardList
-      label={caption}
+    <RowList
+      caption={caption}
       rows={users}
-      keyOf={idOf}
+      columns={columns}
       action={menu}
       card={(user) => ({
         leading: <Avatar name={personName(user)} className="mt-1 size-10" />,
@@ -71,15 +67,5 @@ export function UserList({ users, onAct }: Props) {
         badge: <RoleBadge role={user.role} />,
       })}
     />
-  );
-}
-
-/** The address moves here where it has no column of its own. */
-function UserNote({ user }: { user: User }) {
-  return (
-    <>
-      <span className="max-lg:hidden">{user.username}</span>
-      <span className="lg:hidden">{user.email}</span>
-    </>
   );
 }
