@@ -31,12 +31,12 @@ export function dismissToast(id: number) {
   removal = setTimeout(() => show(null), removeAfterMs);
 }
 
+export function currentToast(): ToastState | null {
+  return current;
+}
+
 export function useToast(): ToastState | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
+  return useSyncExternalStore(subscribe, currentToast, () => null);
 }
 
 function show(next: ToastState | null) {
