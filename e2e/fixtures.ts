@@ -94,6 +94,7 @@ export { expect };
  * wrong is written up. Both together find the same in half the time.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  await stillness(page);
   const { violations } = await new AxeBuilder({ page })
     .include(within)
     .exclude('iframe')
@@ -101,6 +102,16 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     .options({ resultTypes: ['violations'] })
     .analyze();
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+/** Waits until all has arrived that moves and comes to an end: while it fades in, no text has its contrast. */
+async function stillness(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState }) => {
+      const endless = effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
+      return endless || playState !== 'running';
+    }),
+  );
 }
 
 /**
