@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { testimonials } from '../firm.config.ts';
+import { landingServices, testimonials } from '../firm.config.ts';
 import { expect, isPhone, test } from './fixtures.ts';
 
 const leadsTo = (link: Locator, path: string | RegExp) => expect(link).toHaveAttribute('href', path);
@@ -46,6 +46,13 @@ test('the hero says who the firm is and for whom', async ({ page }) => {
   const main = page.getByRole('main');
   for (const words of ['30+ years', 'Georgia', 'corporations, small businesses and individuals'])
     await expect(main.getByText(words).first()).toBeVisible();
+  const fade = await main.locator('.animate-hero').evaluate((hero) => {
+    const [animation] = hero.getAnimations() as [Animation];
+    animation.pause();
+    animation.currentTime = 0;
+    return { begins: animation.effect?.getTiming().delay, opacity: getComputedStyle(hero).opacity };
+  });
+  expect(fade).toEqual({ begins: 100, opacity: '0.01' });
 });
 
 test('each card leads to its service, and two of them are popular', async ({ page }) => {
@@ -57,8 +64,12 @@ test('each card leads to its service, and two of them are popular', async ({ pag
     ['Business Consulting', 'business-consulting'],
   ] as const) {
     const card = page.locator('#services article').filter({ hasText: title });
+    const { description, benefits } = landingServices.find((service) => service.title === title) ?? {};
+    await expect(card).toContainText(description as string);
+    await expect(card.getByRole('listitem')).toHaveText(benefits as string[]);
+    await expect(card.locator('svg').first()).toBeAttached();
     await leadsTo(card.getByRole('link', { name: `Learn more about ${title}` }), `/services/${slug}`);
-    await expect(card.getByRole('listitem')).toHaveCount(3);
+    expect(benefits).toHaveLength(3);
     const popular = ['accounting', 'business-consulting'].includes(slug) ? 1 : 0;
     await expect(card.getByText('Popular', { exact: true })).toHaveCount(popular);
   }
