@@ -22,6 +22,7 @@ test('the enquiry is stored, acknowledged and told to the firm', async ({ page, 
   await form(page).getByRole('button', { name: 'Send Message' }).click();
   const sent = page.getByRole('heading', { name: 'Message Sent Successfully!' });
   await expect(sent).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
   await expect(page.getByText('Message sent successfully', { exact: true })).toBeVisible();
   await expect(
     page.getByText('Thank you for reaching out! We will contact you shortly.', { exact: true }).first(),

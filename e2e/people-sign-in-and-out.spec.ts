@@ -33,6 +33,8 @@ test('a person signs in by hand and out again', async ({ page, db, context }) =>
   await expect(page).toHaveURL('/dashboard');
 
   await page.getByRole('button', { name: /^Account menu/ }).click();
+  const entries = ['Dashboard', 'Profile', 'Help & Support', 'Settings', 'Log out'];
+  await expect(page.getByRole('menuitem')).toHaveText(entries);
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByText('Logged out', { exact: true })).toBeVisible();

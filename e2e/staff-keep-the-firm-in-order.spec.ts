@@ -4,6 +4,11 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 test('the settings list the further pages, one line each', async ({ page, signedInAs }) => {
   await signedInAs('admin');
   await page.goto('/admin/settings');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Profile Information',
+    'Preferences',
+    'Firm',
+  ]);
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Firm' }) });
   await expect(card.getByRole('link')).toHaveText([
     'Hours and time off',

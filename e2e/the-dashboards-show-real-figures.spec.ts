@@ -24,6 +24,9 @@ test('a client sees their counts and their three newest files', async ({ page, s
   await expect(page.getByText('1 unread message from your accountant.')).toBeVisible();
   const files = page.getByRole('row');
   await expect(files.filter({ hasText: 'Engagement-letter.docx' })).toContainText('88.02 KB');
+  await expect(files.filter({ hasText: 'Engagement-letter.docx' })).toContainText(
+    /[A-Z][a-z]{2} \d{1,2}, 20\d\d/,
+  );
   await expect(files.filter({ hasText: 'Payroll-register-Q3.xlsx' })).toContainText('312.5 KB');
   await expect(files.filter({ hasText: 'Carried over.jpg' })).toContainText('Unknown date');
   await expect(page.getByText('Oldest.pdf')).toHaveCount(0);

@@ -106,12 +106,14 @@ test('the header turns white after ten pixels and holds the menu', async ({ page
   await page.goto('/');
   const header = page.getByRole('banner');
   const background = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect(header).toHaveCSS('position', 'fixed');
   const dark = await background();
+  expect(dark).toBe('rgba(8, 42, 32, 0.88)');
   await page.evaluate(() => scrollTo(0, 10));
-  // Twice as long as the change of colour would take.
+  // Longer than the change of colour would take.
   await page.waitForTimeout(250);
   expect(await background()).toBe(dark);
-  await page.evaluate(() => scrollTo(0, 40));
+  await page.evaluate(() => scrollTo(0, 11));
   await expect.poll(background).toBe('rgb(255, 255, 255)');
 
   await page.evaluate(() => scrollTo(0, 0));
@@ -120,6 +122,9 @@ test('the header turns white after ten pixels and holds the menu', async ({ page
     const drawer = page.getByRole('dialog');
     await expect(drawer.getByRole('link', { name: 'Tax Preparation' })).toHaveAttribute('href', /#services$/);
     await expectAccessible(page, 'dialog');
+    const { x = 0, width = 0 } = (await drawer.boundingBox()) ?? {};
+    expect(x).toBeGreaterThan(0);
+    expect(x + width).toBe(390);
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
   } else {

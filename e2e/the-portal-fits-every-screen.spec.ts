@@ -117,7 +117,8 @@ test('the bell says when there is nothing, and staff go on to the inbox', { tag:
   signedInAs,
 }) => {
   await signedInAs('admin');
-  await page.goto('/admin');
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/admin');
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await expect(page.getByText('No new notifications')).toBeVisible();
   await page.getByRole('menuitem', { name: 'View all notifications' }).click();
@@ -129,14 +130,16 @@ test('the header leads to messages and the avatar menu to everything else', asyn
   await page.goto('/admin/users');
   await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click();
   await expect(page).toHaveURL('/admin/inbox');
-  for (const [label, path] of [
+  const ways = [
     ['Dashboard', '/admin'],
     ['Appointments', '/appointments'],
     ['Profile', '/profile'],
     ['Help & Support', '/support'],
     ['Settings', '/admin/settings'],
-  ] as const) {
+  ] as const;
+  for (const [label, path] of ways) {
     await page.getByRole('button', { name: /^Account menu/ }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([...ways.map(([name]) => name), 'Log out']);
     await page.getByRole('menuitem', { name: label }).click();
     await expect(page).toHaveURL(path);
   }
