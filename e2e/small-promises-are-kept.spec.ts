@@ -84,11 +84,14 @@ test('a toast goes by itself after five seconds, and a swipe of 50 pixels to the
     await expect(toast).toBeVisible();
   };
   await save();
-  await page.clock.runFor(4500);
+  // From here on the clock stands, a moment after the toast has come.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await page.clock.runFor(3500);
   await expect(toast).toBeVisible();
-  await page.clock.runFor(500);
+  await page.clock.runFor(1500);
   await expect(toast).toHaveCount(0);
 
+  await page.clock.resume();
   await save();
   const swipe = async (distance: number) => {
     const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
