@@ -34,6 +34,15 @@ test('side by side: a message, its answer and their read marks appear without a 
   await expect(
     office.getByText("You'll see messages from customers here when they contact you.", { exact: true }),
   ).toBeVisible();
+  // Staff write to customers and not to one another.
+  if (isPhone(office)) await office.getByRole('link', { name: 'New Message' }).click();
+  const customers = office.getByRole('combobox', { name: 'Recipient' });
+  await customers.fill(admin.firstName as string);
+  await expect(office.getByText('No customer matches. Try a name, username or email.')).toBeVisible();
+  await customers.fill(customer.firstName as string);
+  await expect(office.getByRole('option')).toHaveText([new RegExp(`^${customer.firstName} Quill`)]);
+  await customers.press('Escape');
+  if (isPhone(office)) await office.getByRole('link', { name: 'Back to conversations' }).click();
 
   await page.goto('/messages');
   await expect(page.getByText('No messages yet', { exact: true })).toBeVisible();
@@ -49,6 +58,10 @@ test('side by side: a message, its answer and their read marks appear without a 
   await expect(page.getByText('Message cannot be empty', { exact: true })).toBeVisible();
 
   const recipient = page.getByRole('combobox', { name: 'Recipient' });
+  await recipient.click();
+  await expect(page.getByRole('option').first()).toContainText('Support');
+  await recipient.fill(customer.firstName as string);
+  await expect(page.getByText('Nobody of that name works here.')).toBeVisible();
   await recipient.fill(admin.firstName as string);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
@@ -61,6 +74,7 @@ test('side by side: a message, its answer and their read marks appear without a 
   await expect(entry).toContainText('Is the return filed?');
   await expect(entry).toContainText('1 unread');
   await expect(entry.locator('time')).toHaveText(inList);
+  await expect(entry.locator('[data-initials=NQ]')).toBeVisible();
   await expect(office).toHaveTitle('(1) Messages · Larkfield & Rowe');
   await expect(office.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 
@@ -223,7 +237,11 @@ test('a message carries files of the client, new ones and those that are there',
 test.describe('when sending fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('the message says so, and trying again does not send it twice', async ({ page, signedInAs, db }) => {
+  test('the message says so, and trying again does not send it twice', { tag: '@desktop' }, async ({
+    page,
+    signedInAs,
+    db,
+  }) => {
     const customer = await signedInAs('customer');
     const admin = await createAdmin(db);
     await createMessage(db, admin.id, customer.id);

@@ -38,12 +38,14 @@ test('for a company and for themselves', async ({ page, signedInAs, db }) => {
   await chooseTime(page, staff, day, '9:30 AM');
   await page.getByLabel('Service Type').selectOption({ label: 'Bookkeeping' });
   await page.getByLabel('Notes').fill('The second quarter.');
+  const held = Promise.withResolvers<void>();
   await page.route('**/api/appointments', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await held.promise;
     await route.continue();
   });
   await submit(page).click();
   await expect(page.getByRole('button', { name: 'Scheduling...' })).toBeVisible();
+  held.resolve();
   await expectToast(page, 'Appointment Scheduled');
   await expect(upcoming(page)).toContainText(['9:30 AM to 10:00 AM ET']);
   for (const text of ['Bookkeeping', 'Status: scheduled', 'Quill & Daughters LLC', 'Dana Whitlock']) {
@@ -127,7 +129,11 @@ test.describe('when it fails', () => {
   const words = 'The ledger is closed for a moment.';
   const failure = { status: 500, json: { message: words, code: 'internal', requestId: 'x' } };
 
-  test('the server is quoted and everything typed stays', async ({ page, signedInAs, db }) => {
+  test('the server is quoted and everything typed stays', { tag: '@desktop' }, async ({
+    page,
+    signedInAs,
+    db,
+  }) => {
     const client = await signedInAs('customer');
     const staff = await createAdmin(db);
     await createAppointment(db, staff.id, { customerId: client.id });
@@ -149,7 +155,10 @@ test.describe('when it fails', () => {
     await expect(page.getByRole('dialog')).toContainText(words);
   });
 
-  test('a list that cannot be loaded can be asked for again', async ({ page, signedInAs }) => {
+  test('a list that cannot be loaded can be asked for again', { tag: '@desktop' }, async ({
+    page,
+    signedInAs,
+  }) => {
     await signedInAs('customer');
     await failUntilAskedAgain(page, '**/api/appointments?*', 500);
     await page.goto('/appointments');
@@ -160,7 +169,11 @@ test.describe('when it fails', () => {
     await expect(page.getByText("You don't have any upcoming appointments")).toBeVisible();
   });
 
-  test('times that cannot be loaded can be asked for again', async ({ page, signedInAs, db }) => {
+  test('times that cannot be loaded can be asked for again', { tag: '@desktop' }, async ({
+    page,
+    signedInAs,
+    db,
+  }) => {
     await signedInAs('customer');
     const staff = await createAdmin(db);
     await failUntilAskedAgain(page, '**/api/admin/*/availability?*', 500);

@@ -5,6 +5,7 @@ import { linkIn, mailsTo } from './mailbox.ts';
 test('changes their name, and their address by mail', async ({ page, signedInAs }) => {
   const user = await signedInAs('customer');
   await page.goto('/profile');
+  await expect(page.getByRole('tab')).toHaveText(['Profile Information', 'Password & Security']);
   await page.getByLabel('First Name').fill('Imani');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
@@ -12,13 +13,25 @@ test('changes their name, and their address by mail', async ({ page, signedInAs 
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Please enter a valid email', { exact: true }).first()).toBeVisible();
 
+  const mistyped = `mistyped-${user.email}`;
+  await page.getByLabel('Email Address').fill(mistyped);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(`Waiting for confirmation at ${mistyped}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(`Your address stays ${user.email}.`).first()).toBeVisible();
+  await expect(page.getByText('Waiting for confirmation')).toHaveCount(0);
+  await expect(page.getByLabel('Email Address')).toHaveValue(user.email);
+
   const newEmail = `new-${user.email}`;
   await page.getByLabel('Email Address').fill(newEmail);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText(`Waiting for confirmation at ${newEmail}`)).toBeVisible();
-  await expectAccessible(page);
-  const [mail] = await mailsTo(newEmail);
-  await mailsTo(user.email);
+  await mailsTo(newEmail);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Confirmation sent', { exact: true })).toBeVisible();
+  const [, mail] = await mailsTo(newEmail, 2);
+  await mailsTo(user.email, 2);
   await page.goto(linkIn(mail as NonNullable<typeof mail>, 'Confirm this address'));
   await page.getByRole('button', { name: /confirm/i }).click();
   await expect(page.getByText(newEmail)).toBeVisible();
@@ -62,17 +75,26 @@ test('turns the lights down: at once to look, for good when saved', async ({ pag
 
   await page.goto('/settings');
   await page.getByRole('switch', { name: 'Dark Mode' }).click();
+  await page.getByRole('switch', { name: 'Email Notifications' }).click();
   await page.getByRole('button', { name: 'Save Preferences' }).click();
   await expect(page.getByText('Preferences updated', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.goto('/messages');
+  await page.reload();
   await expect(page.locator('html')).toHaveClass(/dark/);
+  await expect(page.getByRole('switch', { name: 'Dark Mode' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Email Notifications' })).not.toBeChecked();
 });
 
 test('asks for help', async ({ page, signedInAs }) => {
   const user = await signedInAs('customer');
   await page.goto('/support');
-  for (const words of ['Monday to Friday 9AM to 5PM EST', 'We respond within 24 hours']) {
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+  for (const words of [
+    'Phone support',
+    'Email support',
+    'Monday to Friday 9AM to 5PM EST',
+    'We respond within 24 hours',
+  ]) {
     await expect(page.getByText(words)).toBeVisible();
   }
   await page.getByRole('button', { name: 'Submit request' }).click();

@@ -222,7 +222,7 @@ test('the bar is full when the firm has the file, and stands until the list show
 test.describe('when something goes wrong', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('a lost connection keeps the file, and trying again is the same upload', async ({
+  test('a lost connection keeps the file, and trying again is the same upload', { tag: '@desktop' }, async ({
     page,
     signedInAs,
   }) => {
@@ -250,7 +250,10 @@ test.describe('when something goes wrong', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('a web page in the clothes of a PDF is refused in plain words', async ({ page, signedInAs }) => {
+  test('a web page in the clothes of a PDF is refused in plain words', { tag: '@desktop' }, async ({
+    page,
+    signedInAs,
+  }) => {
     await signedInAs('customer');
     await page.goto('/files?tab=upload');
     const disguised = {
@@ -269,7 +272,7 @@ test.describe('when something goes wrong', () => {
     await expect(send(page)).toHaveCount(0);
   });
 
-  test('a server without words gets ours', async ({ page, signedInAs }) => {
+  test('a server without words gets ours', { tag: '@desktop' }, async ({ page, signedInAs }) => {
     await signedInAs('customer');
     const paper = await pdf('Kept.pdf');
     await page.goto('/files?tab=upload');
@@ -294,7 +297,10 @@ test.describe('when something goes wrong', () => {
     await expect(toast(page, 'Failed to download file')).toBeVisible();
   });
 
-  test('a list that cannot be loaded says so and tries again', async ({ page, signedInAs }) => {
+  test('a list that cannot be loaded says so and tries again', { tag: '@desktop' }, async ({
+    page,
+    signedInAs,
+  }) => {
     await signedInAs('customer');
     await failUntilAskedAgain(page, /\/api\/files\?/);
     await page.goto('/files');

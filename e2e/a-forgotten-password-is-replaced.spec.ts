@@ -28,7 +28,7 @@ test('through the mailbox, once', async ({ page, db, request }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('an unknown name gets the same answer', async ({ page }) => {
+test('an unknown name gets the same answer', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/auth/forgot');
   await page.getByLabel(/username/i).fill('nobody-by-this-name');
   await page.getByRole('main').getByRole('button').last().click();

@@ -18,6 +18,15 @@ test('and moves and cancels it by the link in the mail', async ({ page, db }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule a Consultation');
   await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/auth');
   await expect(page.getByLabel('Company')).toHaveCount(0);
+  await expect(page.getByLabel('Service Type').getByRole('option')).toHaveText([
+    'Select a service type',
+    'Tax Preparation',
+    'Bookkeeping',
+    'Financial Planning',
+    'Audit Services',
+    'Payroll Services',
+    'Business Consultation',
+  ]);
   await chooseTime(page, staff, day, '10:30 AM');
   await page.getByLabel('Service Type').selectOption({ label: 'Business Consultation' });
   await page.getByLabel('Notes').fill('We are buying a second shop.');
@@ -71,7 +80,7 @@ test('what is missing is told in its own words', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Date' })).toBeFocused();
 });
 
-test('name, email and phone are required by the browser', async ({ page, db }) => {
+test('name, email and phone are required by the browser', { tag: '@desktop' }, async ({ page, db }) => {
   const staff = await createAdmin(db);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -184,7 +193,7 @@ test('a link that is cut short leads on', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('without JavaScript the page says how to book by phone', async ({ request }) => {
+test('without JavaScript the page says how to book by phone', { tag: '@desktop' }, async ({ request }) => {
   // Chromium with scripts turned off by a test still hides what is meant for browsers without them.
   const html = await (await request.get('/book')).text();
   expect(html).toContain('Schedule a Consultation</h1>');

@@ -34,7 +34,9 @@ test('the chat opens, answers with a next step, and closes', async ({ page }) =>
   }
 
   const held = Promise.withResolvers<void>();
+  const sessionIds: string[] = [];
   await page.route('**/api/chatbot/message', async (route) => {
+    sessionIds.push(route.request().postDataJSON().sessionId);
     await held.promise;
     await route.continue();
   });
@@ -48,6 +50,8 @@ test('the chat opens, answers with a next step, and closes', async ({ page }) =>
   await expectAccessible(page, 'dialog');
   await send(page).click();
   await expect(log(page)).toContainText('1180 Larkfield Avenue NE');
+  expect(sessionIds[0]).toHaveLength(21);
+  expect(sessionIds).toEqual([sessionIds[0], sessionIds[0]]);
 
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
@@ -62,7 +66,7 @@ test('the chat opens, answers with a next step, and closes', async ({ page }) =>
   await expect(page).toHaveURL('/book');
 });
 
-test('a number that belongs elsewhere goes nowhere', async ({ page }) => {
+test('a number that belongs elsewhere goes nowhere', { tag: '@desktop' }, async ({ page }) => {
   let calls = 0;
   await page.route('**/api/chatbot/message', (route) => {
     calls += 1;
@@ -79,7 +83,9 @@ test('a number that belongs elsewhere goes nowhere', async ({ page }) => {
 test.describe('when it fails', () => {
   test.use({ expectedErrors: /status of 503/ });
 
-  test('the visitor can try again, call or write, and is asked once', async ({ page }) => {
+  test('the visitor can try again, call or write, and is asked once', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     let failing = true;
     const keys: (string | undefined)[] = [];
     await page.route('**/api/chatbot/message', (route) => {

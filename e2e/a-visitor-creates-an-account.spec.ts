@@ -61,7 +61,7 @@ test('is told every rule in its own words', async ({ page }) => {
 test.describe('a taken name', () => {
   test.use({ expectedErrors: /status of 409/ });
 
-  test('gets one refusal that does not say which', async ({ page, db }) => {
+  test('gets one refusal that does not say which', { tag: '@desktop' }, async ({ page, db }) => {
     const taken = await createUser(db);
     await page.goto('/auth?tab=register');
     await page.getByLabel('Username').fill(taken.username);

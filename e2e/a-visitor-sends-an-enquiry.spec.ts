@@ -22,6 +22,7 @@ test('the enquiry is stored, acknowledged and told to the firm', async ({ page, 
   await form(page).getByRole('button', { name: 'Send Message' }).click();
   const sent = page.getByRole('heading', { name: 'Message Sent Successfully!' });
   await expect(sent).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
   await expect(page.getByText('Message sent successfully', { exact: true })).toBeVisible();
   await expect(
     page.getByText('Thank you for reaching out! We will contact you shortly.', { exact: true }).first(),
@@ -48,6 +49,14 @@ test('the enquiry is stored, acknowledged and told to the firm', async ({ page, 
 
 test('every rule is told in its own words', async ({ page }) => {
   await page.goto('/#contact');
+  await expect(form(page).getByLabel('Service').getByRole('option')).toHaveText([
+    'Select a service',
+    'Tax Preparation',
+    'Bookkeeping',
+    'Financial Planning',
+    'Business Consulting',
+    'Other Services',
+  ]);
   await form(page).getByRole('button', { name: 'Send Message' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
@@ -65,15 +74,20 @@ test('every rule is told in its own words', async ({ page }) => {
   await expect(summary.getByRole('link', { name: 'Please enter a valid phone number' })).toBeVisible();
 });
 
-test('a double click sends one enquiry, with the button saying so', async ({ page, db }) => {
+test('a double click sends one enquiry, with the button saying so', { tag: '@desktop' }, async ({
+  page,
+  db,
+}) => {
   const email = `ines-${crypto.randomUUID()}@example.test`;
+  const held = Promise.withResolvers<void>();
   await page.route('**/api/contacts', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await held.promise;
     await route.continue();
   });
   await fillIn(page, email);
   await form(page).getByRole('button', { name: 'Send Message' }).dblclick();
   await expect(form(page).getByRole('button', { name: 'Sending Message...' })).toBeDisabled();
+  held.resolve();
   await expect(page.getByRole('heading', { name: 'Message Sent Successfully!' })).toBeVisible();
   expect(await db.select().from(contacts).where(eq(contacts.email, email))).toHaveLength(1);
 });
@@ -81,7 +95,10 @@ test('a double click sends one enquiry, with the button saying so', async ({ pag
 test.describe('when it fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('what was typed stays, and trying again makes one enquiry', async ({ page, db }) => {
+  test('what was typed stays, and trying again makes one enquiry', { tag: '@desktop' }, async ({
+    page,
+    db,
+  }) => {
     const email = `ines-${crypto.randomUUID()}@example.test`;
     const keys: (string | undefined)[] = [];
     let lost = 0;
@@ -103,7 +120,7 @@ test.describe('when it fails', () => {
     expect(await db.select().from(contacts).where(eq(contacts.email, email))).toHaveLength(1);
   });
 
-  test('a failure without words of its own offers the phone', async ({ page }) => {
+  test('a failure without words of its own offers the phone', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/contacts', (route) => route.fulfill({ status: 500, body: '' }));
     await fillIn(page, `ines-${crypto.randomUUID()}@example.test`);
     await form(page).getByRole('button', { name: 'Send Message' }).click();

@@ -37,7 +37,11 @@ test('an enquiry goes new, contacted, resolved and back to new', async ({ page, 
   await expect(page.getByText('Status updated', { exact: true })).toBeVisible();
 });
 
-test('the export is a file, and a search without an answer says so', async ({ page, signedInAs, db }) => {
+test('the export is a file, and a search without an answer says so', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+  db,
+}) => {
   await signedInAs('admin');
   await createContact(db);
   await page.goto('/admin/contacts');
@@ -51,7 +55,7 @@ test('the export is a file, and a search without an answer says so', async ({ pa
 test.describe('when it fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('the status stays and a toast says so', async ({ page, signedInAs, db }) => {
+  test('the status stays and a toast says so', { tag: '@desktop' }, async ({ page, signedInAs, db }) => {
     await signedInAs('admin');
     const name = `Visitor ${crypto.randomUUID().slice(0, 8)}`;
     await createContact(db, { fullName: name });

@@ -125,9 +125,21 @@ test('finds a message, reads it, copies it and answers with a template', async (
   await mine.getByRole('button', { name: `Maya ${word}`, exact: true }).click();
   await dialog.getByRole('button', { name: 'Reply' }).click();
   await expect(text).toHaveValue(`Confirmed ${word}, go ahead.`);
-  await send.click();
+  const held = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route('**/api/messages', async (route) => {
+    calls += 1;
+    await held.promise;
+    await route.continue();
+  });
+  await send.dblclick();
+  await expect(dialog.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await text.press('Control+Enter');
+  held.resolve();
   await expect(toastOf(page, 'Message sent')).toBeVisible();
+  expect(calls).toBe(1);
   await expect(dialog).toHaveCount(0);
+  await expect(row(page, 'go ahead')).toHaveCount(1);
   await expect(row(page, 'go ahead')).toContainText('New');
 
   await search(page).fill(`nobody wrote ${mark()}`);
@@ -273,7 +285,11 @@ test('templates are added, used, changed and deleted', async ({ page, signedInAs
 test.describe('when it fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('an answer stays in its field, and an empty inbox says so', async ({ page, signedInAs, db }) => {
+  test('an answer stays in its field, and an empty inbox says so', { tag: '@desktop' }, async ({
+    page,
+    signedInAs,
+    db,
+  }) => {
     const admin = await signedInAs('admin');
     const client = await createUser(db);
     const message = await createMessage(db, client.id, admin.id);

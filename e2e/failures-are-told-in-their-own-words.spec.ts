@@ -20,7 +20,7 @@ async function expectToast(page: Page, title: string) {
   await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 }
 
-test('a client learns what could not be saved', async ({ page, signedInAs }) => {
+test('a client learns what could not be saved', { tag: '@desktop' }, async ({ page, signedInAs }) => {
   await signedInAs('customer');
   await failing(page, '**/api/user/profile', 'PATCH');
   await page.goto('/profile');
@@ -64,7 +64,7 @@ test('a client learns what could not be saved', async ({ page, signedInAs }) => 
   await expectToast(page, 'Logout failed');
 });
 
-test('staff learn what happened to a user', async ({ page, signedInAs, db }) => {
+test('staff learn what happened to a user', { tag: '@desktop' }, async ({ page, signedInAs, db }) => {
   await signedInAs('admin');
   const person = await createUser(db, { firstName: 'Cleo', lastName: crypto.randomUUID().slice(0, 8) });
   const released = Promise.withResolvers<void>();

@@ -19,14 +19,17 @@ const adminPages = [
   '/admin/settings',
 ];
 
-test('a visitor is sent to sign in, without a request that fails', async ({ page }) => {
+test('a visitor is sent to sign in, without a request that fails', { tag: '@desktop' }, async ({ page }) => {
   for (const path of [...customerPages, ...adminPages]) {
     await page.goto(path);
     await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
   }
 });
 
-test('after signing in a visitor gets the page that was asked for', async ({ page, db }) => {
+test('after signing in a visitor gets the page that was asked for', { tag: '@desktop' }, async ({
+  page,
+  db,
+}) => {
   const user = await createUser(db);
   await page.goto('/files');
   await page.getByLabel('Username').fill(user.username);
@@ -35,7 +38,10 @@ test('after signing in a visitor gets the page that was asked for', async ({ pag
   await expect(page).toHaveURL('/files');
 });
 
-test('a link cannot send people to another website after signing in', async ({ page, signedInAs }) => {
+test('a link cannot send people to another website after signing in', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+}) => {
   await signedInAs('customer');
   for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', '/nowhere']) {
     await page.goto(`/auth?next=${encodeURIComponent(next)}`);
@@ -43,7 +49,10 @@ test('a link cannot send people to another website after signing in', async ({ p
   }
 });
 
-test('a customer on an admin page is sent to the dashboard', async ({ page, signedInAs }) => {
+test('a customer on an admin page is sent to the dashboard', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+}) => {
   await signedInAs('customer');
   for (const path of adminPages) {
     await page.goto(path);
@@ -73,13 +82,18 @@ test('customers see their pages in the customer layout', async ({ page, signedIn
   }
 });
 
-test('a spinner shows while it is not known who is there', async ({ page, signedInAs }) => {
+test('a spinner shows while it is not known who is there', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+}) => {
   await signedInAs('customer');
+  const held = Promise.withResolvers<void>();
   await page.route('**/api/user', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await held.promise;
     await route.continue();
   });
   await page.goto('/dashboard');
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  held.resolve();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 });

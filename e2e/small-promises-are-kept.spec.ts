@@ -3,9 +3,9 @@ import { expect, isPhone, test } from './fixtures.ts';
 
 /** Things the specification says in a word or two, each of which somebody would miss. */
 
-test('registering names both papers, says what it is doing and sends no second password', async ({
-  page,
-}) => {
+test('registering names both papers, says what it is doing and sends no second password', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/auth?tab=register');
   await expect(page.getByRole('link', { name: /^terms of service/ })).toHaveAttribute('href', '/terms');
   await expect(page.getByRole('link', { name: /^privacy policy/ })).toHaveAttribute('href', '/privacy');
@@ -32,7 +32,7 @@ test('registering names both papers, says what it is doing and sends no second p
 test.describe('failures without words', () => {
   test.use({ expectedErrors: /status of 500/ });
 
-  test('signing in and registering have words of their own', async ({ page }) => {
+  test('signing in and registering have words of their own', { tag: '@desktop' }, async ({ page }) => {
     await page.route(/\/api\/(login|register)$/, (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/auth');
     await page.getByLabel('Username').fill('somebody');
@@ -72,7 +72,45 @@ test('a toast is at most 420 pixels wide from medium screens on, and F8 leads to
   await expect(toasts.locator(':focus')).toHaveCount(1);
 });
 
-test('a client finds the way to an appointment and to their profile', async ({ page, signedInAs }) => {
+test('a toast goes by itself after five seconds, and a swipe of 50 pixels to the right sends it away', {
+  tag: '@desktop',
+}, async ({ page, signedInAs }) => {
+  await page.clock.install();
+  await signedInAs('customer');
+  await page.goto('/settings');
+  const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save Preferences' }).click();
+    await expect(toast).toBeVisible();
+  };
+  await save();
+  // From here on the clock stands, a moment after the toast has come.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await page.clock.runFor(3500);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1500);
+  await expect(toast).toHaveCount(0);
+
+  await page.clock.resume();
+  await save();
+  const swipe = async (distance: number) => {
+    const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 20, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 20 + distance, y + 20, { steps: 10 });
+    await page.mouse.up();
+  };
+  await swipe(45);
+  await expect(toast).toHaveAttribute('data-swipe', 'cancel');
+  await expect(toast).toBeVisible();
+  await swipe(60);
+  await expect(toast).toHaveCount(0);
+});
+
+test('a client finds the way to an appointment and to their profile', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+}) => {
   const user = await signedInAs('customer');
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Schedule an appointment' })).toHaveAttribute(
@@ -85,7 +123,11 @@ test('a client finds the way to an appointment and to their profile', async ({ p
   await expect(page.getByRole('switch', { name: 'Email Notifications' })).toBeChecked();
 });
 
-test('the tables of enquiries and people have their columns', async ({ page, signedInAs, db }) => {
+test('the tables of enquiries and people have their columns', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+  db,
+}) => {
   // Phones show cards instead.
   await page.setViewportSize({ width: 1440, height: 900 });
   await signedInAs('admin');

@@ -4,16 +4,40 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 test('the settings list the further pages, one line each', async ({ page, signedInAs }) => {
   await signedInAs('admin');
   await page.goto('/admin/settings');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Profile Information',
+    'Preferences',
+    'Firm',
+  ]);
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Firm' }) });
+  await expect(card.getByRole('link')).toHaveText([
+    'Hours and time off',
+    'Deadlines',
+    'Message templates',
+    'Chat answers',
+    'Unanswered questions',
+    'Newsletter subscribers',
+    'Failed jobs',
+  ]);
+  for (const [label, path] of [
+    ['Hours and time off', '/admin/hours'],
+    ['Message templates', '/admin/templates'],
+    ['Chat answers', '/admin/knowledge'],
+    ['Unanswered questions', '/admin/questions'],
+  ] as const) {
+    await expect(card.getByRole('link', { name: label })).toHaveAttribute('href', path);
+  }
+  // The other four are looked at in journeys of their own.
   for (const [label, path] of [
     ['Deadlines', '/admin/deadlines'],
     ['Newsletter subscribers', '/admin/newsletter'],
     ['Failed jobs', '/admin/failed-jobs'],
   ] as const) {
-    await page.goto('/admin/settings');
-    await page.getByRole('main').getByRole('link', { name: label }).click();
+    await card.getByRole('link', { name: label }).click();
     await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
     await expectAccessible(page);
+    await page.goBack();
   }
 });
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { formatFileSize } from '../src/shared/format.ts';
 import { createFile, createUser, signInAs } from '../src/test/factories.ts';
 import { expect, isPhone, test } from './fixtures.ts';
 import { pdf } from './papers.ts';
@@ -52,12 +53,17 @@ test('a file is handed to a client, who sees it and who sent it; then found, dow
   for (const words of ['ID', 'PDF', client.email, `Dana Quill`, 'Please sign on page one', 'Not scanned']) {
     await expect(details).toContainText(words);
   }
+  const fact = (term: string) =>
+    details.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) });
+  await expect(fact('Size')).toHaveText(`Size${formatFileSize(paper.buffer.length)}`);
+  await expect(fact('Downloads')).toHaveText('Downloads0');
   await expect(details.getByRole('listitem')).toHaveText([/You uploaded it/]);
   const download = page.waitForEvent('download');
   await details.getByRole('button', { name: 'Download File' }).click();
   await expect(toast(page, 'Download started')).toBeVisible();
   expect((await readFile(await (await download).path())).equals(paper.buffer)).toBe(true);
   await expect(details.getByRole('listitem')).toHaveText([/You downloaded it/, /You uploaded it/]);
+  await expect(fact('Downloads')).toHaveText('Downloads1');
   await page.keyboard.press('Escape');
 
   const clients = await page

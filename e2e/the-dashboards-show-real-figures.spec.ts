@@ -1,5 +1,10 @@
+import type { Page } from '@playwright/test';
 import { createAdmin, createFile, createMessage } from '../src/test/factories.ts';
 import { expect, failUntilAskedAgain, test } from './fixtures.ts';
+
+/** A count with its label and the link below it. */
+const figure = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
 
 test('a client sees their counts and their three newest files', async ({ page, signedInAs, db }) => {
   const customer = await signedInAs('customer', { name: 'Imani' });
@@ -19,10 +24,16 @@ test('a client sees their counts and their three newest files', async ({ page, s
   await expect(page.getByText('1 unread message from your accountant.')).toBeVisible();
   const files = page.getByRole('row');
   await expect(files.filter({ hasText: 'Engagement-letter.docx' })).toContainText('88.02 KB');
+  await expect(files.filter({ hasText: 'Engagement-letter.docx' })).toContainText(
+    /[A-Z][a-z]{2} \d{1,2}, 20\d\d/,
+  );
   await expect(files.filter({ hasText: 'Payroll-register-Q3.xlsx' })).toContainText('312.5 KB');
   await expect(files.filter({ hasText: 'Carried over.jpg' })).toContainText('Unknown date');
   await expect(page.getByText('Oldest.pdf')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'View files' })).toHaveAttribute('href', '/files');
+  await expect(figure(page, 'Files')).toContainText(/Files4/);
+  await expect(figure(page, 'Unread messages')).toContainText(/Unread messages1/);
+  await expect(figure(page, 'Files').getByRole('link')).toHaveAttribute('href', '/files');
+  await expect(figure(page, 'Unread messages').getByRole('link')).toHaveAttribute('href', '/messages');
 
   for (const [label, path] of [
     ['Schedule a consultation', '/appointments'],
@@ -70,16 +81,28 @@ test("the firm's dashboard shows its counts, deadlines and newest messages", asy
   await expect(deadlines.filter({ hasText: 'Annual Report Submission' })).toContainText(
     /Due in 12 days.*Medium priority/,
   );
-  for (const name of ['Clients', 'Documents', 'Messages']) {
-    await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Upcoming Deadlines (next 7 days)' })).toBeVisible();
+  for (const [label, count, path] of [
+    ['Clients', /Clients[1-9]/, '/admin/users'],
+    ['Documents', /Documents[1-9]/, '/admin/documents'],
+    ['Messages', /Messages1\D/, '/admin/inbox'],
+  ] as const) {
+    await expect(figure(page, label)).toContainText(count);
+    await expect(figure(page, label).getByRole('link')).toHaveAttribute('href', path);
   }
-  await expect(page.getByRole('link', { name: 'View clients' })).toHaveAttribute('href', '/admin/users');
+  const recent = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Recent Messages' }) })
+    .getByRole('listitem');
+  await expect(recent).toHaveCount(5);
+  await expect(recent.first()).toContainText('Noor Vance');
+  await expect(recent.first().locator('p')).toHaveText('Could you tell me which of the two forms…');
 });
 
 test.describe('when the server fails', () => {
   test.use({ expectedErrors: /status of 503|Failed to load resource/ });
 
-  test('the page says so and tries again when asked', async ({ page, signedInAs }) => {
+  test('the page says so and tries again when asked', { tag: '@desktop' }, async ({ page, signedInAs }) => {
     await signedInAs('customer');
     await failUntilAskedAgain(page, '**/api/dashboard');
     await page.goto('/dashboard');

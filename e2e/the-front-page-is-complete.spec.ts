@@ -45,12 +45,57 @@ test('every section has its words and its ways on', async ({ page, request }) =>
   }
 });
 
+test('the cards rise one after another, once, when 30 % of them is on screen', async ({ page }) => {
+  await page.goto('/');
+  const cards = page.locator('#services li[data-reveal]');
+  await expect(cards).toHaveCount(4);
+  const first = cards.first();
+  await expect(first).toHaveCSS('opacity', '0');
+  /** Scrolls until so much of the first card is in the window. */
+  const show = (part: number) =>
+    first.evaluate((card, share) => {
+      const { top, height } = card.getBoundingClientRect();
+      scrollBy({ top: top + height * share - innerHeight, behavior: 'instant' });
+      // The browser looks once a frame, and tells in the next one.
+      return new Promise((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))),
+      );
+    }, part);
+  await show(0.25);
+  await expect(first).toHaveAttribute('data-reveal', 'waiting');
+  await show(0.35);
+  await expect(first).toHaveAttribute('data-reveal', 'shown');
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(first).toHaveAttribute('data-reveal', 'shown');
+
+  // A window in which all have room shows the others at once.
+  const waiting = await cards.evaluateAll((all) => all.map(({ dataset }) => dataset.reveal === 'waiting'));
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 6000 });
+  await expect(page.locator('[data-reveal=shown]')).toHaveCount(4);
+  const moves = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const [animation] = card.getAnimations() as [Animation];
+      const { delay, duration } = animation.effect?.getTiming() ?? {};
+      animation.pause();
+      animation.currentTime = delay ?? 0;
+      const { opacity, transform } = getComputedStyle(card);
+      animation.finish();
+      return { delay: delay ?? Number.NaN, duration, opacity, transform };
+    }),
+  );
+  for (const { delay: _, ...move } of moves)
+    expect(move).toEqual({ duration: 500, opacity: '0', transform: 'matrix(1, 0, 0, 1, 0, 20)' });
+  const delays = moves.filter((_, card) => waiting[card]).map(({ delay }) => delay);
+  expect(delays.length).toBeGreaterThanOrEqual(2);
+  for (const [place, delay] of delays.slice(1).entries())
+    expect(Math.abs(delay - (delays[place] ?? 0) - 200)).toBeLessThanOrEqual(5);
+});
+
 test('the whole page, with its cards on screen, is accessible', async ({ page }) => {
   await page.goto('/');
-  for (const id of ['services', 'testimonials', 'contact']) {
-    await page.locator(`#${id}`).scrollIntoViewIfNeeded();
-    await page.waitForTimeout(1500);
-  }
+  for (const part of [...services.map((name) => `article:has-text("${name}")`), '#testimonials', '#contact'])
+    await page.locator(part).scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-reveal=waiting]')).toHaveCount(0);
   for (const service of services) await expect(page.getByRole('heading', { name: service })).toBeVisible();
   await expectAccessible(page);
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
@@ -61,11 +106,14 @@ test('the header turns white after ten pixels and holds the menu', async ({ page
   await page.goto('/');
   const header = page.getByRole('banner');
   const background = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect(header).toHaveCSS('position', 'fixed');
   const dark = await background();
+  expect(dark).toBe('rgba(8, 42, 32, 0.88)');
   await page.evaluate(() => scrollTo(0, 10));
-  await page.waitForTimeout(300);
+  // Longer than the change of colour would take.
+  await page.waitForTimeout(250);
   expect(await background()).toBe(dark);
-  await page.evaluate(() => scrollTo(0, 40));
+  await page.evaluate(() => scrollTo(0, 11));
   await expect.poll(background).toBe('rgb(255, 255, 255)');
 
   await page.evaluate(() => scrollTo(0, 0));
@@ -74,6 +122,9 @@ test('the header turns white after ten pixels and holds the menu', async ({ page
     const drawer = page.getByRole('dialog');
     await expect(drawer.getByRole('link', { name: 'Tax Preparation' })).toHaveAttribute('href', /#services$/);
     await expectAccessible(page, 'dialog');
+    const { x = 0, width = 0 } = (await drawer.boundingBox()) ?? {};
+    expect(x).toBeGreaterThan(0);
+    expect(x + width).toBe(390);
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
   } else {
@@ -95,7 +146,7 @@ for (const path of [...servicePages, '/privacy', '/terms', '/accessibility']) {
   });
 }
 
-test('search engines and devices find what they look for', async ({ request }) => {
+test('search engines and devices find what they look for', { tag: '@desktop' }, async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   for (const path of ['/', ...servicePages])
     expect(sitemap).toContain(`<loc>https://www.larkfieldrowe.example${path}</loc>`);

@@ -41,22 +41,34 @@ for (const role of ['customer', 'admin'] as const) {
   }
 }
 
-test('between a phone and a desktop the rail stands at the left and opens', async ({ page, signedInAs }) => {
+test('between a phone and a desktop the rail stands at the left and opens', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+}) => {
   await signedInAs('customer');
   await page.setViewportSize({ width: 600, height: 900 });
   await page.goto('/dashboard');
   const files = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Files' });
   await expect(files).toBeVisible();
-  expect((await files.boundingBox())?.width).toBeLessThan(64);
+  const width = async () => (await files.boundingBox())?.width ?? 0;
+  expect(await width()).toBeLessThan(64);
   await page.getByRole('button', { name: 'Expand the menu' }).click();
-  expect((await files.boundingBox())?.width).toBeGreaterThan(150);
+  await expect.poll(width).toBeGreaterThan(150);
   await expectAccessible(page);
   await files.click();
   await expect(page).toHaveURL('/files');
   await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible();
+  for (const [window, expands] of [
+    [767, true],
+    [768, false],
+  ] as const) {
+    await page.setViewportSize({ width: window, height: 900 });
+    await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible({ visible: expands });
+    await expect.poll(async () => (await width()) < 64).toBe(expands);
+  }
 });
 
-test('nothing scrolls sideways on the narrowest phone', async ({ page, signedInAs }) => {
+test('nothing scrolls sideways on the narrowest phone', { tag: '@phone' }, async ({ page, signedInAs }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/', '/auth', '/auth?tab=register', '/book']) {
     await page.goto(path);
@@ -100,9 +112,13 @@ test('the bell counts unread messages, shows five and leads to them', async ({ p
   await expect(page).toHaveTitle('Messages · Larkfield & Rowe');
 });
 
-test('the bell says when there is nothing, and staff go on to the inbox', async ({ page, signedInAs }) => {
+test('the bell says when there is nothing, and staff go on to the inbox', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+}) => {
   await signedInAs('admin');
-  await page.goto('/admin');
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/admin');
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await expect(page.getByText('No new notifications')).toBeVisible();
   await page.getByRole('menuitem', { name: 'View all notifications' }).click();
@@ -114,14 +130,16 @@ test('the header leads to messages and the avatar menu to everything else', asyn
   await page.goto('/admin/users');
   await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click();
   await expect(page).toHaveURL('/admin/inbox');
-  for (const [label, path] of [
+  const ways = [
     ['Dashboard', '/admin'],
     ['Appointments', '/appointments'],
     ['Profile', '/profile'],
     ['Help & Support', '/support'],
     ['Settings', '/admin/settings'],
-  ] as const) {
+  ] as const;
+  for (const [label, path] of ways) {
     await page.getByRole('button', { name: /^Account menu/ }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([...ways.map(([name]) => name), 'Log out']);
     await page.getByRole('menuitem', { name: label }).click();
     await expect(page).toHaveURL(path);
   }
@@ -137,7 +155,10 @@ test('the keyboard skips to the content and stays out of closed menus', async ({
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('the dark theme is there at the first paint of the next visit', async ({ page, signedInAs }) => {
+test('the dark theme is there at the first paint of the next visit', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+}) => {
   await signedInAs('customer', { darkMode: true });
   await page.goto('/dashboard');
   await expect(page.locator('html')).toHaveClass(/dark/);

@@ -30,10 +30,12 @@ test('two minutes before the end the page says so, and the person can stay', asy
 test.describe('a session that was ended', () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test('is taken up again on the same page', async ({ page, signedInAs, db }) => {
+  test('is taken up again on the same page, with what was typed', async ({ page, signedInAs, db }) => {
     const customer = await signedInAs('customer');
-    await page.goto('/files');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/support');
+    await page.getByLabel('Subject').fill('Cannot open a file');
+    await page.getByLabel('Category').selectOption({ label: 'Files' });
+    await page.getByLabel('Message', { exact: true }).fill('The preview stays empty for me.');
     await db.delete(sessions).where(eq(sessions.userId, customer.id));
     // Without a click: the page's live stream ends with its session.
     const dialog = page.getByRole('dialog', { name: 'You were signed out' });
@@ -45,7 +47,11 @@ test.describe('a session that was ended', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(testPassword);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL('/files');
-    await expect(page.getByText('No files found')).toBeVisible();
+    await expect(page).toHaveURL('/support');
+    await expect(page.getByLabel('Subject')).toHaveValue('Cannot open a file');
+    await expect(page.getByLabel('Category')).toHaveValue('files');
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('The preview stays empty for me.');
+    await page.getByRole('button', { name: 'Submit request' }).click();
+    await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
   });
 });

@@ -31,7 +31,9 @@ test('next and previous wrap around, in their directions', async ({ page }) => {
   }
 });
 
-test('a dot goes forward to a later one and backward to an earlier one', async ({ page }) => {
+test('a dot goes forward to a later one and backward to an earlier one', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openTestimonials(page);
   for (const [dot, expected] of [
     [3, 'forward'],
@@ -46,7 +48,9 @@ test('a dot goes forward to a later one and backward to an earlier one', async (
   }
 });
 
-test('it advances every seven seconds, and not while the pointer is over it', async ({ page }) => {
+test('it advances every seven seconds, and not while the pointer is over it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openTestimonials(page);
   await page.mouse.move(5, 5);
   await page.clock.runFor(7000);
@@ -64,12 +68,39 @@ test('it advances every seven seconds, and not while the pointer is over it', as
   await expect(counter(page)).toHaveText('2 / 3');
 });
 
-test('it stands still under reduced motion and can be paused', async ({ page }) => {
+test('it waits for whoever reads by keyboard, and for whoever pressed pause', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openTestimonials(page);
+  const dot = section(page).getByRole('button', { name: 'Go to testimonial 1' });
+  await dot.focus();
+  await page.clock.runFor(28_000);
+  await expect(counter(page)).toHaveText('1 / 3');
+  await dot.blur();
+  await page.clock.runFor(7000);
+  await expect(counter(page)).toHaveText('2 / 3');
+
+  /** Neither the pointer nor the focus stays on what was pressed: both would hold it, too. */
+  const press = async (name: string) => {
+    await section(page).getByRole('button', { name }).click();
+    await page.mouse.move(5, 5);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  };
+  await press('Pause rotation');
+  await page.clock.runFor(28_000);
+  await expect(counter(page)).toHaveText('2 / 3');
+  await press('Resume rotation');
+  await page.clock.runFor(7000);
+  await expect(counter(page)).toHaveText('3 / 3');
+});
+
+test('it stands still under reduced motion, and the buttons still turn it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openTestimonials(page);
   await page.mouse.move(5, 5);
   await page.clock.runFor(30_000);
   await expect(counter(page)).toHaveText('1 / 3');
+  await expect(section(page).getByRole('button', { name: 'Pause rotation' })).toBeHidden();
   await section(page).getByRole('button', { name: 'Next testimonial' }).click();
   await expect(counter(page)).toHaveText('2 / 3');
 });

@@ -10,7 +10,7 @@ process.prependListener('beforeExit', () => {
   if (process.exitCode) process.exit(process.exitCode);
 });
 
-interface RunningDatabase {
+export interface RunningDatabase {
   url: string;
   stop(): Promise<void>;
 }

@@ -168,6 +168,12 @@ describe('field matrix', () => {
       customer_id: bystander.id,
       status: 'resolved',
       downloads: 31_337,
+      channel: 'email',
+      title: 'Planted title',
+      name: 'Planted name',
+      description: 'Planted description',
+      location: 'Planted location',
+      end_time: '23:45',
       createdAt: '2001-02-03T04:05:06.000Z',
       created_at: '2001-02-03T04:05:06.000Z',
     };
@@ -176,16 +182,18 @@ describe('field matrix', () => {
     for (const endpoint of writes) {
       const caller = endpoint.access === 'admin' ? 'admin' : 'owner';
       const purposes = accessMatrix[endpointKey(endpoint)]?.purposes ?? [];
-      const foreign = Object.fromEntries(
-        Object.entries(planted).filter(([name]) => !purposes.includes(name as 'role')),
-      );
-      const call = await send(endpoint, caller, foreign);
+      const foreign = Object.entries(planted).filter(([name]) => !purposes.includes(name as 'role'));
+      // A form with a file in it may have ten fields.
+      const sent = endpoint.upload ? foreign.slice(0, 10) : foreign;
+      const call = await send(endpoint, caller, Object.fromEntries(sent));
       const writtenSince = await watchWrites();
       const response = await call();
       expect(response.statusCode, endpointKey(endpoint)).toBe(expected(endpoint, caller));
       for (const row of await writtenSince()) {
         expect(row, endpointKey(endpoint)).not.toMatchObject({ role: 'admin' });
         expect(row, endpointKey(endpoint)).not.toMatchObject({ status: 'resolved' });
+        expect(row, endpointKey(endpoint)).not.toMatchObject({ channel: 'email' });
+        expect(JSON.stringify(row), endpointKey(endpoint)).not.toContain('Planted');
         const values = Object.values(row);
         expect(values, endpointKey(endpoint)).not.toContain(planted.id);
         expect(values, endpointKey(endpoint)).not.toContain(planted.downloads);

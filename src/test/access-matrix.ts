@@ -42,8 +42,8 @@ export type Call = Pick<InjectOptions, 'payload' | 'query'> & {
 export interface AccessRow {
   /** A request for the owner's data that works for those who may make it. Called anew for each cell. */
   request(world: World): Call | Promise<Call>;
-  /** Planted fields that it is this endpoint's purpose to set, for an admin. */
-  purposes?: ('role' | 'status')[];
+  /** Planted fields that it is this endpoint's purpose to set. */
+  purposes?: ('role' | 'status' | 'name' | 'title')[];
   /** Where a cell differs from what the endpoint's `access` alone says: foreign ids answer 404. */
   expect?: Partial<Record<Caller, number>>;
 }
@@ -179,12 +179,14 @@ export const accessMatrix: Record<string, AccessRow> = {
   'GET /api/admin/deadlines': plain,
   'POST /api/admin/deadlines': {
     request: () => ({ payload: { title: 'Annual report', dueOn: '2030-01-15', priority: 'low' } }),
+    purposes: ['title'],
   },
   'PATCH /api/admin/deadlines/:id': {
     request: async ({ db }) => ({
       params: { id: (await createDeadline(db)).id },
       payload: { title: 'Annual report', dueOn: '2030-01-15', priority: 'low' },
     }),
+    purposes: ['title'],
   },
   'DELETE /api/admin/deadlines/:id': {
     request: async ({ db }) => ({ params: { id: (await createDeadline(db)).id } }),
@@ -240,12 +242,14 @@ export const accessMatrix: Record<string, AccessRow> = {
   'GET /api/admin/message-templates': plain,
   'POST /api/admin/message-templates': {
     request: () => ({ payload: { name: somebody(), content: 'Hello {{firstName}},' } }),
+    purposes: ['name'],
   },
   'PATCH /api/admin/message-templates/:id': {
     request: async ({ db }) => ({
       params: { id: (await createMessageTemplate(db)).id },
       payload: { name: somebody(), content: 'Hello {{firstName}},' },
     }),
+    purposes: ['name'],
   },
   'DELETE /api/admin/message-templates/:id': {
     request: async ({ db }) => ({ params: { id: (await createMessageTemplate(db)).id } }),
@@ -265,12 +269,13 @@ export const accessMatrix: Record<string, AccessRow> = {
     expect: everybody(403),
   },
   'GET /api/admin/articles': plain,
-  'POST /api/admin/articles': { request: () => ({ payload: newArticle() }) },
+  'POST /api/admin/articles': { request: () => ({ payload: newArticle() }), purposes: ['title'] },
   'PATCH /api/admin/articles/:id': {
     request: async ({ db }) => ({
       params: { id: (await createArticle(db, newArticle())).id },
       payload: newArticle(),
     }),
+    purposes: ['title'],
   },
   'DELETE /api/admin/articles/:id': {
     request: async ({ db }) => ({ params: { id: (await createArticle(db, newArticle())).id } }),

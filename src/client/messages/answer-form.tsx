@@ -45,6 +45,8 @@ export function AnswerForm({ kind, message, onSent, onCancel }: Props) {
     kind === 'reply' && other ? correspondentRecipient(other) : undefined,
   );
   const send = useSendMessage();
+  // A second press may come before the first has been drawn.
+  const busy = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
   /** What stands in the field without anybody having typed it. */
   const automatic = useRef(prefill);
@@ -71,7 +73,8 @@ export function AnswerForm({ kind, message, onSent, onCancel }: Props) {
   function submit(event: { preventDefault: () => void }) {
     event.preventDefault();
     if (!complete) return toast({ variant: 'destructive', ...missingInformation });
-    if (send.isPending) return;
+    if (busy.current) return;
+    busy.current = true;
     const fileIds = draft.attachments.map(({ id }) => id);
     send.mutate(
       {
@@ -85,6 +88,9 @@ export function AnswerForm({ kind, message, onSent, onCancel }: Props) {
         onSuccess: () => {
           drop();
           onSent();
+        },
+        onSettled: () => {
+          busy.current = false;
         },
       },
     );

@@ -5,6 +5,11 @@ import type { Direction } from './use-rotation.ts';
 
 const travel = 120;
 
+export const slideMotion = {
+  x: { type: 'spring', stiffness: 300, damping: 30 },
+  opacity: { duration: 0.2 },
+} as const;
+
 const places = {
   enter: (direction: Direction) => ({ x: direction === 'forward' ? travel : -travel, opacity: 0 }),
   centre: { x: 0, opacity: 1 },
@@ -24,10 +29,7 @@ export function MovingSlide({ id, direction, children }: SlideProps) {
             initial="enter"
             animate="centre"
             exit="leave"
-            transition={{
-              x: { type: 'spring', stiffness: 300, damping: 30 },
-              opacity: { duration: 0.2 },
-            }}
+            transition={slideMotion}
           >
             {children}
           </m.div>

@@ -32,3 +32,4 @@ export function dismissToast(id: number) {
 }
 
 export const useToast = shown.useValue;
+export const currentToast = shown.get;

@@ -38,6 +38,7 @@ describe('POST /api/register', () => {
 
   it('makes a customer whatever role is asked for', async () => {
     const response = await register(newPerson({ role: 'admin' }));
+    expect(response.statusCode).toBe(201);
     expect(response.json().role).toBe('customer');
     const [row] = await test.db.select().from(users).where(eq(users.id, response.json().id));
     expect(row?.role).toBe('customer');

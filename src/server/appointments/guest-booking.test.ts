@@ -15,12 +15,18 @@ describe('POST /api/appointments by a guest', () => {
   it('keeps the guest on the meeting and gives them the key that is also in their mail', async () => {
     const admin = await createAdmin(test.db);
     const visitor = guest();
-    const response = await book(test, { ...booking(admin.id), ...visitor, company_id: 1, customer_id: 1 });
+    const forged = { company_id: 1, customer_id: 1, end_time: '17:00', status: 'completed', title: 'Lunch' };
+    const response = await book(test, { ...booking(admin.id), ...visitor, ...forged, location: 'Paris' });
     expect(response.statusCode).toBe(201);
     const { manageToken, ...appointment } = response.json();
     expect(appointment).toMatchObject({
       customerId: null,
       companyId: null,
+      endTime: '10:30',
+      status: 'scheduled',
+      title: 'Tax Preparation Appointment',
+      description: 'Tax Preparation appointment',
+      location: 'virtual',
       client: { name: 'Ruth Abara', email: visitor.guest_email, phone: '404-555-0188', guest: true },
     });
     const [mail] = await queuedMails(test.db, visitor.guest_email);

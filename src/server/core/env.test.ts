@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 
@@ -55,6 +56,15 @@ describe('the environment', () => {
     const refused = () => readEnv({ ...complete, FILE_KEYS: 'AGE-SECRET-KEY-1TOOSHORT' });
     expect(refused).toThrow(/age-keygen/);
     expect(refused).not.toThrow(/TOOSHORT/);
+  });
+
+  it('is explained line by line in .env.example', () => {
+    const source = readFileSync('src/server/core/env.ts', 'utf8');
+    const names = [...source.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name);
+    expect(names).toContain('DATABASE_URL');
+    const lines = readFileSync('.env.example', 'utf8').split('\n');
+    const explained = lines.map((line) => /^(?:# )?([A-Z_]+)=/.exec(line)?.[1]);
+    for (const name of names) expect(explained).toContain(name);
   });
 
   it('starts a demo in production only where the deployment is marked as one', () => {

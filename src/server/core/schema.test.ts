@@ -4,6 +4,7 @@ import { openTestDatabase } from '../../test/database.ts';
 import {
   createAdmin,
   createAppointment,
+  createCompany,
   createContact,
   createMessage,
   createUser,
@@ -11,7 +12,7 @@ import {
 import { recordAudit } from './audit.ts';
 import type { Database } from './db.ts';
 import { databaseErrorCode } from './errors.ts';
-import { appointments, auditLog } from './schema.ts';
+import { appointments, auditLog, companies } from './schema.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -30,6 +31,64 @@ const codeOf = async (work: () => PromiseLike<unknown>) => {
 const checkViolation = '23514';
 const exclusionViolation = '23P01';
 const permissionDenied = '42501';
+
+/** The specification's entities: a field with ! is never empty, one with = starts with that value. */
+const fields: Record<string, string> = {
+  companies:
+    'id! name! legal_name business_type! ein address city state zip_code phone email website year_established fiscal_year_end notes created_at!',
+  users:
+    "id! username! password! first_name last_name email! role!='customer' created_at! phone job_title profile_image_url notes",
+  user_companies:
+    "user_id! company_id! is_primary_contact!=false is_primary_company!=false access_level!='standard'",
+  files:
+    'id! user_id! original_filename! stored_filename! file_size! file_type! uploaded_at downloads!=0 description',
+  messages: "id! from_user_id! to_user_id content! read!=false sent_at! channel!='portal'",
+  contacts: "id! full_name! email! phone service_interested message! submitted_at! status!='new'",
+  chat_messages: 'id! session_id! user_id is_from_user! content! sent_at!',
+  appointments:
+    "id! customer_id admin_id! company_id starts_at! ends_at! status!='scheduled' title! description location!='virtual' service_type! notes created_at! updated_at!",
+  preferences: 'user_id! email_notifications!=true dark_mode!=false',
+};
+
+describe('the tables', () => {
+  it.each(Object.entries(fields))('%s has every field of the specification', async (table, wanted) => {
+    const { rows } = await database.pool.query(
+      `select column_name, is_nullable = 'NO' as required, split_part(column_default, '::', 1) as default
+       from information_schema.columns where table_schema = 'public' and table_name = $1`,
+      [table],
+    );
+    const columns = new Map(rows.map(({ column_name, ...about }) => [column_name, about]));
+    for (const field of wanted.split(' ')) {
+      const [, name, required, value] = /^(\w+)(!?)(?:=(.+))?$/.exec(field) as RegExpExecArray;
+      expect(columns.get(name), name).toMatchObject({
+        required: required === '!',
+        ...(value && { default: value }),
+      });
+    }
+  });
+
+  it('keep all that is known of a company', async () => {
+    const company = {
+      name: 'Quill & Daughters LLC',
+      legalName: 'Quill and Daughters Limited',
+      businessType: 'LLC',
+      ein: '12-3456789',
+      address: '1180 Larkfield Avenue NE',
+      city: 'Atlanta',
+      state: 'GA',
+      zipCode: '30309',
+      phone: '404-555-0142',
+      email: 'office@quill.example',
+      website: 'https://quill.example',
+      yearEstablished: 1994,
+      fiscalYearEnd: 'June 30',
+      notes: 'Books come on paper.',
+    };
+    const { id } = await createCompany(database.db, company);
+    const [stored] = await database.db.select().from(companies).where(eq(companies.id, id));
+    expect(stored).toEqual({ id, ...company, createdAt: expect.any(String) });
+  });
+});
 
 describe('the engine itself', () => {
   it('keeps one staff member from two meetings at once, buffer included', async () => {

@@ -58,8 +58,13 @@ describe('POST /api/messages', () => {
 
   it('believes neither sender nor channel', async () => {
     const forged = { toUserId: admin.user.id, fromUserId: admin.user.id, channel: 'email', read: true };
-    const { id } = (await send(customer, forged)).json();
-    expect(await stored(id)).toMatchObject({ fromUserId: customer.user.id, channel: 'portal', read: false });
+    const response = await send(customer, forged);
+    expect(response.statusCode).toBe(201);
+    expect(await stored(response.json().id)).toMatchObject({
+      fromUserId: customer.user.id,
+      channel: 'portal',
+      read: false,
+    });
   });
 
   it("puts a customer's message to nobody in particular into the firm's queue", async () => {

@@ -119,6 +119,7 @@ describe('PATCH /api/admin/users/{id}', () => {
       email: `uma-${customer.email}`,
       role: 'admin',
       username: 'hacked',
+      password: 'hacked as well',
     };
     const response = await call('PATCH', `/${customer.id}`, change);
     expect(response.json()).toMatchObject({
@@ -127,6 +128,18 @@ describe('PATCH /api/admin/users/{id}', () => {
       role: 'admin',
       username: customer.username,
     });
+    expect(await stored(customer.id)).toMatchObject({
+      username: customer.username,
+      password: customer.password,
+    });
+  });
+
+  it('refuses what is no email or role', async () => {
+    const { id, email } = await createUser(test.db);
+    const wrong = await call('PATCH', `/${id}`, { email: 'x', role: 'customer' });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json().fields).toEqual({ email: 'Please enter a valid email' });
+    expect((await call('PATCH', `/${id}`, { email, role: 'owner' })).statusCode).toBe(400);
   });
 
   it('lets nobody demote themselves, and finds no closed account', async () => {

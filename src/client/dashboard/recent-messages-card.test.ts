@@ -1,0 +1,36 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import type { Message } from '../../shared/messages.ts';
+import { RecentMessagesCard } from './recent-messages-card.tsx';
+
+const message: Message = {
+  id: 1,
+  fromUserId: 2,
+  fromUserName: 'Maya Okafor',
+  toUserId: 3,
+  content: 'Thank you.',
+  read: false,
+  sentAt: '2026-06-15T12:00:00.000Z',
+  channel: 'portal',
+};
+
+function shown(values: Partial<Message>) {
+  const card = createElement(RecentMessagesCard, { messages: [{ ...message, ...values }] });
+  const html = renderToStaticMarkup(createElement(MemoryRouter, null, card));
+  const [, name] = /<span class="truncate[^>]*>([^<]*)</.exec(html) ?? [];
+  const [, look, text] = /<p class="([^"]*)">([^<]*)</.exec(html) ?? [];
+  return { name, text, goesOn: look?.includes('…') };
+}
+
+it('says who wrote, or that it was a client', () => {
+  expect(shown({}).name).toBe('Maya Okafor');
+  expect(shown({ fromUserName: '' }).name).toBe('Client');
+});
+
+it('shows the first 40 characters, as people count them, and draws that more follows', () => {
+  expect(shown({ content: 'x'.repeat(40) })).toMatchObject({ text: 'x'.repeat(40), goesOn: false });
+  expect(shown({ content: 'x'.repeat(41) })).toMatchObject({ text: 'x'.repeat(40), goesOn: true });
+  expect(shown({ content: '🦙'.repeat(41) })).toMatchObject({ text: '🦙'.repeat(40), goesOn: true });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { appointmentServiceLabel, appointmentServices } from './appointments.ts';
+
+it('six services can be booked', () => {
+  expect(Object.entries(appointmentServices)).toEqual([
+    ['tax-preparation', 'Tax Preparation'],
+    ['bookkeeping', 'Bookkeeping'],
+    ['financial-planning', 'Financial Planning'],
+    ['audit', 'Audit Services'],
+    ['payroll', 'Payroll Services'],
+    ['consultation', 'Business Consultation'],
+  ]);
+});
+
+it('a service that is no longer offered shows its own name', () => {
+  expect(appointmentServiceLabel('payroll')).toBe('Payroll Services');
+  expect(appointmentServiceLabel('estate-planning')).toBe('estate-planning');
+});
