@@ -78,11 +78,15 @@ async function refuseFlood(tx: Db, sessionId: string): Promise<void> {
   throw new AppError('too_many_requests', `That was a lot of questions. Please call ${firm.phone.label}.`);
 }
 
+/** The index that counts them holds no more; compound words are counted whole and in their parts. */
+const countedLetters = 600;
+
 async function countUnanswered(tx: Db, words: string, wording: string): Promise<void> {
   if (words === '') return;
+  const counted = [...words].slice(0, countedLetters).join('');
   await tx
     .insert(unansweredQuestions)
-    .values({ words, wording })
+    .values({ words: counted, wording })
     .onConflictDoUpdate({
       target: unansweredQuestions.words,
       set: { times: sql`${unansweredQuestions.times} + 1`, lastAskedAt: sql`now()` },

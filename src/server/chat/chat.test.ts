@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sensitiveWarning } from '../../shared/chat.ts';
 import { signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
+import { filler } from '../../test/documents.ts';
 import { ownAddress } from '../../test/own-address.ts';
 import { queuedMails } from '../../test/queued-mails.ts';
 import { chatMessages, chatSessions, contacts, unansweredQuestions } from '../core/schema.ts';
@@ -80,6 +81,15 @@ describe('POST /api/chatbot/message', () => {
     expect(rows.filter(({ wording }) => wording.includes(mark))).toMatchObject([
       { wording: `Do you breed ${mark} llamas?`, times: 2 },
     ]);
+  });
+
+  it('counts the longest question too, in any script', async () => {
+    // One compound word after the other: PostgreSQL keeps each of them whole and in its parts.
+    const drawn = filler(1000);
+    const letters = Array.from({ length: 500 }, (_, place) =>
+      place % 10 === 9 ? '-' : String.fromCodePoint(0x4e00 + (drawn.readUInt16LE(place * 2) % 20_000)),
+    );
+    expect((await ask(letters.join(''))).statusCode).toBe(200);
   });
 
   it.each(['My SSN is 123-45-6789', 'Can you charge 4111 1111 1111 1111?'])(
