@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
 import { countOf } from './format.ts';
+import { pageQuery } from './paging.ts';
 
 export const priorities = ['high', 'medium', 'low'] as const;
 
@@ -47,7 +48,9 @@ export const listDeadlines = endpoint({
   path: '/api/admin/deadlines',
   summary: 'All deadlines, latest date first.',
   access: 'admin',
+  query: pageQuery,
   response: z.array(managedDeadline),
+  paged: true,
 });
 
 export const createDeadline = endpoint({

@@ -5,15 +5,15 @@ import {
   listDeadlines,
   updateDeadline,
 } from '../../shared/deadlines.ts';
-import { call } from '../core/api.ts';
+import { call, callPage } from '../core/api.ts';
+import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 import { useToldChange } from '../core/use-told-change.ts';
-import { useWholeList } from '../core/use-whole-list.ts';
 import { adminDashboardKey } from '../dashboard/api.ts';
 
 const deadlinesKey = ['deadlines'] as const;
 
 export function useDeadlines() {
-  return useWholeList(deadlinesKey, () => call(listDeadlines));
+  return usePagedList(deadlinesKey, (cursor) => callPage(listDeadlines, { cursor, limit: rowsPerPage }));
 }
 
 /** Adds a deadline, or changes the one with this id. */

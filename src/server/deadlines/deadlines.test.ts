@@ -33,6 +33,23 @@ describe('deadlines', () => {
     expect((await call('PATCH', `/${id}`, changed)).statusCode).toBe(404);
   });
 
+  it('come page by page, the latest first', async () => {
+    for (const dueOn of ['2032-03-01', '2032-03-02', '2032-03-01', '2032-02-28']) {
+      await call('POST', '', { title: 'Return', dueOn, priority: 'low' });
+    }
+    const days: string[] = [];
+    let page: string | undefined = '?limit=2';
+    while (page !== undefined && days.length < 4) {
+      const response = await call('GET', page);
+      days.push(...response.json().map(({ dueOn }: { dueOn: string }) => dueOn));
+      page = String(response.headers.link ?? '').match(/deadlines([^>]+)>/)?.[1];
+    }
+    expect(days).toEqual(['2032-03-02', '2032-03-01', '2032-03-01', '2032-02-28']);
+    for (const wrong of ['soon', '2032-02-31.1', '2032-02-01.99999999999']) {
+      expect((await call('GET', `?cursor=${wrong}`)).statusCode).toBe(400);
+    }
+  });
+
   it('may concern a client or a company, by the names people know', async () => {
     const client = await createUser(test.db, { firstName: 'Maya', lastName: 'Okafor' });
     const company = await createCompany(test.db, { name: `Quill ${client.username} LLC` });

@@ -1,5 +1,11 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
-import type { DeadlineInput, ManagedDeadline } from '../../shared/deadlines.ts';
+import { isValid, parseISO } from 'date-fns';
+import { desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type {
+  DeadlineInput,
+  listDeadlines as listEndpoint,
+  ManagedDeadline,
+} from '../../shared/deadlines.ts';
+import { type Input, largestId } from '../../shared/endpoint.ts';
 import { personName } from '../../shared/format.ts';
 import { findAccount } from '../core/accounts.ts';
 import type { Member } from '../core/actor.ts';
@@ -8,12 +14,25 @@ import { type Db, transaction } from '../core/db.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { announce } from '../core/events.ts';
 import { nameColumns } from '../core/name-columns.ts';
+import { countUpTo, type Page, toPage, unknownCursor } from '../core/paging.ts';
 import { companies, deadlines, users } from '../core/schema.ts';
 
-const shownDeadlines = 500;
+/** Latest date first; the cursor holds the day, and which of its deadlines. */
+export async function listDeadlines(
+  db: Db,
+  _actor: Member,
+  { cursor, limit }: Input<typeof listEndpoint>,
+): Promise<Page<ManagedDeadline>> {
+  const rows = await findDeadlines(db, cursor === undefined ? undefined : after(cursor), limit + 1);
+  const page = toPage(rows, limit, await countUpTo(db, deadlines, undefined));
+  const last = page.rows.at(-1);
+  return { ...page, next: page.next && last ? `${last.dueOn}.${last.id}` : null };
+}
 
-export async function listDeadlines(db: Db): Promise<ManagedDeadline[]> {
-  return findDeadlines(db);
+function after(cursor: string): SQL {
+  const [day, id] = /^(\d{4}-\d\d-\d\d)\.(\d{1,10})$/.exec(cursor)?.slice(1) ?? [];
+  if (!day || !isValid(parseISO(day)) || Number(id) > largestId) throw unknownCursor();
+  return lt(sql`(${deadlines.dueOn}, ${deadlines.id})`, sql`(${day}::date, ${id}::int)`);
 }
 
 export async function createDeadline(db: Db, actor: Member, input: DeadlineInput): Promise<ManagedDeadline> {
@@ -55,7 +74,7 @@ export async function deleteDeadline(db: Db, actor: Member, { id }: { id: number
   });
 }
 
-async function findDeadlines(db: Db, id?: number): Promise<ManagedDeadline[]> {
+async function findDeadlines(db: Db, which: SQL | undefined, limit: number): Promise<ManagedDeadline[]> {
   const rows = await db
     .select({
       id: deadlines.id,
@@ -68,9 +87,9 @@ async function findDeadlines(db: Db, id?: number): Promise<ManagedDeadline[]> {
     .from(deadlines)
     .leftJoin(users, eq(users.id, deadlines.customerId))
     .leftJoin(companies, eq(companies.id, deadlines.companyId))
-    .where(id === undefined ? undefined : eq(deadlines.id, id))
-    .orderBy(desc(deadlines.dueOn), asc(deadlines.id))
-    .limit(shownDeadlines);
+    .where(which)
+    .orderBy(desc(deadlines.dueOn), desc(deadlines.id))
+    .limit(limit);
   return rows.map(({ client, ...deadline }) => ({
     ...deadline,
     client: client && { username: client.username, name: personName(client) },
@@ -78,7 +97,7 @@ async function findDeadlines(db: Db, id?: number): Promise<ManagedDeadline[]> {
 }
 
 async function findDeadline(db: Db, id: number): Promise<ManagedDeadline> {
-  const [found] = await findDeadlines(db, id);
+  const [found] = await findDeadlines(db, eq(deadlines.id, id), 1);
   if (!found) throw notFound();
   return found;
 }
