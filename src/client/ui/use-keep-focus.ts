@@ -15,8 +15,11 @@ export function useKeepFocus(part: RefObject<HTMLElement | null>, home = part) {
     let timer: ReturnType<typeof setTimeout>;
     const isGone = () => focused instanceof Element && !focused.isConnected;
 
+    // Parts may lie in one another: the innermost answers.
+    watched.dataset.keepsFocus = '';
     const onFocusIn = ({ target }: FocusEvent) => {
-      focused = target;
+      const nearest = target instanceof Element ? target.closest('[data-keeps-focus]') : null;
+      focused = nearest === watched ? target : null;
     };
     // Some browsers also report the loss of what is being removed: only who left something standing has gone elsewhere.
     const onFocusOut = () =>
