@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { buildApp } from '../src/server/app.ts';
 import { openDatabase } from '../src/server/core/db.ts';
@@ -81,6 +82,15 @@ export async function compareLists({ small, large, fill, caller, calls }: Compar
   await server.stop();
   if (failed) process.exitCode = 1;
 }
+
+/** Letters as unlike one another as people's names are, and the same in every run; SQL's `lettersOf` says the same. */
+export function letters(n: number): string {
+  const hash = createHash('md5').update(String(n)).digest('hex');
+  return hash.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] as string);
+}
+
+/** The same of what an expression of SQL gives. */
+export const lettersOf = (text: string) => `translate(md5(${text}), '0123456789', 'ghijklmnop')`;
 
 function p95(times: number[]): number {
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] as number;

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { firm } from '../firm.config.ts';
 import { buildApp } from '../src/server/app.ts';
@@ -12,7 +15,12 @@ import { startEmbeddedDatabase } from './embedded-database.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { refuseInProduction, seedIfEmpty } from './seed.ts';
 
-/** The whole product on one machine with nothing to configure: built, with a database and invented people in it. */
+/**
+ * The whole product on one machine with nothing to configure: built, with a database and invented people in it. What it
+ * made for itself goes with it; a database that was named keeps its data, and then the files stay too.
+ */
+const named = process.env.DATABASE_URL;
+
 async function buildClient(): Promise<void> {
   try {
     await promisify(execFile)('npm', ['run', '--silent', 'build']);
@@ -22,8 +30,7 @@ async function buildClient(): Promise<void> {
 }
 
 async function prepareDatabase(storage: Awaited<ReturnType<typeof developmentStorage>>) {
-  const given = process.env.DATABASE_URL;
-  const database = given ? { url: given, stop: async () => {} } : await startEmbeddedDatabase();
+  const database = named ? { url: named, stop: async () => {} } : await startEmbeddedDatabase();
   await migrateDatabase(database.url);
   await seedIfEmpty(database.url, storage);
   return database;
@@ -31,7 +38,8 @@ async function prepareDatabase(storage: Awaited<ReturnType<typeof developmentSto
 
 refuseInProduction();
 console.log('Building the client and preparing a fresh database…');
-const storage = await developmentStorage();
+const folder = await mkdtemp(join(tmpdir(), 'portal-demo-'));
+const storage = await developmentStorage(folder);
 const [server, mail] = await Promise.all([prepareDatabase(storage), startMailCatcher(), buildClient()]);
 
 const env = readEnv({
@@ -52,6 +60,7 @@ async function stop(): Promise<void> {
   await database.close();
   await mail.stop();
   await server.stop();
+  if (!named) await rm(folder, { recursive: true, force: true });
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
 
@@ -65,4 +74,4 @@ Sign in with the password  ${demoPassword}  as
 ${demoAccounts.map(({ username, title, role }) => `  ${username.padEnd(width)}  ${title} (${role})`).join('\n')}
 
 Mail goes nowhere but to ${mail.webUrl}
-${process.env.DATABASE_URL ? 'The data stays in the database you named.' : 'The data is fresh at every start.'} Ctrl+C stops it.`);
+${named ? 'The data stays in the database you named.' : 'The data is fresh at every start.'} Ctrl+C stops it.`);

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
-import { developmentFolder } from './development-database.ts';
-import { developmentStorage } from './development-storage.ts';
+import { developmentFolder, developmentStorage } from './development-storage.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { refuseInProduction, seedIfEmpty } from './seed.ts';

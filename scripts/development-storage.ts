@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { generateX25519Identity } from 'age-encryption';
+
+/** Where `npm run dev` keeps its data until `npm run reset`. */
+export const developmentFolder = fileURLToPath(new URL('../.data', import.meta.url));
 
 /** Where files go without a configuration: into a folder, under a key that is made at the first start. */
 export async function developmentStorage(

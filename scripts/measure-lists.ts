@@ -1,16 +1,9 @@
-import { createHash } from 'node:crypto';
-import { compareLists } from './compared-lists.ts';
+import { compareLists, letters, lettersOf } from './compared-lists.ts';
 
-/** Names as unlike one another as people's are, the same in every run: the hash of a number, read as letters. */
 const people = `(
   select n, substr(letters, 1, 6) as first, substr(letters, 7, 8) as last, 'firm' || (n % 97) || substr(letters, 20, 5) as domain
-  from (select n, translate(md5(n::text), '0123456789', 'ghijklmnop') as letters from generate_series(1, $1) n) hashed
+  from (select n, ${lettersOf('n::text')} as letters from generate_series(1, $1) n) hashed
 ) people`;
-const letters = (n: number) =>
-  createHash('md5')
-    .update(String(n))
-    .digest('hex')
-    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] as string);
 const somebody = { first: letters(123).slice(0, 6), last: letters(123).slice(6, 14) };
 
 const insertUsers = `

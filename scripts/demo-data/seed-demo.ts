@@ -1,4 +1,4 @@
-import type { Db } from '../../src/server/core/db.ts';
+import { type Db, transaction } from '../../src/server/core/db.ts';
 import type { Vault } from '../../src/server/files/vault.ts';
 import { seedCompanies } from './seed-companies.ts';
 import { seedConversations } from './seed-conversations.ts';
@@ -13,13 +13,13 @@ import { seedPeople } from './seed-people.ts';
  * oldest first, because lists page by id.
  */
 export async function seedDemo(db: Db, vault: Vault, now: Date): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const people = await seedPeople(transaction, now);
-    const companies = await seedCompanies(transaction, people);
-    await seedDocuments(transaction, vault, now, people, companies);
-    await seedConversations(transaction, now, people, companies);
-    await seedEnquiries(transaction, now);
-    await seedMeetings(transaction, now, people, companies);
-    await seedDeadlines(transaction, now, people, companies);
+  await transaction(db, async (tx) => {
+    const people = await seedPeople(tx, now);
+    const companies = await seedCompanies(tx, people);
+    await seedDocuments(tx, vault, now, people, companies);
+    await seedConversations(tx, now, people, companies);
+    await seedEnquiries(tx, now);
+    await seedMeetings(tx, now, people, companies);
+    await seedDeadlines(tx, now, people, companies);
   });
 }
