@@ -195,12 +195,12 @@ test('passes a message on to the team, to a customer or back', async ({ page, si
   await dialog.getByRole('group', { name: 'Team members' }).getByRole('option').click();
   await expect(dialog.getByText(/to another client/)).toHaveCount(0);
   await text.press('Control+Home');
-  await text.pressSequentially('Yours, I think.');
+  await text.pressSequentially(`Yours ${word}, I think.`);
   await theirs.goto('/admin/inbox');
   await expect(rows(theirs).first()).toBeVisible();
   await forward.click();
   await expect(toastOf(page, 'Message sent')).toBeVisible();
-  const arrived = row(theirs, 'Yours, I think.');
+  const arrived = row(theirs, `Yours ${word}, I think.`);
   await expect(arrived).toHaveCount(1);
   await expect(arrived).toHaveCSS('font-weight', '600');
   await expect(theirs).toHaveTitle('(1) Universal Inbox · Larkfield & Rowe');
