@@ -12,14 +12,12 @@ import { listClientCompanies, listCompanies } from '../../shared/companies.ts';
 import type { Request } from '../../shared/endpoint.ts';
 import { availabilityKey } from '../availability/api.ts';
 import { call, callPage } from '../core/api.ts';
+import { callUsText } from '../core/api-error.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 import { useToldChange } from '../core/use-told-change.ts';
 import { adminDashboardKey } from '../dashboard/api.ts';
 
 export const appointmentsKey = ['appointments'] as const;
-
-/** What is said where the server sends no words of its own: a meeting can be arranged by phone as well. */
-export const callUsText = 'Something went wrong. Please try again, or call us.';
 
 export function useAppointments(when: 'upcoming' | 'earlier', limit = rowsPerPage) {
   return usePagedList([...appointmentsKey, 'list', when, limit], (cursor) =>

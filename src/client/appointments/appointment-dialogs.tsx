@@ -1,6 +1,6 @@
 import type { Appointment } from '../../shared/appointments.ts';
-import { messageOf } from '../core/api-error.ts';
-import { callUsText, reschedule, useChangeStatus } from './api.ts';
+import { callUsText, messageOf } from '../core/api-error.ts';
+import { reschedule, useChangeStatus } from './api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 

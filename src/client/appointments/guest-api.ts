@@ -7,8 +7,9 @@ import {
   rescheduleGuestAppointment,
 } from '../../shared/guest-appointments.ts';
 import { call } from '../core/api.ts';
+import { callUsText } from '../core/api-error.ts';
 import { useToldChange } from '../core/use-told-change.ts';
-import { appointmentsKey, callUsText } from './api.ts';
+import { appointmentsKey } from './api.ts';
 import { whenLabel } from './when-label.ts';
 
 const guestKey = (token: string) => [...appointmentsKey, 'guest', token];

@@ -4,10 +4,9 @@ import { type Resolver, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { availabilityKey } from '../availability/api.ts';
 import type { When } from '../availability/when-fields.tsx';
-import { ApiError } from '../core/api-error.ts';
+import { ApiError, callUsText } from '../core/api-error.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { tellFailure } from '../core/use-told-change.ts';
-import { callUsText } from './api.ts';
 
 /** All that any of the forms about a meeting asks for; each asks for the fields it names. Empty text is nothing chosen. */
 export interface MeetingValues extends When {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Appointment, AppointmentAction } from '../../shared/appointments.ts';
-import { messageOf } from '../core/api-error.ts';
-import { callUsText, useChangeStatus } from './api.ts';
+import { callUsText, messageOf } from '../core/api-error.ts';
+import { useChangeStatus } from './api.ts';
 import { AppointmentDetails } from './appointment-details.tsx';
 import { AppointmentDialogs } from './appointment-dialogs.tsx';
 

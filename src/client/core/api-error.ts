@@ -29,7 +29,9 @@ export function unreachable(): ApiError {
 }
 
 /** What is said of a failure where neither the server nor the screen has words for it. */
-export const failureText = 'Something went wrong. Please try again.';
+const failureText = 'Something went wrong. Please try again.';
+/** Where somebody waits for the firm, there is also the telephone. */
+export const callUsText = 'Something went wrong. Please try again, or call us.';
 
 /** What to tell a person about a failure: the server's words, or the screen's own. */
 export function messageOf(error: unknown, otherwise = failureText): string {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { personName } from '../../shared/format.ts';
 import { paths } from '../../shared/paths.ts';
 import { supportCategories, supportCategoryLabels, supportInput } from '../../shared/support.ts';
+import { callUsText } from '../core/api-error.ts';
 import { useUser } from '../core/session.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +11,7 @@ import { FormProblems } from '../ui/form-problems.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { failureText, useRequestSupport } from './api.ts';
+import { useRequestSupport } from './api.ts';
 
 const fields = ['subject', 'category', 'message'] as const;
 const resolver = zodResolver(supportInput);
@@ -27,7 +28,7 @@ export function SupportForm({ onSent }: { onSent: () => void }) {
       await request.mutateAsync(values);
       onSent();
     },
-    failure: failureText,
+    failure: callUsText,
   });
   return (
     <form noValidate onSubmit={submit} className="space-y-5">

@@ -11,15 +11,12 @@ import {
   updateUser,
 } from '../../shared/users.ts';
 import { call, callPage } from '../core/api.ts';
-import { failureText } from '../core/api-error.ts';
 import { userKey } from '../core/session.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 import { useToldChange } from '../core/use-told-change.ts';
 import { adminDashboardKey } from '../dashboard/api.ts';
 
 const usersKey = ['users'] as const;
-
-export { failureText };
 
 export function useUsers(text: string, role: Role | undefined) {
   return usePagedList([...usersKey, { text, role }], (cursor) =>

@@ -13,7 +13,7 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { GroupField } from '../ui/group-field.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { failureText, useAssignedStaff, useAssignStaff } from './api.ts';
+import { useAssignedStaff, useAssignStaff } from './api.ts';
 import { assignmentMeaning, nobodyAssigned } from './assignment-meaning.ts';
 
 interface Props {
@@ -100,7 +100,7 @@ function AssignedStaffForm({ user, onClose, staff, assigned }: FormProps) {
         );
       }}
     >
-      {save.error && <FormAlert title={messageOf(save.error, failureText)} />}
+      {save.error && <FormAlert title={messageOf(save.error)} />}
       <Question
         user={user}
         ref={list}

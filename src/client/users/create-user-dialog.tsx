@@ -8,7 +8,7 @@ import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { failureText, useCreateUser } from './api.ts';
+import { useCreateUser } from './api.ts';
 import { EmailField, NameFields, RoleField } from './user-fields.tsx';
 
 const fields = ['username', 'email', 'password', 'firstName', 'lastName', 'role'] as const;
@@ -36,7 +36,6 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       });
       onClose();
     },
-    failure: failureText,
   });
   const typed = useWatch({ control });
   return (

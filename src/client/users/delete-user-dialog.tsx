@@ -1,8 +1,7 @@
 import { personName } from '../../shared/format.ts';
 import type { User } from '../../shared/users.ts';
-import { messageOf } from '../core/api-error.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { failureText, useDeleteUser } from './api.ts';
+import { DeleteDialog } from '../core/delete-dialog.tsx';
+import { useDeleteUser } from './api.ts';
 
 /** Staff are not deleted while they have any: the server says so. */
 const meetingsEnd = 'Upcoming appointments are cancelled, and both sides are told by mail. ';
@@ -11,16 +10,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
   const remove = useDeleteUser();
   const name = personName(user);
   return (
-    <ConfirmDialog
-      open
-      title="Delete user"
-      confirmLabel="Delete user"
-      pendingLabel="Deleting..."
-      pending={remove.isPending}
-      failure={remove.error ? messageOf(remove.error, failureText) : undefined}
-      onConfirm={() => remove.mutate({ id: user.id }, { onSuccess: onClose })}
-      onClose={onClose}
-    >
+    <DeleteDialog noun="user" remove={remove} input={{ id: user.id }} onClose={onClose}>
       <p>
         Are you sure you want to delete <strong className="font-semibold wrap-anywhere">{name}</strong>
         {name !== user.username && ` (${user.username})`}? This action cannot be undone.
@@ -29,6 +19,6 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
         The account closes at once. {user.role === 'customer' && meetingsEnd}Records that the firm must keep
         stay where they are.
       </p>
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

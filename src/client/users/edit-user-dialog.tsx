@@ -4,7 +4,7 @@ import { type User, updateUserInput } from '../../shared/users.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { failureText, useUpdateUser } from './api.ts';
+import { useUpdateUser } from './api.ts';
 import { EmailField, NameFields, RoleField } from './user-fields.tsx';
 
 const fields = ['firstName', 'lastName', 'email', 'role'] as const;
@@ -26,7 +26,6 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       await update.mutateAsync({ id: user.id, ...values });
       onClose();
     },
-    failure: failureText,
   });
   return (
     <FormDialog

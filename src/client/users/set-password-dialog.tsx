@@ -9,7 +9,7 @@ import { withStrength } from '../accounts/password-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { failureText, useSetPassword } from './api.ts';
+import { useSetPassword } from './api.ts';
 
 const fields = ['password'] as const;
 
@@ -25,7 +25,6 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
       await setPassword.mutateAsync({ id: user.id, ...values });
       onClose();
     },
-    failure: failureText,
   });
   const typed = useWatch({ control, name: 'password' });
   return (
