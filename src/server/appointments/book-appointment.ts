@@ -1,41 +1,28 @@
 import { addMinutes } from 'date-fns/addMinutes';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { firm } from '../../../firm.config.ts';
 import {
   appointmentServiceLabel,
   type BookingInput,
   type bookAppointment as bookEndpoint,
-  guestDetails,
   slotTakenMessage,
 } from '../../shared/appointments.ts';
 import type { Answer } from '../../shared/endpoint.ts';
-import { fieldErrors } from '../../shared/errors.ts';
 import { firmClock } from '../../shared/time.ts';
-import { hasCompany } from '../companies/service.ts';
-import { holdCustomer } from '../core/accounts.ts';
 import type { Actor } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
-import { AppError, isExclusionViolation, signedOut } from '../core/errors.ts';
+import { AppError, isExclusionViolation } from '../core/errors.ts';
 import { queueMail } from '../core/mail.ts';
 import { appointments } from '../core/schema.ts';
 import { announceMeeting } from './announce-meeting.ts';
 import { closedDay, type Stretch } from './availability.ts';
+import { type Party, partyOf } from './booking-party.ts';
 import { guestToken, invitationToClient, invitationToStaff } from './emails.ts';
 import { queueReminders } from './jobs.ts';
 import { lockCalendars } from './load-calendar.ts';
 import { type AppointmentRow, readerOf, selectAppointments, toAppointment } from './present-appointment.ts';
 import { findFreeSlots } from './read-availability.ts';
-
-/** More meetings ahead than any visitor needs: beyond it somebody is playing with another's address. */
-const guestBookingsAhead = 10;
-/** Any number of its own; the second key of the lock is the address. Always taken before a calendar's lock. */
-const guestLock = 7_204_717;
-
-type Party = Pick<
-  typeof appointments.$inferInsert,
-  'customerId' | 'companyId' | 'guestName' | 'guestEmail' | 'guestPhone'
->;
 
 /** One transaction from the look at the calendar to the mails: the slot is free, and then it is theirs. */
 export async function bookAppointment(
@@ -135,64 +122,4 @@ export async function refuseOverlap<T>(work: Promise<T>): Promise<T> {
     if (isExclusionViolation(error)) throw slotTaken();
     throw error;
   }
-}
-
-/** Whose meeting it is: one's own, the client's for whom staff book, or a guest's. */
-async function partyOf(tx: Db, { session }: Actor, input: BookingInput): Promise<Party> {
-  if (session?.user.role === 'customer') {
-    if (!(await holdCustomer(tx, session.user.id))) throw signedOut();
-    return customerParty(tx, session.user.id, input.company_id);
-  }
-  if (session && input.customer_id) {
-    const client = await holdCustomer(tx, input.customer_id);
-    if (!client) throw missing('not_found', 'customer_id', 'Please select a client');
-    return customerParty(tx, client.id, input.company_id);
-  }
-  if (session && !input.guest_email) throw missing('invalid_input', 'customer_id', 'Please select a client');
-  return guestParty(tx, input);
-}
-
-async function customerParty(
-  tx: Db,
-  customerId: number,
-  companyId: number | null | undefined,
-): Promise<Party> {
-  if (companyId === undefined) throw missing('invalid_input', 'company_id', 'Please select a company');
-  if (companyId !== null && !(await hasCompany(tx, customerId, companyId))) {
-    throw missing('not_found', 'company_id', 'Please select a company');
-  }
-  return { customerId, companyId };
-}
-
-async function guestParty(tx: Db, input: BookingInput): Promise<Party> {
-  const parsed = guestDetails.safeParse({
-    guest_name: input.guest_name ?? '',
-    guest_email: input.guest_email ?? '',
-    guest_phone: input.guest_phone ?? '',
-  });
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error);
-    throw new AppError('invalid_input', Object.values(fields)[0] as string, fields);
-  }
-  const { guest_name, guest_email, guest_phone } = parsed.data;
-  // Many at once, each for another calendar, would all be counted before the first of them is there.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(${guestLock}::int, hashtext(${guest_email.toLowerCase()}))`,
-  );
-  const ahead = and(
-    eq(sql`lower(${appointments.guestEmail})`, guest_email.toLowerCase()),
-    eq(appointments.status, 'scheduled'),
-    gt(appointments.startsAt, sql`now()`),
-  );
-  if ((await tx.$count(appointments, ahead)) >= guestBookingsAhead) {
-    throw new AppError(
-      'not_possible',
-      `There are already ${guestBookingsAhead} appointments under this email address. Please call us at ${firm.phone.label}.`,
-    );
-  }
-  return { guestName: guest_name, guestEmail: guest_email, guestPhone: guest_phone };
-}
-
-function missing(code: 'invalid_input' | 'not_found', field: string, message: string): AppError {
-  return new AppError(code, message, { [field]: message });
 }

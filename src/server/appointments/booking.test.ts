@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { firmMoment } from '../../shared/time.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
 import { book, booking, guest, slotsOf } from '../../test/bookings.ts';
-import { createAdmin, createCompany, createUser, joinCompany } from '../../test/factories.ts';
+import {
+  createAdmin,
+  createAppointment,
+  createCompany,
+  createUser,
+  joinCompany,
+} from '../../test/factories.ts';
 import { openDay } from '../../test/open-days.ts';
 import { queuedMails } from '../../test/queued-mails.ts';
 
@@ -170,6 +176,42 @@ describe('POST /api/appointments by a customer', () => {
     expect(await queuedMails(test.db, second.user.email)).toEqual([]);
     await test.request({ method: 'POST', url: `/api/appointments/${id}/cancel`, token: first.token });
     expect((await book(test, payload, { by: second })).statusCode).toBe(201);
+  });
+
+  it('keeps at most ten meetings ahead for one customer; staff may book further ones', async () => {
+    const admin = await signedInAdmin(test);
+    const customer = await signedInCustomer(test);
+    const own = { customerId: customer.user.id };
+    for (let hour = 0; hour < 10; hour++) {
+      await createAppointment(test.db, admin.user.id, { ...own, startsAt: `2035-03-05T${10 + hour}:00:00Z` });
+    }
+    const payload = booking(admin.user.id, { company_id: null });
+    const refused = await book(test, payload, { by: customer });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: 'not_possible',
+      message:
+        'You already have 10 appointments ahead. Cancel one you no longer need, or call us at (404) 555-0142.',
+    });
+    const byStaff = await book(test, { ...payload, customer_id: customer.user.id }, { by: admin });
+    expect(byStaff.statusCode).toBe(201);
+  });
+
+  it('does not count meetings that are over or cancelled', async () => {
+    const admin = await createAdmin(test.db);
+    const customer = await signedInCustomer(test);
+    const own = { customerId: customer.user.id };
+    for (let hour = 0; hour < 10; hour++) {
+      const clock = `${10 + hour}:00:00Z`;
+      await createAppointment(test.db, admin.id, { ...own, startsAt: `2020-03-05T${clock}` });
+      await createAppointment(test.db, admin.id, {
+        ...own,
+        startsAt: `2035-03-05T${clock}`,
+        status: 'cancelled',
+      });
+    }
+    const response = await book(test, booking(admin.id, { company_id: null }), { by: customer });
+    expect(response.statusCode).toBe(201);
   });
 
   it('books once under one key, however often it is sent', async () => {

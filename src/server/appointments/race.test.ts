@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { firmMoment } from '../../shared/time.ts';
-import { signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
 import { booking, guest } from '../../test/bookings.ts';
 import { createAdmin, createAppointment, createTimeOff } from '../../test/factories.ts';
 import { openDay } from '../../test/open-days.ts';
@@ -127,6 +127,22 @@ describe('many who want the same', () => {
           method: 'POST',
           url: '/api/appointments',
           payload: { ...booking(id), ...visitor },
+        }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ 201: 10, 409: 2 });
+  });
+
+  it('twelve calendars for one customer at once: ten meetings', async () => {
+    const customer = await signedInCustomer(node(0));
+    const staff = await Promise.all(Array.from({ length: 12 }, () => createAdmin(node(0).db)));
+    const answers = await Promise.all(
+      staff.map(({ id }, number) =>
+        node(number).request({
+          method: 'POST',
+          url: '/api/appointments',
+          payload: booking(id, { company_id: null }),
+          token: customer.token,
         }),
       ),
     );

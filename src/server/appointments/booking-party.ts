@@ -1,0 +1,92 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { firm } from '../../../firm.config.ts';
+import { type BookingInput, guestDetails } from '../../shared/appointments.ts';
+import { fieldErrors } from '../../shared/errors.ts';
+import { hasCompany } from '../companies/service.ts';
+import { holdCustomer } from '../core/accounts.ts';
+import type { Actor } from '../core/actor.ts';
+import type { Db } from '../core/db.ts';
+import { AppError, signedOut } from '../core/errors.ts';
+import { appointments } from '../core/schema.ts';
+
+/** More meetings ahead than anybody needs. Staff may book beyond it: they have spoken with the client. */
+const mostMeetingsAhead = 10;
+/** Any number of its own; the second key of the lock is the address. Always taken before a calendar's lock. */
+const guestLock = 7_204_717;
+
+export type Party = Pick<
+  typeof appointments.$inferInsert,
+  'customerId' | 'companyId' | 'guestName' | 'guestEmail' | 'guestPhone'
+>;
+
+/** Whose meeting it is: one's own, the client's for whom staff book, or a guest's. */
+export async function partyOf(tx: Db, { session }: Actor, input: BookingInput): Promise<Party> {
+  if (session?.user.role === 'customer') {
+    const { id } = session.user;
+    if (!(await holdCustomer(tx, id))) throw signedOut();
+    await requireRoomAhead(
+      tx,
+      eq(appointments.customerId, id),
+      `You already have ${mostMeetingsAhead} appointments ahead. Cancel one you no longer need, or call us at ${firm.phone.label}.`,
+    );
+    return customerParty(tx, id, input.company_id);
+  }
+  if (session && input.customer_id) {
+    const client = await holdCustomer(tx, input.customer_id);
+    if (!client) throw missing('not_found', 'customer_id', 'Please select a client');
+    return customerParty(tx, client.id, input.company_id);
+  }
+  if (session && !input.guest_email) throw missing('invalid_input', 'customer_id', 'Please select a client');
+  const guest = guestParty(input);
+  if (!session) await requireRoomForGuest(tx, guest.guestEmail);
+  return guest;
+}
+
+async function customerParty(
+  tx: Db,
+  customerId: number,
+  companyId: number | null | undefined,
+): Promise<Party> {
+  if (companyId === undefined) throw missing('invalid_input', 'company_id', 'Please select a company');
+  if (companyId !== null && !(await hasCompany(tx, customerId, companyId))) {
+    throw missing('not_found', 'company_id', 'Please select a company');
+  }
+  return { customerId, companyId };
+}
+
+function guestParty(input: BookingInput) {
+  const parsed = guestDetails.safeParse({
+    guest_name: input.guest_name ?? '',
+    guest_email: input.guest_email ?? '',
+    guest_phone: input.guest_phone ?? '',
+  });
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error);
+    throw new AppError('invalid_input', Object.values(fields)[0] as string, fields);
+  }
+  const { guest_name, guest_email, guest_phone } = parsed.data;
+  return { guestName: guest_name, guestEmail: guest_email, guestPhone: guest_phone };
+}
+
+/** A guest has no row to lock, so the address is locked: bookings of several calendars at once are counted one by one. */
+async function requireRoomForGuest(tx: Db, guestEmail: string): Promise<void> {
+  const email = guestEmail.toLowerCase();
+  await tx.execute(sql`select pg_advisory_xact_lock(${guestLock}::int, hashtext(${email}))`);
+  await requireRoomAhead(
+    tx,
+    eq(sql`lower(${appointments.guestEmail})`, email),
+    `There are already ${mostMeetingsAhead} appointments under this email address. Please call us at ${firm.phone.label}.`,
+  );
+}
+
+/** Counts correctly only while the caller holds the lock of whoever books. */
+async function requireRoomAhead(tx: Db, isTheirs: SQL, refusal: string): Promise<void> {
+  const isAhead = and(isTheirs, eq(appointments.status, 'scheduled'), gt(appointments.startsAt, sql`now()`));
+  if ((await tx.$count(appointments, isAhead)) >= mostMeetingsAhead) {
+    throw new AppError('not_possible', refusal);
+  }
+}
+
+function missing(code: 'invalid_input' | 'not_found', field: string, message: string): AppError {
+  return new AppError(code, message, { [field]: message });
+}
