@@ -23,6 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const mail = await startMailCatcher();
   const port = await freePort();
   const env = readEnv({
+    NODE_ENV: 'test',
     PORT: String(port),
     DATABASE_URL: server.url,
     ...storage,

@@ -43,7 +43,12 @@ export async function compareLists({ small, large, fill, caller, calls }: Compar
     await owner.query('vacuum analyze');
     await owner.end();
     const database = openDatabase(url.href);
-    const env = readEnv({ ...(await developmentStorage()), DATABASE_URL: url.href, LOG_LEVEL: 'silent' });
+    const env = readEnv({
+      NODE_ENV: 'test',
+      ...(await developmentStorage()),
+      DATABASE_URL: url.href,
+      LOG_LEVEL: 'silent',
+    });
     const app = await buildApp(env, database);
     const token = await signInAs(database.db, caller ?? (await createAdmin(database.db)));
     return { app, database, token };

@@ -39,7 +39,12 @@ export async function compareWithBareServer({ rows, fill, caller, path }: Compar
   await fill(owner, rows);
   await owner.query('vacuum analyze');
   await owner.end();
-  const settings = { ...(await developmentStorage()), DATABASE_URL: server.url, LOG_LEVEL: 'warn' };
+  const settings = {
+    NODE_ENV: 'test',
+    ...(await developmentStorage()),
+    DATABASE_URL: server.url,
+    LOG_LEVEL: 'warn',
+  };
   const { token, statements } = await watchOneCall(settings, caller, path);
   const [bare, real] = [await startBare(server.url, statements), await startReal(settings)];
   try {

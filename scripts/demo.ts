@@ -13,6 +13,7 @@ import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
 import { developmentStorage } from './development-storage.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
+import { listening } from './listening.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { refuseInProduction, seedIfEmpty } from './seed.ts';
 
@@ -45,8 +46,11 @@ if (!named) process.once('exit', () => rmSync(folder, { recursive: true, force: 
 const storage = await developmentStorage(folder);
 const [server, mail] = await Promise.all([prepareDatabase(storage), startMailCatcher(), buildClient()]);
 
+const { advice, ...address } = listening(Number(process.env.PORT ?? 3000), 'npm run demo');
 const env = readEnv({
+  NODE_ENV: 'development',
   LOG_LEVEL: 'warn',
+  ...address,
   ...process.env,
   DEMO: '1',
   DATABASE_URL: server.url,
@@ -66,11 +70,12 @@ async function stop(): Promise<void> {
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
 
-await app.listen({ host: '0.0.0.0', port: env.port });
+await app.listen({ host: env.host, port: env.port });
 
 const width = Math.max(...demoAccounts.map(({ username }) => username.length));
 console.log(`
 ${firm.name} is open at ${env.publicUrl.href}
+${advice}
 
 Sign in with the password  ${demoPassword}  as
 ${demoAccounts.map(({ username, title, role }) => `  ${username.padEnd(width)}  ${title} (${role})`).join('\n')}

@@ -3,12 +3,14 @@ import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
 import { developmentFolder, developmentStorage } from './development-storage.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
+import { listening } from './listening.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { refuseInProduction, seedIfEmpty } from './seed.ts';
 
 /** Server and client with reload. Vite answers the browser and passes /api on to the server. */
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;
+const { HOST, PUBLIC_URL, advice } = listening(port, 'npm run dev');
 
 refuseInProduction();
 const given = process.env.DATABASE_URL;
@@ -31,17 +33,21 @@ function start(script: string[], env: Record<string, string>): ChildProcess {
 
 const children = [
   start(['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+    NODE_ENV: process.env.NODE_ENV ?? 'development',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     DATABASE_URL: database.url,
     ...storage,
     SMTP_URL: mail.smtpUrl,
     DEMO: '1',
+    // Only Vite talks to it.
+    HOST: '127.0.0.1',
     PORT: String(apiPort),
-    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+    PUBLIC_URL,
   }),
-  start(['node_modules/@react-router/dev/bin.cjs', 'dev', '--port', String(port), '--strictPort'], {
-    API_URL: `http://127.0.0.1:${apiPort}`,
-  }),
+  start(
+    ['node_modules/@react-router/dev/bin.cjs', 'dev', '--host', HOST, '--port', String(port), '--strictPort'],
+    { API_URL: `http://127.0.0.1:${apiPort}` },
+  ),
 ];
 
 let stopping = false;
@@ -58,6 +64,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 for (const child of children) child.once('exit', (code) => void stop(code ?? 1));
 
 console.log(`
-Open http://localhost:${port} and sign in as ${demoAccounts.map(({ username }) => username).join(', ')}
+Open ${PUBLIC_URL} and sign in as ${demoAccounts.map(({ username }) => username).join(', ')}
 with the password ${demoPassword}. The data stays until \`npm run reset\`.
+${advice}
 Mail goes nowhere but to ${mail.webUrl}`);

@@ -2,14 +2,13 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { createFirstAdmin, firstAdminInput } from '../src/server/accounts/create-first-admin.ts';
 import { openDatabase } from '../src/server/core/db.ts';
+import { readDatabaseUrl } from '../src/server/core/env.ts';
 import { AppError, isUniqueViolation } from '../src/server/core/errors.ts';
+import { explainFailures } from '../src/server/core/operator-error.ts';
 import { fieldErrors } from '../src/shared/errors.ts';
 
-const url = process.env.DATABASE_URL;
-if (!url) {
-  console.error('DATABASE_URL is not set: say which database the admin is for (see .env.example).');
-  process.exit(1);
-}
+explainFailures();
+const url = readDatabaseUrl(process.env);
 
 let hidden = false;
 const screen = new Writable({

@@ -1,9 +1,8 @@
+import { readDatabaseUrl } from '../src/server/core/env.ts';
 import { migrateDatabase } from '../src/server/core/migrate.ts';
+import { explainFailures } from '../src/server/core/operator-error.ts';
 
-const url = process.env.DATABASE_URL;
-if (!url) {
-  console.error('DATABASE_URL is not set: say which database to bring up to date (see .env.example).');
-  process.exit(1);
-}
+explainFailures();
+const url = readDatabaseUrl(process.env);
 await migrateDatabase(url);
 console.log('The database is up to date.');

@@ -22,7 +22,7 @@ interface FileSettings {
 /** Puts the demo's people and papers into an empty database; one with accounts in it is left alone. */
 export async function seedIfEmpty(databaseUrl: string, files: FileSettings): Promise<boolean> {
   refuseInProduction();
-  const env = readEnv({ ...files, DATABASE_URL: databaseUrl });
+  const env = readEnv({ NODE_ENV: 'development', ...files, DATABASE_URL: databaseUrl });
   const vault = openVault(env);
   const database = openDatabase(databaseUrl);
   try {

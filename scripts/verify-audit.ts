@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { verifyAuditLog } from '../src/server/core/audit-seals.ts';
 import { openDatabase } from '../src/server/core/db.ts';
+import { readDatabaseUrl } from '../src/server/core/env.ts';
+import { explainFailures } from '../src/server/core/operator-error.ts';
 import { auditSeals } from '../src/server/core/schema.ts';
 
 /** Recomputes the audit log's chain of hashes; a broken one ends with code 1. */
-const url = process.env.DATABASE_URL;
-if (!url) {
-  console.error('DATABASE_URL is not set: say whose audit log to check (see .env.example).');
-  process.exit(1);
-}
+explainFailures();
+const url = readDatabaseUrl(process.env);
 const database = openDatabase(url);
 const proof = await verifyAuditLog(database.db);
 const [newest] = await database.db

@@ -92,7 +92,7 @@ it(
         PATH: process.env.PATH,
         DATABASE_URL: 'postgres://localhost/none',
         ...testFiles,
-        NODE_ENV: 'production',
+        PUBLIC_URL: 'http://portal.example.test',
         DEMO: '1',
       },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -103,7 +103,9 @@ it(
     });
     const [code] = await once(node, 'exit');
     expect(code).not.toBe(0);
-    expect(said).toContain('DEMO_PUBLIC=1');
+    for (const line of ['DEMO_PUBLIC=1', 'SECRET_KEY: ', 'PUBLIC_URL: It must start with https://'])
+      expect(said).toContain(line);
+    expect(said).not.toContain('    at ');
   },
   startMs,
 );

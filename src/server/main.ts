@@ -2,7 +2,9 @@ import { buildApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { openDatabase } from './core/db.ts';
 import { readEnv } from './core/env.ts';
+import { explainFailures } from './core/operator-error.ts';
 
+explainFailures();
 const env = readEnv(process.env);
 const database = openDatabase(env.databaseUrl);
 const app = await buildApp(env, database);
@@ -18,4 +20,4 @@ async function stop(): Promise<void> {
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
 
-await app.listen({ host: '0.0.0.0', port: env.port });
+await app.listen({ host: env.host, port: env.port });

@@ -25,6 +25,7 @@ export const testFiles = {
 
 export function testEnv(values: Partial<Env> = {}): Env {
   const defaults = readEnv({
+    NODE_ENV: 'test',
     DATABASE_URL: 'postgres://localhost/unused',
     LOG_LEVEL: 'silent',
     ...testFiles,

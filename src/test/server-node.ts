@@ -21,7 +21,7 @@ export async function startServerNode(
   const child = spawn(program, rest, {
     // A group of its own, so that what stands before the server goes with it.
     detached: true,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', PORT: String(port), ...env },
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: String(port), ...env },
     stdio: ['ignore', output, 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;

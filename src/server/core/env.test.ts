@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readEnv } from './env.ts';
+import { readDatabaseUrl, readEnv } from './env.ts';
 
 const complete = {
+  NODE_ENV: 'development',
   DATABASE_URL: 'postgres://localhost/portal',
   STORAGE_URL: 'file:///var/lib/portal/files',
   FILE_KEYS: `AGE-SECRET-KEY-1${'Q'.repeat(58)}`,
@@ -38,10 +39,59 @@ describe('the environment', () => {
     [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL'],
     [{ ...production, SECRET_KEY: '' }, 'SECRET_KEY'],
     [{ ...production, SECRET_KEY: 'short' }, 'SECRET_KEY'],
+    [{ ...production, SECRET_KEY: 'a'.repeat(32) }, 'SECRET_KEY'],
+    [{ ...production, SECRET_KEY: 'abcdefghij'.repeat(4) }, 'SECRET_KEY'],
+    [{ ...production, SECRET_KEY: '12345678901234567890123456789012345' }, 'SECRET_KEY'],
+    [{ ...production, PUBLIC_URL: 'https://portal.example.test/portal' }, 'PUBLIC_URL'],
+    [{ ...production, PUBLIC_URL: 'https://portal.example.test/?a=b' }, 'PUBLIC_URL'],
+    [{ ...production, PUBLIC_URL: 'https://dana@portal.example.test' }, 'PUBLIC_URL'],
+    [{ ...production, PUBLIC_URL: 'http://portal.example.test' }, 'PUBLIC_URL: It must start with https://'],
+    [{ ...production, PUBLIC_URL: 'http://127.0.0.1.example.test' }, 'PUBLIC_URL'],
+    [{ ...production, HOST: 'everywhere please' }, 'HOST'],
     [{ ...production, DEMO: '1' }, 'DEMO'],
     [{ ...production, RATE_LIMIT_FACTOR: '10' }, 'RATE_LIMIT_FACTOR'],
   ])('refuses %o and says which line is wrong', (source, name) => {
     expect(() => readEnv(source)).toThrow(name);
+  });
+
+  it('is production where nothing else is said', () => {
+    const { NODE_ENV: _unset, ...unsaid } = production;
+    expect(readEnv(unsaid)).toMatchObject({ production: true, host: '127.0.0.1' });
+    const { SECRET_KEY: _missing, ...withoutKey } = unsaid;
+    expect(() => readEnv(withoutKey)).toThrow('SECRET_KEY');
+  });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'tries the production build on this machine itself without https: %s',
+    (url) => {
+      expect(readEnv({ ...production, PUBLIC_URL: url }).publicUrl.origin).toBe(url);
+    },
+  );
+
+  it.each(['a/b', 'a#b', '12#b', '12?b', 'a@/b', '50%'])(
+    'says how a password is written in an address, and does not print it: %s',
+    (password) => {
+      const urls = {
+        DATABASE_URL: `postgres://portal:${password}@db.example.test/portal`,
+        SMTP_URL: `smtp://portal:${password}@mail.example.test:587`,
+      };
+      for (const [name, url] of Object.entries(urls)) {
+        const refused = () => readEnv({ ...complete, [name]: url });
+        expect(refused).toThrow(`${name}: This address cannot be read`);
+        expect(refused).toThrow('/ as %2F, # as %23');
+        expect(refused).not.toThrow('portal:');
+      }
+    },
+  );
+
+  it('takes an address whose password is percent-encoded', () => {
+    const url = 'postgres://portal:a%2Fb%23c%25@db.example.test/portal?sslmode=require';
+    expect(readEnv({ ...complete, DATABASE_URL: url }).databaseUrl).toBe(url);
+    expect(readDatabaseUrl({ DATABASE_URL: url })).toBe(url);
+  });
+
+  it('is asked for the database alone by commands that need no more', () => {
+    expect(() => readDatabaseUrl({})).toThrow('DATABASE_URL: It is not set');
   });
 
   it('derives a secret key outside production, the same for the same database', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { OperatorError } from './operator-error.ts';
 
 const flag = z
   .enum(['0', '1'])
@@ -17,21 +18,70 @@ const ageIdentity = z.string().regex(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/, {
   error: 'A key is what `age-keygen` prints after "secret key": AGE-SECRET-KEY-1…',
 });
 
+/** Never the address itself: it holds a password, and this message is printed. */
+const unreadableUrl =
+  'This address cannot be read. In its user name and password write / as %2F, # as %23, ? as %3F, @ as %40, : as %3A ' +
+  'and % as %25';
+
+/** The address of a server we sign in to. */
+function serverUrl(protocol: RegExp, example: string) {
+  return z
+    .string({ error: 'It is not set' })
+    .refine(isReadableUrl, { error: unreadableUrl, abort: true })
+    .refine((url) => protocol.test(new URL(url).protocol), `It must look like ${example}`);
+}
+
+/** After a '#' or '?' in a password the rest of the address would count as a fragment or a query, without an error. */
+function isReadableUrl(value: string): boolean {
+  try {
+    const { username, password, pathname, search, hash } = new URL(value);
+    decodeURIComponent(username + password);
+    return !hash && !pathname.includes('@') && !search.includes('@');
+  } catch {
+    return false;
+  }
+}
+
+const databaseUrl = serverUrl(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database');
+
+/** A repeated text or a handful of characters is guessed sooner than 32 characters promise. */
+function isHardToGuess(key: string): boolean {
+  const repeats = Array.from({ length: key.length / 2 }, (_, index) => key.slice(index + 1));
+  return new Set(key).size >= 8 && !repeats.some((rest) => key.startsWith(rest));
+}
+
+/** Only this machine can be meant: nobody listens in between. */
+const isLoopback = ({ hostname }: URL) =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+
+const isOrigin = (value: string) => new URL(value).href === `${new URL(value).origin}/`;
+
 /** Everything the server reads from its environment; .env.example explains each line. */
 const environment = z
   .object({
-    NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    HOST: z
+      .union([z.ipv4(), z.ipv6(), z.hostname()], 'An address of this machine, such as 127.0.0.1 or 0.0.0.0')
+      .default('127.0.0.1'),
+    PUBLIC_URL: z
+      .url({
+        protocol: /^https?$/,
+        error: 'It must look like https://portal.example.com',
+        abort: true,
+      })
+      .refine(isOrigin, 'Only the host and the port, such as https://portal.example.com: no path and no more')
+      .optional(),
+    DATABASE_URL: databaseUrl,
     SECRET_KEY: z
       .string()
       .min(32, 'At least 32 characters, such as `openssl rand -hex 32` prints')
+      .refine(isHardToGuess, 'It is too easy to guess; `openssl rand -hex 32` prints a good one')
       .optional(),
     STORAGE_URL: z.url({ protocol: /^(file|s3)$/ }),
     FILE_KEYS: z.string().transform(listOf).pipe(z.array(ageIdentity).min(1)),
     CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    SMTP_URL: serverUrl(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
     TRUST_PROXY: z.string().default('').transform(listOf),
     RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
     DEMO: flag,
@@ -51,6 +101,13 @@ const environment = z
       const message = 'Say the address that people type, such as https://portal.example.com';
       context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message });
     }
+    const url = URL.parse(env.PUBLIC_URL ?? '');
+    if (production && url?.protocol === 'http:' && !isLoopback(url)) {
+      const message =
+        'It must start with https://: over http, passwords and papers can be read on the way. ' +
+        'Only this machine itself, such as http://localhost:3000, may do without';
+      context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message });
+    }
     if (production && !env.SECRET_KEY) {
       const message = 'Links in mails are signed with it; `openssl rand -hex 32` prints a good one';
       context.addIssue({ code: 'custom', path: ['SECRET_KEY'], message });
@@ -62,6 +119,8 @@ const environment = z
 
 export interface Env {
   production: boolean;
+  /** The address of this machine that the server listens on. */
+  host: string;
   port: number;
   publicUrl: URL;
   databaseUrl: string;
@@ -82,17 +141,27 @@ export interface Env {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
-export function readEnv(source: Record<string, string | undefined>): Env {
+type Source = Record<string, string | undefined>;
+
+function parseEnv<Schema extends z.ZodType>(schema: Schema, source: Source): z.infer<Schema> {
   // `PORT=` in a file means that it is not set.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The environment is not complete (see .env.example):\n${lines.join('\n')}`);
-  }
-  const env = parsed.data;
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new OperatorError(`The environment is not complete (see .env.example):\n${lines.join('\n')}`);
+}
+
+/** For commands that need nothing but the database. */
+export function readDatabaseUrl(source: Source): string {
+  return parseEnv(z.object({ DATABASE_URL: databaseUrl }), source).DATABASE_URL;
+}
+
+export function readEnv(source: Source): Env {
+  const env = parseEnv(environment, source);
   return {
     production: env.NODE_ENV === 'production',
+    host: env.HOST,
     port: env.PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     databaseUrl: env.DATABASE_URL,
