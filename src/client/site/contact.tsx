@@ -19,7 +19,7 @@ interface Props {
 export function Contact({ texts, services }: Props) {
   const { street, city, state, zipCode } = firm.address;
   return (
-    <section id="contact" className="site-section scroll-mt-16 pb-18! md:scroll-mt-18 md:pb-28!">
+    <section id="contact" className="site-column site-section scroll-mt-16 pb-18! md:scroll-mt-18 md:pb-28!">
       <SectionHeading line={texts.badge}>{texts.heading}</SectionHeading>
       <div className="mt-10 grid items-start gap-x-6 gap-y-12 lg:mt-12 lg:grid-cols-12">
         <div className="rounded-card border bg-card p-5 xs:p-8 lg:col-span-7 lg:col-start-6 lg:row-start-1">

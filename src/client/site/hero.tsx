@@ -15,7 +15,7 @@ const floats = [
 
 export function Hero({ texts }: { texts: FrontPageTexts['hero'] }) {
   return (
-    <div className="mx-auto grid max-w-[1280px] animate-hero items-center gap-x-10 gap-y-12 px-5 pt-8 pb-14 md:px-10 md:pt-12 lg:min-h-[710px] lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)] lg:py-10 xl:px-0">
+    <div className="site-column grid animate-hero items-center gap-x-10 gap-y-12 pt-8 pb-14 md:pt-12 lg:min-h-[710px] lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)] lg:py-10">
       <div>
         <p className="flex items-center gap-4 text-[12px] font-semibold tracking-[0.05em] text-pine-muted xs:text-[13px] xs:tracking-[0.09em]">
           <span aria-hidden="true" className="hidden w-7 double-rule border-pine-clay xs:block" />

@@ -6,11 +6,7 @@ export function PlainScreen({ title, children }: { title: string; children: Reac
   return (
     <>
       <SiteHeader />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto max-w-[1280px] px-5 pt-32 pb-16 md:px-10 md:pt-42 md:pb-24 xl:px-0"
-      >
+      <main id="main" tabIndex={-1} className="site-column pt-32 pb-16 md:pt-42 md:pb-24">
         <div aria-hidden="true" className="w-12 double-rule" />
         <h1 tabIndex={-1} className="mt-5 font-serif text-section font-[460]">
           {title}

@@ -19,7 +19,7 @@ export function Services({ texts, services }: Props) {
   const list = useRef<HTMLUListElement>(null);
   useReveal(list);
   return (
-    <section id="services" className="site-section scroll-mt-16 md:scroll-mt-18">
+    <section id="services" className="site-column site-section scroll-mt-16 md:scroll-mt-18">
       <SectionHeading line={texts.badge}>{texts.heading}</SectionHeading>
       <ul ref={list} className="mt-8 grid gap-6 lg:mt-18 lg:grid-cols-12 lg:gap-y-14">
         {services.map((service, place) => (

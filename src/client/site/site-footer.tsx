@@ -28,7 +28,7 @@ export function SiteFooter() {
   const { street, city, state, zipCode } = firm.address;
   return (
     <footer className="on-pine text-body text-pine-muted">
-      <div className="mx-auto max-w-[1280px] px-5 md:px-10 xl:px-0">
+      <div className="site-column">
         <div className="grid items-end gap-x-8 gap-y-6 border-b border-pine-rule py-12 md:py-18 lg:grid-cols-12">
           <div className="lg:col-span-6">
             <h2 className="font-serif text-[28px] leading-tight font-[460] text-pine-text">

@@ -32,7 +32,7 @@ export function SiteHeader({ overHero = false }: Props) {
         data-scrolled={scrolled || undefined}
         className={`fixed inset-x-0 top-0 z-30 transition-[background-color,color,box-shadow] duration-180 ${bar}`}
       >
-        <div className="mx-auto flex h-16 max-w-[1280px] items-center justify-between gap-3 px-5 md:h-18 md:px-10 xl:px-0">
+        <div className="site-column flex h-16 items-center justify-between gap-3 md:h-18">
           <Link
             to={paths.home}
             className="flex min-h-11 items-center gap-2.5 rounded-control font-serif text-[18px] leading-tight font-[560] lg:text-[20px]"

@@ -7,11 +7,7 @@ export function SitePage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-[1280px] flex-1 px-5 pt-28 pb-18 md:px-10 md:pt-38 md:pb-28 xl:px-0"
-      >
+      <main id="main" tabIndex={-1} className="site-column flex-1 pt-28 pb-18 md:pt-38 md:pb-28">
         {children}
       </main>
       <SiteFooter />

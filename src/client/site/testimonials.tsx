@@ -35,7 +35,7 @@ export function Testimonials({ texts, testimonials }: Props) {
       className="scroll-mt-16 border-y bg-card md:scroll-mt-18"
       {...reader}
     >
-      <div className="site-section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+      <div className="site-column site-section grid gap-x-6 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-4">
           <SectionHeading line={texts.badge}>{texts.heading}</SectionHeading>
           {testimonials.some(({ sample }) => sample) && (
