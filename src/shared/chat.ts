@@ -14,14 +14,14 @@ export const longestQuestion = 500;
 export const sessionIdLength = 21;
 const sessionId = z.string().regex(new RegExp(`^[\\w-]{${sessionIdLength}}$`), 'Please load the page again');
 
-/** What binds a conversation to its visitor: it comes with the first answer, and only who has it can go on. */
+/** What binds a conversation to its visitor: it comes with the first answer, and only who has it can continue it. */
 const sessionKey = z.string().max(200);
 
 export const sendChatMessage = endpoint({
   method: 'POST',
   path: '/api/chatbot/message',
   summary:
-    'A question to the chatbot, answered from the articles or honestly not at all. The first answer carries a `key` that every further message of the session needs.',
+    'A question to the chatbot, answered from the articles or honestly not at all. The first answer carries a `key`; a further message with it joins the stored conversation, one without it is answered and not stored.',
   access: 'anyone',
   body: z.object({
     sessionId,
@@ -39,7 +39,8 @@ export const sendChatMessage = endpoint({
     nextStep: z.enum(nextStepNames).nullable(),
     /** Titles that come near, where none is clearly meant. Sent as a message, each is answered. */
     suggestions: z.array(z.string()),
-    key: z.string(),
+    /** Only where the message was joined to the stored conversation. */
+    key: z.string().optional(),
   }),
   limit: { calls: 30, perSeconds: 60 },
   idempotent: true,

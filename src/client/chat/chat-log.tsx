@@ -77,11 +77,18 @@ function Line({ line, chat, canHandOver, onHandOver, onLeave }: Props & { line: 
       </p>
     );
   }
-  const handOver = canHandOver && (
-    <Button variant="secondary" className="bg-card" onClick={onHandOver}>
-      {nextSteps.message}
-    </Button>
-  );
+  // Without a key (the first reply was lost) there is no stored conversation to send.
+  const handOver =
+    canHandOver &&
+    (chat.key ? (
+      <Button variant="secondary" className="bg-card" onClick={onHandOver}>
+        {nextSteps.message}
+      </Button>
+    ) : (
+      <a href={anchors.contact} onClick={onLeave} className={stepClass}>
+        {nextSteps.message}
+      </a>
+    ));
   return (
     <div className="max-w-[92%] space-y-2.5">
       <p className="w-fit rounded-card rounded-bl-none border bg-card px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">

@@ -48,7 +48,7 @@ export function useChat() {
     setFailure(undefined);
     try {
       const answer = await call(sendChatMessage, { sessionId, key, message: question }, { idempotencyKey });
-      setKey(answer.key);
+      if (answer.key) setKey(answer.key);
       const { response, nextStep, suggestions, answered } = answer;
       say({ text: response, nextStep, suggestions, unanswered: !answered });
     } catch (error) {

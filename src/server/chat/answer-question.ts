@@ -19,16 +19,19 @@ const noAnswer = `I'm sorry, I don't have an answer to that. Our staff do: send 
 const tellMore = 'Could you tell me a little more? A few words about what you need are enough.';
 const unsure = `I'm not sure what you mean. If it is not one of these, send this conversation to our staff, or call ${firm.phone.label}.`;
 
-/** Stores the question and the answer to it together, and counts what stays without one. */
+/**
+ * Stores the question and the answer to it together, and counts what stays without one. Anybody may know a session's id;
+ * only its visitor has the key. So a message without the key is answered, and the stored conversation is neither read
+ * nor continued.
+ */
 export async function sendChatMessage(
   db: Db,
   actor: Actor,
   { sessionId, key, message }: Input<typeof endpoint>,
 ): Promise<Answer<typeof endpoint>> {
   return transaction(db, async (tx) => {
-    if (key === undefined) await startSession(tx, sessionId);
-    else await requireOwnSession(tx, sessionId, key);
-    await refuseFlood(tx, sessionId);
+    const joined = await joinSession(tx, sessionId, key);
+    if (joined) await refuseFlood(tx, sessionId);
 
     const { answer, declined, suggestions, words } = await findArticle(tx, message);
     const response = answer
@@ -39,30 +42,30 @@ export async function sendChatMessage(
           ? unsure
           : noAnswer;
     if (!answer && !declined) await countUnanswered(tx, words, message);
+    const reply = {
+      response,
+      answered: answer !== undefined,
+      nextStep: answer?.nextStep ?? null,
+      suggestions,
+    };
+    if (!joined) return reply;
     const userId = actor.session?.user.id ?? null;
     await tx.insert(chatMessages).values([
       { sessionId, userId, isFromUser: true, content: message },
       { sessionId, userId, isFromUser: false, content: response },
     ]);
-    return {
-      response,
-      answered: answer !== undefined,
-      nextStep: answer?.nextStep ?? null,
-      suggestions,
-      key: signToken('chat', sessionId),
-    };
+    return { ...reply, key: signToken('chat', sessionId) };
   });
 }
 
-/** Whoever comes first with an id has it. */
-async function startSession(tx: Db, id: string): Promise<void> {
-  const started = await tx.insert(chatSessions).values({ id }).onConflictDoNothing().returning();
-  if (started.length === 0) {
-    throw new AppError(
-      'forbidden',
-      'This conversation belongs to somebody else. Please load the page again.',
-    );
+/** Whoever comes first with an id begins its conversation; after that only the key joins a message to it. */
+async function joinSession(tx: Db, id: string, key: string | undefined): Promise<boolean> {
+  if (key !== undefined) {
+    await requireOwnSession(tx, id, key);
+    return true;
   }
+  const started = await tx.insert(chatSessions).values({ id }).onConflictDoNothing().returning();
+  return started.length > 0;
 }
 
 async function refuseFlood(tx: Db, sessionId: string): Promise<void> {

@@ -118,9 +118,21 @@ describe('POST /api/chatbot/message', () => {
     const sessionId = newSessionId();
     const { key } = (await ask('Where is the office?', { sessionId })).json();
     expect((await ask('And the hours?', { sessionId, key })).statusCode).toBe(200);
-    expect((await ask('And the hours?', { sessionId })).statusCode).toBe(403);
     const other = (await ask('Where is the office?')).json().key;
     expect((await ask('And the hours?', { sessionId, key: other })).statusCode).toBe(403);
+    expect(await stored(sessionId)).toHaveLength(4);
+  });
+
+  it('answers a message without the key, and joins it to no stored conversation', async () => {
+    const sessionId = newSessionId();
+    const { key } = (await ask('Where is the office?', { sessionId })).json();
+    const before = await stored(sessionId);
+    const response = await ask('What are your opening hours?', { sessionId });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().response).toContain('Monday to Friday, 9 AM to 5 PM Eastern Time');
+    expect(response.json()).not.toHaveProperty('key');
+    expect(await stored(sessionId)).toEqual(before);
+    expect((await ask('And the hours?', { sessionId, key })).statusCode).toBe(200);
     expect(await stored(sessionId)).toHaveLength(4);
   });
 
