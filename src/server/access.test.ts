@@ -62,9 +62,16 @@ function expected(endpoint: Endpoint, caller: Caller): number {
   return accessMatrix[endpointKey(endpoint)]?.expect?.[caller] ?? expectedStatus(endpoint, caller);
 }
 
-async function send(endpoint: Endpoint, caller: Caller, extra: object = {}) {
+async function sendAs(endpoint: Endpoint, caller: Caller, extra: object = {}) {
   const world = await newWorld();
-  const token = await tokenFor(caller, world);
+  return send(endpoint, { world, token: await tokenFor(caller, world) }, extra);
+}
+
+async function send(
+  endpoint: Endpoint,
+  { world, token }: { world: World; token: string | undefined },
+  extra: object = {},
+) {
   const {
     params = {},
     payload,
@@ -110,7 +117,7 @@ describe('authorization matrix', () => {
     const actual: Record<string, number> = {};
     for (const caller of callers) {
       wanted[caller] = expected(endpoint, caller);
-      const response = await (await send(endpoint, caller))();
+      const response = await (await sendAs(endpoint, caller))();
       actual[caller] = response.statusCode;
       if (response.statusCode >= 400 && !endpoint.stream) {
         expect(response.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
@@ -154,6 +161,29 @@ async function watchWrites(): Promise<() => Promise<Record<string, unknown>[]>> 
   };
 }
 
+describe('somebody who has yet to replace a password that an admin set', () => {
+  it('is refused wherever one must be signed in, and is a visitor everywhere else', async () => {
+    for (const endpoint of endpoints.filter((each) => each.beforePasswordChange !== 'allowed')) {
+      const world = await newWorld();
+      const token = await signInAs(test.db, world.owner);
+      await test.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, world.owner.id));
+      const call = await send(endpoint, { world, token });
+      const writtenSince = await watchWrites();
+      const response = await call();
+      const refused = endpoint.access !== 'anyone' || endpoint.beforePasswordChange === 'refused';
+      expect(response.statusCode, endpointKey(endpoint)).toBe(
+        refused ? 403 : expected(endpoint, 'anonymous'),
+      );
+      if (refused && !endpoint.stream)
+        expect(response.json().code, endpointKey(endpoint)).toBe('password_change_required');
+      for (const row of await writtenSince()) {
+        if (row.action === 'access_denied') continue;
+        expect(Object.values(row), endpointKey(endpoint)).not.toContain(world.owner.id);
+      }
+    }
+  });
+});
+
 const isWrite = ({ method, body }: Endpoint) => method !== 'GET' && body !== undefined;
 
 describe('field matrix', () => {
@@ -185,7 +215,7 @@ describe('field matrix', () => {
       const foreign = Object.entries(planted).filter(([name]) => !purposes.includes(name as 'role'));
       // A form with a file in it may have ten fields.
       const sent = endpoint.upload ? foreign.slice(0, 10) : foreign;
-      const call = await send(endpoint, caller, Object.fromEntries(sent));
+      const call = await sendAs(endpoint, caller, Object.fromEntries(sent));
       const writtenSince = await watchWrites();
       const response = await call();
       expect(response.statusCode, endpointKey(endpoint)).toBe(expected(endpoint, caller));

@@ -8,17 +8,21 @@ import { appointments, clientAssignments, files, messages, users } from './core/
 
 /**
  * Every rule of who may do what, on one page. First the door of each endpoint, then the scopes that services put
- * into their WHERE clauses: what lies outside a scope does not exist for that person.
+ * into their WHERE clauses: what lies outside a scope does not exist for that person. The answer is who the caller
+ * counts as from here on.
  */
-export function requireAccess({ access, beforePasswordChange }: Endpoint, actor: Actor): void {
-  if (access === 'anyone') return;
+export function requireAccess({ access, beforePasswordChange }: Endpoint, actor: Actor): Actor {
+  // First of all: the session may belong to whoever set the password.
+  if (actor.session?.user.mustChangePassword && beforePasswordChange !== 'allowed') {
+    if (access === 'anyone' && !beforePasswordChange) return { ...actor, session: null };
+    throw new AppError('password_change_required', 'Please choose a new password first.');
+  }
+  if (access === 'anyone') return actor;
   if (!actor.session) throw signedOut();
   if (access === 'admin' && actor.session.user.role !== 'admin') {
     throw new AppError('forbidden', 'Only the firm’s staff can do this.');
   }
-  if (actor.session.user.mustChangePassword && !beforePasswordChange) {
-    throw new AppError('password_change_required', 'Please choose a new password first.');
-  }
+  return actor;
 }
 
 /** Messages waiting for this person: only the addressee can have unread messages, or mark one read. */

@@ -124,7 +124,7 @@ export const readCurrentUser = endpoint({
   summary: 'The person who is signed in; 401 means nobody is.',
   access: 'signed-in',
   response: currentUser,
-  beforePasswordChange: true,
+  beforePasswordChange: 'allowed',
 });
 
 export const login = endpoint({
@@ -134,6 +134,7 @@ export const login = endpoint({
   access: 'anyone',
   body: signInInput,
   response: currentUser,
+  beforePasswordChange: 'allowed',
   guesses: 'username',
 });
 
@@ -145,6 +146,7 @@ export const register = endpoint({
   body: registerInput,
   response: currentUser,
   status: 201,
+  beforePasswordChange: 'allowed',
   limit: { calls: 20, perSeconds: 3600 },
 });
 
@@ -153,6 +155,7 @@ export const logout = endpoint({
   path: '/api/logout',
   summary: 'Ends the session. Safe to repeat.',
   access: 'anyone',
+  beforePasswordChange: 'allowed',
 });
 
 export const listStaff = endpoint({

@@ -140,6 +140,8 @@ export const bookAppointment = endpoint({
   /** `manageToken` is the guest's key to /api/guest-appointments, which is also in the mail; null for anybody else. */
   response: appointment.extend({ manageToken: z.string().nullable() }),
   status: 201,
+  // As a visitor they would be asked for a name and a phone number that the firm has.
+  beforePasswordChange: 'refused',
   guestLimit: { calls: 30, perSeconds: 3600 },
   idempotent: true,
 });

@@ -17,14 +17,17 @@ export interface Endpoint {
   response?: z.ZodType;
   /** Success status where it is not 200 (or 204 without a response). */
   status?: 201 | 202;
-  /** May be called by somebody who has yet to replace a password that an admin set. */
-  beforePasswordChange?: true;
+  /**
+   * What happens to somebody who has yet to replace a password that an admin set. Unless the endpoint says otherwise they
+   * are a visitor where anyone may call, and refused everywhere else.
+   */
+  beforePasswordChange?: 'allowed' | 'refused';
   /** Calls allowed from one address; every node counts into the same number. */
   limit?: RateLimit;
   /** The same, for visitors only: somebody signed in has a name. */
   guestLimit?: RateLimit;
-  /** The body's field that names the account whose secret this call tests: failed calls slow the next ones down. */
-  guesses?: string;
+  /** Whose password this call tests, by the body's `username` or by the session: failed calls slow the next ones down. */
+  guesses?: 'username' | 'session';
   /**
    * Honours the header `Idempotency-Key`: the same call with the same key has one effect and one answer, however often
    * and however much at once it is sent. Another body under that key is refused with 422.

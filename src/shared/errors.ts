@@ -6,6 +6,7 @@ import { z } from 'zod';
  */
 export const errorStatus = {
   invalid_input: 400,
+  wrong_password: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
   forbidden: 403,

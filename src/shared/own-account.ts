@@ -91,7 +91,8 @@ export const changePassword = endpoint({
   summary: 'Replaces the own password and ends all other sessions.',
   access: 'signed-in',
   body: passwordChangeInput,
-  beforePasswordChange: true,
+  beforePasswordChange: 'allowed',
+  guesses: 'session',
   limit: { calls: 60, perSeconds: 3600 },
 });
 

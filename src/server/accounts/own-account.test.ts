@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
 import { createAdmin, createUser, signInAs, testPassword } from '../../test/factories.ts';
 import { hearEvents } from '../../test/heard-events.ts';
 import { ownAddress } from '../../test/own-address.ts';
 import { queuedMails } from '../../test/queued-mails.ts';
-import { passwordResets, users } from '../core/schema.ts';
+import { auditLog, passwordResets, users } from '../core/schema.ts';
 import { hashToken } from '../core/session.ts';
 import { sendResetLink } from './reset-password.ts';
 
@@ -163,6 +163,46 @@ describe('POST /api/user/password', () => {
     expect((await test.request({ url: '/api/user', token: person.token })).statusCode).toBe(200);
     expect((await login(person.user.username, testPassword)).statusCode).toBe(401);
     expect((await login(person.user.username, 'quiet violet harbour')).statusCode).toBe(200);
+  });
+});
+
+describe('a wrong present password', () => {
+  it('is recorded, and slowed down together with failed sign-ins', async () => {
+    const limited = await startTestApp();
+    const remoteAddress = ownAddress();
+    const { user, token } = await signedInCustomer(limited);
+    const change = (currentPassword: string) =>
+      limited.request({
+        method: 'POST',
+        url: '/api/user/password',
+        payload: { currentPassword, newPassword: 'quiet violet harbour' },
+        token,
+        remoteAddress,
+      });
+    const statuses = [];
+    for (let guess = 0; guess < 6; guess++) statuses.push((await change(`guess ${guess}`)).statusCode);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    expect((await change(testPassword)).statusCode).toBe(429);
+    const payload = { username: user.username, password: testPassword };
+    const login = await limited.request({ method: 'POST', url: '/api/login', payload, remoteAddress });
+    expect(login.statusCode).toBe(429);
+
+    const rows = await limited.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, String(user.id))));
+    expect(rows.map(({ action }) => action)).toEqual(Array(5).fill('password_check_failed'));
+    expect(rows[0]?.actorId).toBe(user.id);
+  });
+
+  it('does not count a new password that is refused for being weak', async () => {
+    const limited = await startTestApp();
+    const { token } = await signedInCustomer(limited);
+    const payload = { currentPassword: testPassword, newPassword: 'password' };
+    for (let tries = 0; tries < 7; tries++) {
+      const call = { method: 'POST', url: '/api/user/password', payload, token } as const;
+      expect((await limited.request(call)).json().fields).toHaveProperty('newPassword');
+    }
   });
 });
 

@@ -25,7 +25,8 @@ export async function changePassword(
   const { id, email } = actor.session.user;
   const [person] = await db.select().from(users).where(eq(users.id, id));
   if (!person || !(await verifyPassword(person.password, currentPassword))) {
-    throw new AppError('invalid_input', wrongPassword, { currentPassword: wrongPassword });
+    await recordAudit(db, actor, 'password_check_failed', { type: 'user', id });
+    throw new AppError('wrong_password', wrongPassword, { currentPassword: wrongPassword });
   }
   await requireStrongPassword(newPassword, person, 'newPassword');
   const password = await hashPassword(newPassword);

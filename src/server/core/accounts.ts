@@ -1,5 +1,8 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
+import { signedOut } from './errors.ts';
 import { users } from './schema.ts';
 
 interface SpelledNames {
@@ -30,6 +33,26 @@ export async function findAccount(db: Db, name: string) {
       ),
     );
   return user;
+}
+
+/** The account whose password a call tests, and what its failures are counted under. No account has the id 0. */
+export async function findGuessedAccount(
+  db: Db,
+  actor: Actor,
+  guesses: NonNullable<Endpoint['guesses']>,
+  input: Record<string, unknown>,
+): Promise<{ id: number; account: string }> {
+  const known = (id: number) => ({ id, account: `user ${id}` });
+  switch (guesses) {
+    case 'username': {
+      const name = String(input.username).trim().toLowerCase();
+      const account = await findAccount(db, name);
+      return account ? known(account.id) : { id: 0, account: `nobody ${name}` };
+    }
+    case 'session':
+      if (!actor.session) throw signedOut();
+      return known(actor.session.user.id);
+  }
 }
 
 /**

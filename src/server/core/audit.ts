@@ -12,6 +12,7 @@ type AuditAction =
   | 'register'
   | 'first_admin'
   | 'access_denied'
+  | 'password_check_failed'
   | 'password_changed'
   | 'password_reset'
   | 'profile_updated'

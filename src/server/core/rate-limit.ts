@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '../../shared/endpoint.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
 import { AppError } from './errors.ts';
 import { limitedNetwork } from './network.ts';
 
@@ -17,6 +18,9 @@ const guessWindowSeconds = 15 * 60;
 function pauseSeconds(failures: number): number {
   return Math.min(15 * 2 ** (failures - freeGuesses), longestPauseSeconds);
 }
+
+/** The refusals that tell a guesser something. */
+const wrongSecret: ReadonlySet<ErrorCode> = new Set(['invalid_credentials', 'wrong_password']);
 
 function tooMany(milliseconds: number): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
@@ -103,7 +107,7 @@ export function createLimits(pool: pg.Pool, factor: number) {
         await Promise.all([failures.delete(who), pauses.delete(who), addresses.reward(network)]);
         return result;
       } catch (error) {
-        const wrong = error instanceof AppError && error.code === 'invalid_credentials';
+        const wrong = error instanceof AppError && wrongSecret.has(error.code);
         if (!wrong) await Promise.all([failures.reward(who), pauses.delete(who), addresses.reward(network)]);
         throw error;
       }

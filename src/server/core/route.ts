@@ -4,7 +4,7 @@ import type { Answer, Endpoint, Input } from '../../shared/endpoint.ts';
 import { fieldErrors } from '../../shared/errors.ts';
 import { unattendedHeader } from '../../shared/live.ts';
 import { requireAccess } from '../access.ts';
-import { findAccount } from './accounts.ts';
+import { findGuessedAccount } from './accounts.ts';
 import type { Actor, ActorFor } from './actor.ts';
 import { hasSignedInFrom, recordAudit } from './audit.ts';
 import type { Db } from './db.ts';
@@ -128,8 +128,7 @@ function serve<E extends Endpoint>(
     // A question about the headers alone must not count as a download, or hold a stream open.
     exposeHeadRoute: !endpoint.download && !endpoint.stream,
     handler: async (request, reply) => {
-      const actor = await identify(context, endpoint, request, reply);
-      await guard(context, endpoint, actor);
+      const actor = await guard(context, endpoint, await identify(context, endpoint, request, reply));
       if (endpoint.limit)
         await context.limits.countCall(endpointName(endpoint), endpoint.limit, actor.address);
 
@@ -144,10 +143,7 @@ function serve<E extends Endpoint>(
           ? onceForKey(context.db, { actor, endpoint: endpointName(endpoint), key, body }, work)
           : work(context.db);
       const result = endpoint.guesses
-        ? await context.limits.guess(
-            await describeGuess(context.db, actor, String(input[endpoint.guesses])),
-            once,
-          )
+        ? await context.limits.guess(await describeGuess(context.db, actor, endpoint.guesses, input), once)
         : await once();
 
       return answer(endpoint, request, reply, respond ? respond(context, reply, result) : result);
@@ -173,19 +169,21 @@ async function identify(
   return { address: request.ip, session };
 }
 
-/** An account has one count of failures, under whichever of its two names it is tried. */
-async function describeGuess(db: Db, actor: Actor, name: string) {
-  const account = await findAccount(db, name);
-  return {
-    account: account ? `user ${account.id}` : `nobody ${name.trim().toLowerCase()}`,
-    address: actor.address,
-    isKnownNetwork: () => hasSignedInFrom(db, account?.id ?? 0, actor.address),
-  };
+/** An account has one count of failures, however it is named and wherever its password is tried. */
+async function describeGuess(
+  db: Db,
+  actor: Actor,
+  guesses: NonNullable<Endpoint['guesses']>,
+  input: Record<string, unknown>,
+) {
+  const { id, account } = await findGuessedAccount(db, actor, guesses, input);
+  const { address } = actor;
+  return { account, address, isKnownNetwork: () => hasSignedInFrom(db, id, address) };
 }
 
-async function guard(context: ServerContext, endpoint: Endpoint, actor: Actor): Promise<void> {
+async function guard(context: ServerContext, endpoint: Endpoint, actor: Actor): Promise<Actor> {
   try {
-    requireAccess(endpoint, actor);
+    return requireAccess(endpoint, actor);
   } catch (refusal) {
     // Somebody signed in who tries a door that is not theirs is worth knowing; a visitor without a cookie is not.
     if (actor.session) {

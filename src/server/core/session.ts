@@ -112,13 +112,13 @@ export async function readSession(db: Db, token: string, { attended = true } = {
   };
 }
 
-/** Which of these sessions still hold, and as what. */
+/** Which of these sessions still open something beyond the screen for a new password, and as what. */
 export async function livingSessions(db: Db, ids: number[]): Promise<Map<number, Role>> {
   const rows = await db
     .select({ id: sessions.id, role: users.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(inArray(sessions.id, ids), isLiving));
+    .where(and(inArray(sessions.id, ids), isLiving, eq(users.mustChangePassword, false)));
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
