@@ -35,7 +35,7 @@ export async function startBackgroundWork(
       'appointment-reminder': (job) => sendReminder(db, job),
       housekeeping: async () => {
         await sweepRows(db);
-        await sweepStorage(db, storage);
+        await sweepStorage(db, storage, log);
       },
       'audit-seal': async () => {
         // A backlog is worked off at once; each batch is a transaction of its own.

@@ -9,6 +9,7 @@ const database = openDatabase(env.databaseUrl, { connections: 2 });
 const log: Log = {
   error: ({ err }, message) => console.error(message, describeError(err)),
   warn: (message) => console.warn(message),
+  info: (message) => console.log(message),
 };
 const stopWork = await startBackgroundWork(env, database, log);
 

@@ -5,7 +5,9 @@ import { eq } from 'drizzle-orm';
 import { openDatabase } from '../server/core/db.ts';
 import { files } from '../server/core/schema.ts';
 import { openStorage } from '../server/core/storage.ts';
+import { markerName, quarantineFolder } from '../server/core/stored-names.ts';
 import { sweepStorage } from '../server/files/sweep-storage.ts';
+import { collectLog } from './collect-log.ts';
 import { filler, makePdf } from './documents.ts';
 import { createUser, signInAs } from './factories.ts';
 import { startServerNode } from './server-node.ts';
@@ -72,25 +74,27 @@ export async function killDuringUploads(settings: Settings): Promise<KilledUploa
   }
   await node.kill();
 
-  const stored = async () => new Set(await readdir(fileURLToPath(storage.STORAGE_URL)));
+  const notContents = [markerName, quarantineFolder];
+  const stored = async () =>
+    new Set(
+      (await readdir(fileURLToPath(storage.STORAGE_URL))).filter((name) => !notContents.includes(name)),
+    );
   const rows = await database.db.select().from(files).where(eq(files.userId, client.id));
   const present = await stored();
   const claimed = new Set(
     (await database.db.select().from(files)).map(({ storedFilename }) => storedFilename),
   );
   const hours = 2 * 3_600_000;
-  const swept = await sweepStorage(
-    database.db,
-    openStorage(new URL(storage.STORAGE_URL)),
-    Date.now() + hours,
-  );
+  const swept = await sweepStorage(database.db, openStorage(new URL(storage.STORAGE_URL)), collectLog(), {
+    now: Date.now() + hours,
+  });
   const left = [...(await stored())].filter((name) => !claimed.has(name));
   await database.close();
   return {
     acknowledged: acknowledged.size,
     lost,
     rowsWithoutContents: rows.filter(({ storedFilename }) => !present.has(storedFilename)).length,
-    orphansSwept: swept.orphans,
+    orphansSwept: swept.moved + swept.leftovers,
     orphansLeft: left.length,
   };
 }

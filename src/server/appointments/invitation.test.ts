@@ -131,6 +131,7 @@ describe('over SMTP', () => {
     const stop = await startBackgroundWork(env, database, {
       error: (details) => console.error(details),
       warn: (message) => console.warn(message),
+      info: () => {},
     });
     const { db } = database;
     const { customer, admin, row } = await meetingAt(firmMoment(openDay(), '10:00'));

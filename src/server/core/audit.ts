@@ -54,7 +54,12 @@ type AuditAction =
   | 'file_deleted'
   | 'file_purged'
   | 'file_infected'
-  | 'file_damaged';
+  | 'file_damaged'
+  | 'storage_swept'
+  | 'storage_sweep_stopped'
+  | 'storage_sweep_failed'
+  | 'storage_put_back'
+  | 'storage_adopted';
 
 interface AuditSubject {
   type:
@@ -70,7 +75,8 @@ interface AuditSubject {
     | 'job'
     | 'appointment'
     | 'time_off'
-    | 'file';
+    | 'file'
+    | 'storage';
   id?: number | string;
   details?: Record<string, string | number | boolean | null>;
 }

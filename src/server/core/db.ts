@@ -60,6 +60,33 @@ export async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Prom
 }
 
 /**
+ * Runs `work` unless another process holds this lock; then it answers `undefined` at once. The lock is the connection's,
+ * not a transaction's, which would have to stay open for as long as the work takes.
+ */
+export async function withLock<T>(db: Db, lock: number, work: () => Promise<T>): Promise<T | undefined> {
+  const pool = '$client' in db ? db.$client : undefined;
+  if (!(pool instanceof pg.Pool)) throw new Error('A lock needs the database itself, not a transaction');
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [lock]);
+    if (!rows[0].taken) {
+      broken = false;
+      return undefined;
+    }
+    try {
+      return await work();
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lock]);
+      broken = false;
+    }
+  } finally {
+    // A broken connection is closed, and with it goes the lock.
+    client.release(broken);
+  }
+}
+
+/**
  * Hot queries are prepared once per database: planning and SQL building cost more than the rows.
  * Write `const findThing = prepared((db) => db.select()….prepare('find_thing'))`, call `findThing(db).execute({ … })`.
  */

@@ -34,6 +34,7 @@ type DescribedError = {
 export interface Log {
   error(details: { err: unknown }, message: string): void;
   warn(message: string): void;
+  info(message: string): void;
 }
 
 /** An address as the log may hold it: a key that stands in it opens somebody's booking, calendar or account. */

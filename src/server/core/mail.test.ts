@@ -35,6 +35,7 @@ afterEach(async () => {
 const log = {
   error: (details: object) => console.error(details),
   warn: (message: string) => console.warn(message),
+  info: () => {},
 };
 
 async function startWork(smtpUrl: string): Promise<void> {

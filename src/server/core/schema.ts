@@ -592,3 +592,19 @@ export const rateLimits = pgTable(
   },
   (table) => [index('rate_limits_expiry').on(table.expire)],
 );
+
+/**
+ * One row: which installation this database is. Its id and its count of sweeps are also in the storage, so that a copy of
+ * the database, or an older backup, cannot sweep away what only the real one knows (core/installation.ts).
+ */
+export const installation = pgTable(
+  'installation',
+  {
+    singleton: boolean().primaryKey().default(true),
+    id: uuid().notNull().defaultRandom(),
+    sweepCount: integer('sweep_count').notNull().default(0),
+    /** A known text, encrypted with the first file key at the first start: shows whether the right keys are set. */
+    keyCanary: bytes('key_canary'),
+  },
+  () => [check('installation_singleton', sql`singleton`)],
+);

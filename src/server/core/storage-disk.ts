@@ -1,21 +1,40 @@
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, opendir, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Storage } from './storage.ts';
+import type { Storage, StoredObject } from './storage.ts';
+import { contentName, probeName } from './stored-names.ts';
 
 /** Half-written files carry this ending until they are whole. */
 const unfinished = '.part';
+/** Earlier versions had no random part in it. */
+const unfinishedName = /^([0-9a-f]{40}|installation\.json|probe-[0-9a-f]{8})(\.[0-9a-f]{8})?\.part$/;
 
 export function openDiskStorage(url: URL): Storage {
   const folder = fileURLToPath(url);
-  const made = mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (name: string) => join(folder, name);
+  const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
+
+  async function* entries(inside: string): AsyncGenerator<StoredObject> {
+    const path = pathOf(inside);
+    await makeFolder(path);
+    for await (const entry of await opendir(path)) {
+      if (!entry.isFile()) continue;
+      try {
+        yield { name: entry.name, writtenAt: (await stat(join(path, entry.name))).mtime };
+      } catch (error) {
+        // An upload that just ended renamed it, or another sweep was faster.
+        if (!isMissing(error)) throw error;
+      }
+    }
+  }
 
   return {
     /** A rename is atomic, but only what was synced before and after it survives a power cut: the file, then its folder. */
     async put(name, bytes) {
-      await made;
-      const temporary = pathOf(`${name}${unfinished}`);
+      await makeFolder(folder);
+      // The random part keeps what a crash left behind from being in the way of a name that is written again.
+      const temporary = pathOf(`${name}.${randomBytes(4).toString('hex')}${unfinished}`);
       const file = await open(temporary, 'wx', 0o600);
       try {
         await file.writeFile(bytes);
@@ -24,12 +43,7 @@ export function openDiskStorage(url: URL): Storage {
         await file.close();
       }
       await rename(temporary, pathOf(name));
-      const directory = await open(folder, 'r');
-      try {
-        await directory.sync();
-      } finally {
-        await directory.close();
-      }
+      await syncFolder(folder);
     },
 
     async get(name) {
@@ -43,19 +57,52 @@ export function openDiskStorage(url: URL): Storage {
 
     remove: (name) => rm(pathOf(name), { force: true }),
 
-    async *list() {
-      await made;
-      for await (const entry of await opendir(folder)) {
-        if (!entry.isFile()) continue;
-        try {
-          yield { name: entry.name, writtenAt: (await stat(pathOf(entry.name))).mtime };
-        } catch (error) {
-          // An upload that just ended renamed it, or another sweep was faster.
-          if (!isMissing(error)) throw error;
-        }
+    async move(from, to) {
+      const [source, target] = [pathOf(from), pathOf(to)];
+      await makeFolder(dirname(target));
+      try {
+        // Before the rename: a crash in between must not leave something in quarantine that looks old enough to go.
+        const now = new Date();
+        await utimes(source, now, now);
+        await rename(source, target);
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
       }
+      await syncFolder(dirname(target));
+      await syncFolder(dirname(source));
+      return true;
+    },
+
+    async *list(inside = '') {
+      for await (const entry of entries(inside)) if (contentName.test(entry.name)) yield entry;
+    },
+
+    async removeLeftovers(before) {
+      let removed = 0;
+      for await (const { name, writtenAt } of entries('')) {
+        if (writtenAt >= before || !(unfinishedName.test(name) || probeName.test(name))) continue;
+        await rm(pathOf(name), { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+
+    async freeBytes() {
+      await makeFolder(folder);
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
     },
   };
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,58 +1,401 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firm } from '../../../firm.config.ts';
-import { signedInCustomer, startTestApp, testFiles } from '../../test/app.ts';
-import { makePdf } from '../../test/documents.ts';
-import { storedFolder } from '../../test/stored-files.ts';
-import { upload } from '../../test/upload.ts';
-import { auditLog, files } from '../core/schema.ts';
-import { openStorage } from '../core/storage.ts';
+import { collectLog } from '../../test/collect-log.ts';
+import { openEmptyDatabase } from '../../test/database.ts';
+import { createFile, createUser, type User } from '../../test/factories.ts';
+import type { Database, Db } from '../core/db.ts';
+import { readInstallation } from '../core/installation.ts';
+import { auditLog, files, installation } from '../core/schema.ts';
+import { openStorage, type Storage } from '../core/storage.ts';
+import { contentName } from '../core/stored-names.ts';
+import { adoptStorage, listQuarantine, putBackByHand } from './quarantine.ts';
 import { sweepStorage } from './sweep-storage.ts';
 
-it('removes what no row claims and what was deleted long ago, and nothing else', async () => {
-  const test = await startTestApp();
-  const { token } = await signedInCustomer(test);
-  const send = async (name: string) =>
-    (await upload(test, token, { filename: `${name}.pdf`, bytes: await makePdf(name) })).json().id as number;
-  const [kept, deleted, longDeleted] = [
-    await send('kept'),
-    await send('deleted'),
-    await send('long deleted'),
-  ];
-  const days = (count: number) => sql`now() - make_interval(days => ${count})`;
-  await test.db
-    .update(files)
-    .set({ deletedAt: days(1) })
-    .where(eq(files.id, deleted));
-  await test.db
-    .update(files)
-    .set({ deletedAt: days(firm.files.purgeAfterDays + 1) })
-    .where(eq(files.id, longDeleted));
-  const nameOf = async (id: number) =>
-    (await test.db.select().from(files).where(eq(files.id, id)))[0]?.storedFilename as string;
-  const orphan = randomBytes(20).toString('hex');
-  const young = randomBytes(20).toString('hex');
-  for (const name of [orphan, `${orphan}.part`, young]) await writeFile(join(storedFolder, name), 'x');
-  const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
-  const old = [
-    orphan,
-    `${orphan}.part`,
-    await nameOf(kept),
-    await nameOf(deleted),
-    await nameOf(longDeleted),
-  ];
-  for (const name of old) await utimes(join(storedFolder, name), hoursAgo, hoursAgo);
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const operator = { address: 'command line', session: null };
 
-  const swept = await sweepStorage(test.db, openStorage(new URL(testFiles.STORAGE_URL)));
-  expect(swept.purged).toBe(1);
-  const left = await readdir(storedFolder);
-  expect(left).toEqual(expect.arrayContaining([young, await nameOf(kept), await nameOf(deleted)]));
-  for (const name of [orphan, `${orphan}.part`, await nameOf(longDeleted)]) expect(left).not.toContain(name);
-  const [row] = await test.db.select().from(files).where(eq(files.id, longDeleted));
-  expect(row?.purgedAt).not.toBeNull();
-  const purges = await test.db.select().from(auditLog).where(eq(auditLog.action, 'file_purged'));
-  expect(purges.map(({ subjectId }) => subjectId)).toContain(String(longDeleted));
+/** The real database, and one that knows nothing of it. */
+let own: Database;
+let other: Database;
+let customer: User;
+beforeAll(async () => {
+  [own, other] = [await openEmptyDatabase('sweep_own'), await openEmptyDatabase('sweep_other')];
+  customer = await createUser(own.db);
+});
+afterAll(async () => {
+  await own.close();
+  await other.close();
+});
+
+interface TestStorage extends Storage {
+  folder: string;
+  names(): Promise<string[]>;
+  quarantined(): Promise<string[]>;
+}
+
+function newStorage(): TestStorage {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-sweep-'));
+  const storage = openStorage(pathToFileURL(folder));
+  return {
+    ...storage,
+    folder,
+    async names() {
+      const names: string[] = [];
+      for await (const { name } of storage.list()) names.push(name);
+      return names.sort();
+    },
+    quarantined: async () => (await listQuarantine(storage)).map(({ name }) => name).sort(),
+  };
+}
+
+/** Contents as old as an upload of two hours ago. */
+async function store(storage: TestStorage, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, () => randomBytes(20).toString('hex')).sort();
+  const old = new Date(Date.now() - 2 * hourMs);
+  for (const name of names) {
+    await writeFile(join(storage.folder, name), 'x');
+    await utimes(join(storage.folder, name), old, old);
+  }
+  return names;
+}
+
+async function storeClaimed(storage: TestStorage, count: number): Promise<string[]> {
+  const names = await store(storage, count);
+  for (const storedFilename of names) await createFile(own.db, customer.id, { storedFilename });
+  return names;
+}
+
+async function sweep(db: Db, storage: Storage, options: Parameters<typeof sweepStorage>[3] = {}) {
+  const log = collectLog();
+  return { ...(await sweepStorage(db, storage, log, options)), lines: log.lines };
+}
+
+async function newestAudit(db: Db) {
+  const { id } = await readInstallation(db);
+  const [row] = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectType, 'storage'), eq(auditLog.subjectId, id)))
+    .orderBy(sql`id desc`)
+    .limit(1);
+  return { action: row?.action, details: row?.details };
+}
+
+describe('sweeping', () => {
+  it('moves what no row claims, removes what was deleted long ago, and touches nothing else', async () => {
+    const storage = newStorage();
+    const [kept, deleted, longDeleted] = (await storeClaimed(storage, 3)) as [string, string, string];
+    const [orphan] = (await store(storage, 1)) as [string];
+    const daysAgo = (count: number) => sql`now() - make_interval(days => ${count})`;
+    const removeRow = (name: string, days: number) =>
+      own.db
+        .update(files)
+        .set({ deletedAt: daysAgo(days) })
+        .where(eq(files.storedFilename, name))
+        .returning({ id: files.id });
+    await removeRow(deleted, 1);
+    const [purged] = await removeRow(longDeleted, firm.files.purgeAfterDays + 1);
+    const young = randomBytes(20).toString('hex');
+    const foreign = ['notes.txt', `${orphan.toUpperCase()}`, `${orphan}0`, 'README'];
+    const halfWritten = [`${orphan}.part`, `${orphan}.0a1b2c3d.part`, 'installation.json.0a1b2c3d.part'];
+    for (const name of [young, ...foreign, ...halfWritten]) {
+      await writeFile(join(storage.folder, name), 'x');
+      const old = new Date(Date.now() - 2 * hourMs);
+      if (name !== young) await utimes(join(storage.folder, name), old, old);
+    }
+
+    const swept = await sweep(own.db, storage);
+    expect(swept).toMatchObject({ moved: 1, purged: 1, leftovers: 3, putBack: 0, removed: 0 });
+    expect(swept.stopped).toBeUndefined();
+    expect(await storage.names()).toEqual([kept, deleted, young].sort());
+    expect(await storage.quarantined()).toEqual([orphan]);
+    expect(await readdir(storage.folder)).toEqual(
+      expect.arrayContaining([...foreign, 'installation.json', 'quarantine']),
+    );
+    expect(swept.lines).toEqual([
+      'info: Storage sweep: 1 moved to quarantine, 0 put back, 0 removed from quarantine, 1 purged, 3 half-written files removed.',
+    ]);
+    expect(await newestAudit(own.db)).toEqual({
+      action: 'storage_swept',
+      details: { moved: 1, putBack: 0, removed: 0, purged: 1, leftovers: 3 },
+    });
+    const [row] = await own.db.select().from(files).where(eq(files.storedFilename, longDeleted));
+    expect(row?.purgedAt).not.toBeNull();
+    const purges = await own.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subjectType, 'file'), eq(auditLog.subjectId, String(purged?.id))));
+    expect(purges.map(({ action }) => action)).toEqual(['file_purged']);
+  });
+
+  it('purges any number of deleted files: the database knows them, so the brake does not count them', async () => {
+    const storage = newStorage();
+    const names = await storeClaimed(storage, 120);
+    for (const name of names)
+      await own.db.update(files).set({ purgedAt: sql`now()` }).where(eq(files.storedFilename, name));
+    expect(await sweep(own.db, storage)).toMatchObject({ purged: 120, moved: 0 });
+    expect(await storage.names()).toEqual([]);
+  });
+
+  it('runs once at a time', async () => {
+    const storage = newStorage();
+    await storeClaimed(storage, 2);
+    const orphans = await store(storage, 1);
+    const listing = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow: Storage = {
+      ...storage,
+      async *list(folder) {
+        listing.resolve();
+        await goOn.promise;
+        yield* storage.list(folder);
+      },
+    };
+    const first = sweep(own.db, slow);
+    await listing.promise;
+    expect(await sweep(own.db, storage)).toMatchObject({ stopped: 'Another sweep is running.', moved: 0 });
+    goOn.resolve();
+    expect(await first).toMatchObject({ moved: 1 });
+    expect(await storage.quarantined()).toEqual(orphans);
+  });
+
+  it('records a failure with what was done before it, and throws it', async () => {
+    const storage = newStorage();
+    await storeClaimed(storage, 3);
+    const [first] = await store(storage, 2);
+    const failing: Storage = {
+      ...storage,
+      move: (from, to) =>
+        from === first ? storage.move(from, to) : Promise.reject(new Error('The disk is gone')),
+    };
+    const log = collectLog();
+    await expect(sweepStorage(own.db, failing, log)).rejects.toThrow('The disk is gone');
+    expect(log.lines).toHaveLength(1);
+    expect(log.lines[0]).toMatch(/^error: Storage sweep failed\. /);
+    expect((await newestAudit(own.db)).action).toBe('storage_sweep_failed');
+    expect((await sweep(own.db, storage)).stopped).toBeUndefined();
+    expect(await storage.quarantined()).toHaveLength(2);
+  });
+});
+
+describe('a database that is not this storage’s own', () => {
+  it('moves nothing when it is fresh and the storage is full', async () => {
+    const storage = newStorage();
+    const names = await storeClaimed(storage, 11);
+    const swept = await sweep(other.db, storage);
+    expect(swept.stopped).toContain('knows only 0 of the contents');
+    expect(swept.lines).toHaveLength(1);
+    expect(swept.lines[0]).toMatch(/^warn: Storage sweep stopped: nothing was moved or removed\. /);
+    expect(await newestAudit(other.db)).toMatchObject({ action: 'storage_sweep_stopped' });
+    expect(await storage.names()).toEqual(names);
+    expect(await storage.quarantined()).toEqual([]);
+    expect(await readdir(storage.folder)).not.toContain('installation.json');
+  });
+
+  it('moves nothing once the storage carries the marker of the other', async () => {
+    const storage = newStorage();
+    const names = await storeClaimed(storage, 3);
+    await sweep(own.db, storage);
+    const swept = await sweep(other.db, storage, { withoutBrake: true });
+    expect(swept.stopped).toContain('belongs to another installation');
+    expect(swept.stopped).toContain('npm run storage -- adopt');
+    expect(await storage.names()).toEqual(names);
+    expect((await sweep(own.db, storage)).stopped).toBeUndefined();
+  });
+
+  it('moves nothing when it is an older backup, or a copy whose original went on', async () => {
+    const storage = newStorage();
+    await storeClaimed(storage, 10);
+    await sweep(own.db, storage);
+    // What a dump of this moment holds of the installation, taken over into a database without the later rows.
+    const dumped = await readInstallation(own.db);
+    await other.db.update(installation).set({ id: dumped.id, sweepCount: dumped.sweepCount });
+    await storeClaimed(storage, 8);
+    await sweep(own.db, storage);
+    const before = await storage.names();
+    const swept = await sweep(other.db, storage, { withoutBrake: true });
+    expect(swept.stopped).toContain('a copy or an older backup');
+    expect(await storage.names()).toEqual(before);
+    expect(await storage.quarantined()).toEqual([]);
+    expect((await sweep(own.db, storage)).stopped).toBeUndefined();
+  });
+
+  it('moves nothing when the marker cannot be read', async () => {
+    const storage = newStorage();
+    await store(storage, 2);
+    for (const broken of ['', '{', '{"id":"x"}', 'null']) {
+      await storage.put('installation.json', Buffer.from(broken));
+      expect((await sweep(own.db, storage)).stopped, broken).toContain('cannot be read');
+    }
+    expect(await storage.names()).toHaveLength(2);
+  });
+
+  it('can take the storage over on an operator’s word, and the one before is then locked out', async () => {
+    const storage = newStorage();
+    const names = await storeClaimed(storage, 3);
+    await sweep(own.db, storage);
+    await sweep(own.db, storage);
+    const fresh = await openEmptyDatabase('sweep_adopting');
+    try {
+      expect((await sweep(fresh.db, storage)).stopped).toBeDefined();
+      await adoptStorage(fresh.db, operator, storage);
+      expect((await newestAudit(fresh.db)).action).toBe('storage_adopted');
+      expect((await sweep(own.db, storage)).stopped).toContain('belongs to another installation');
+      expect(await storage.names()).toEqual(names);
+      expect(await sweep(fresh.db, storage)).toMatchObject({ moved: 3 });
+      await adoptStorage(own.db, operator, storage);
+      expect(await sweep(own.db, storage)).toMatchObject({ putBack: 3 });
+      expect(await storage.names()).toEqual(names);
+    } finally {
+      await fresh.close();
+    }
+  });
+});
+
+describe('the count of sweeps', () => {
+  it('a storage without a marker that the database knows is adopted', async () => {
+    const storage = newStorage();
+    await storeClaimed(storage, 2);
+    const [orphan] = await store(storage, 1);
+    expect(await sweep(own.db, storage)).toMatchObject({ moved: 1 });
+    expect(await storage.quarantined()).toEqual([orphan]);
+    const marker = JSON.parse(await readFile(join(storage.folder, 'installation.json'), 'utf8'));
+    const { id, sweepCount } = await readInstallation(own.db);
+    expect(marker).toEqual({ id, sweepCount });
+  });
+
+  it('a crash between database and storage, or a storage from an older snapshot, locks nobody out', async () => {
+    const storage = newStorage();
+    await storeClaimed(storage, 2);
+    await sweep(own.db, storage);
+    const snapshot = (await storage.get('installation.json')) as Uint8Array;
+    const dying: Storage = { ...storage, put: () => Promise.reject(new Error('killed')) };
+    await expect(sweepStorage(own.db, dying, collectLog())).rejects.toThrow('killed');
+    expect((await sweep(own.db, storage)).stopped).toBeUndefined();
+    await sweep(own.db, storage);
+    await storage.put('installation.json', snapshot);
+    expect((await sweep(own.db, storage)).stopped).toBeUndefined();
+  });
+});
+
+describe('the brake', () => {
+  it.each([
+    { unclaimed: 20, claimed: 30, stops: false },
+    { unclaimed: 21, claimed: 30, stops: true },
+    { unclaimed: 21, claimed: 2078, stops: true },
+    { unclaimed: 21, claimed: 2079, stops: false },
+  ])('with $unclaimed unclaimed beside $claimed: stops $stops', async ({ unclaimed, claimed, stops }) => {
+    const storage = newStorage();
+    // Only how many there are counts; rows for two thousand would take long.
+    const [kept] = (await storeClaimed(storage, 1)) as [string];
+    const many: Storage = {
+      ...storage,
+      async *list(folder) {
+        for await (const object of storage.list(folder)) yield object;
+        if (!folder) for (let copy = 1; copy < claimed; copy++) yield { name: kept, writtenAt: new Date(0) };
+      },
+    };
+    const names = await store(storage, unclaimed);
+    const swept = await sweep(own.db, many);
+    expect(swept.stopped !== undefined).toBe(stops);
+    expect(await storage.quarantined()).toEqual(stops ? [] : names);
+    if (stops) expect(swept.stopped).toContain(`21 of ${21 + claimed} stored contents`);
+  });
+
+  it.each([
+    { unclaimed: 100, stops: false },
+    { unclaimed: 101, stops: true },
+  ])('with $unclaimed unclaimed among very many: stops $stops', async ({ unclaimed, stops }) => {
+    const storage = newStorage();
+    const [kept] = (await storeClaimed(storage, 1)) as [string];
+    const many: Storage = {
+      ...storage,
+      async *list(folder) {
+        if (!folder) for (let copy = 1; copy < 12_000; copy++) yield { name: kept, writtenAt: new Date(0) };
+        yield* storage.list(folder);
+      },
+    };
+    const names = await store(storage, unclaimed);
+    const swept = await sweep(own.db, many);
+    expect(swept.moved).toBe(stops ? 0 : 100);
+    if (stops) expect(swept.stopped).toContain('More than 100 stored contents');
+    expect(await storage.quarantined()).toEqual(stops ? [] : names);
+  });
+
+  it('is passed on an operator’s word', async () => {
+    const storage = newStorage();
+    await storeClaimed(storage, 1);
+    await sweep(own.db, storage);
+    await store(storage, 130);
+    expect((await sweep(own.db, storage)).stopped).toContain('More than 100');
+    expect(await sweep(own.db, storage, { withoutBrake: true })).toMatchObject({ moved: 130 });
+  });
+});
+
+describe('the quarantine', () => {
+  it('keeps contents for 30 days, then removes them', async () => {
+    const storage = newStorage();
+    await storeClaimed(storage, 1);
+    const [orphan] = await store(storage, 1);
+    const movedAt = Date.now();
+    await sweep(own.db, storage);
+    expect(await sweep(own.db, storage, { now: movedAt + 30 * dayMs - hourMs })).toMatchObject({
+      removed: 0,
+    });
+    expect(await storage.quarantined()).toEqual([orphan]);
+    expect(await sweep(own.db, storage, { now: movedAt + 30 * dayMs + hourMs })).toMatchObject({
+      removed: 1,
+    });
+    expect(await storage.quarantined()).toEqual([]);
+  });
+
+  it('gives back by itself what a row claims again, unchanged', async () => {
+    const storage = newStorage();
+    await storeClaimed(storage, 1);
+    const [orphan] = (await store(storage, 1)) as [string];
+    await sweep(own.db, storage);
+    await createFile(own.db, customer.id, { storedFilename: orphan });
+    expect(await sweep(own.db, storage)).toMatchObject({ putBack: 1, moved: 0 });
+    expect(await storage.quarantined()).toEqual([]);
+    expect(Buffer.from((await storage.get(orphan)) as Uint8Array).toString()).toBe('x');
+  });
+
+  it('gives back on an operator’s word, by name, and only what is there', async () => {
+    const storage = newStorage();
+    await storeClaimed(storage, 2);
+    const [one, two] = (await store(storage, 2)) as [string, string];
+    await sweep(own.db, storage);
+    const missing = randomBytes(20).toString('hex');
+    expect(await putBackByHand(own.db, operator, storage, [one, missing, '../secret'])).toEqual([one]);
+    expect(await storage.names()).toContain(one);
+    expect(await storage.quarantined()).toEqual([two]);
+    expect(contentName.test(one)).toBe(true);
+  });
+
+  it('does not keep what was purged', async () => {
+    const storage = newStorage();
+    await storeClaimed(storage, 1);
+    const [orphan] = (await store(storage, 1)) as [string];
+    await sweep(own.db, storage);
+    await createFile(own.db, customer.id, {
+      storedFilename: orphan,
+      deletedAt: new Date().toISOString(),
+      purgedAt: new Date().toISOString(),
+    });
+    expect(await sweep(own.db, storage)).toMatchObject({ removed: 1, putBack: 0 });
+    expect(await storage.quarantined()).toEqual([]);
+  });
+});
+
+it('a storage in another one’s quarantine is refused', () => {
+  for (const url of ['s3://papers/quarantine?endpoint=http://127.0.0.1:9', 'file:///srv/files/quarantine/'])
+    expect(() => openStorage(new URL(url))).toThrow('STORAGE_URL must not end in /quarantine');
 });

@@ -1,67 +1,166 @@
-import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { firm } from '../../../firm.config.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { and, isNull, lt, sql } from 'drizzle-orm';
+import type { Actor } from '../core/actor.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction, withLock } from '../core/db.ts';
+import { countSweep, readInstallation, readMarker, whyNotOurs } from '../core/installation.ts';
+import type { Log } from '../core/log.ts';
 import { auditLog, files } from '../core/schema.ts';
 import type { Storage } from '../core/storage.ts';
+import { purgeBefore, readClaims } from './claims.ts';
+import { moveToQuarantine, tendQuarantine } from './quarantine.ts';
 
 /** Contents are stored before their row is written: what is younger may still get one. */
 const graceMs = 60 * 60_000;
-const batch = 500;
+/** Any number, always the same: two sweeps of one database must not run at once. */
+const sweepLock = 7_204_312;
+/** More than crashes leave behind: then rows are missing, and the contents are not to blame. */
+const brake = { most: 100, mostOfFew: 20, shareOfMany: 0.01 };
+/** Bounds the memory of one run; the next one goes on. */
+const mostPurgedAtOnce = 10_000;
 
-/** Purges what was deleted long enough ago, then removes contents that no row claims. */
+const housekeeping: Actor = { address: 'housekeeping', session: null };
+
+const nothing = { moved: 0, putBack: 0, removed: 0, purged: 0, leftovers: 0 };
+
+/** `purged` were deleted long enough ago, `removed` were in quarantine long enough, `leftovers` are half-written. */
+export type Swept = typeof nothing & { stopped?: string };
+
+interface Options {
+  now?: number;
+  /** On an operator's word: however much no row claims, it goes into quarantine. */
+  withoutBrake?: boolean;
+}
+
+/**
+ * Purges what was deleted long enough ago and moves contents that no row claims into quarantine. A database that is not
+ * this storage's own, or that knows too little of what is there, touches nothing: docs/decisions/019. Every run is told in
+ * the log and in the audit log.
+ */
 export async function sweepStorage(
   db: Db,
   storage: Storage,
-  now = Date.now(),
-): Promise<{ purged: number; orphans: number }> {
-  const purged = await purgeDeleted(db);
-  let orphans = 0;
-  let old: string[] = [];
-  const removeUnclaimed = async () => {
-    const claimed = await claimedNames(db, old);
-    for (const name of old.filter((candidate) => !claimed.has(candidate))) {
-      await storage.remove(name);
-      orphans += 1;
+  log: Log,
+  { now = Date.now(), withoutBrake = false }: Options = {},
+): Promise<Swept> {
+  const swept = await withLock(db, sweepLock, async () => {
+    const { id } = await readInstallation(db);
+    const counts = { ...nothing };
+    const subject = { type: 'storage', id } as const;
+    try {
+      const stopped = await sweep(db, storage, counts, now, withoutBrake);
+      if (stopped) {
+        log.warn(`Storage sweep stopped: nothing was moved or removed. ${stopped}`);
+        await recordAudit(db, housekeeping, 'storage_sweep_stopped', { ...subject, details: { stopped } });
+        return { ...counts, stopped };
+      }
+    } catch (error) {
+      log.error({ err: error }, `Storage sweep failed. ${summarize(counts)}`);
+      await recordAudit(db, housekeeping, 'storage_sweep_failed', { ...subject, details: counts });
+      throw error;
     }
-    old = [];
-  };
-  for await (const { name, writtenAt } of storage.list()) {
-    if (now - writtenAt.getTime() < graceMs) continue;
-    old.push(name);
-    if (old.length === batch) await removeUnclaimed();
+    log.info(`Storage sweep: ${summarize(counts)}`);
+    await recordAudit(db, housekeeping, 'storage_swept', { ...subject, details: counts });
+    return counts;
+  });
+  if (swept) return swept;
+  log.info('Storage sweep: another one is running.');
+  return { ...nothing, stopped: 'Another sweep is running.' };
+}
+
+function summarize({ moved, putBack, removed, purged, leftovers }: typeof nothing): string {
+  return `${moved} moved to quarantine, ${putBack} put back, ${removed} removed from quarantine, ${purged} purged, ${leftovers} half-written files removed.`;
+}
+
+/** Answers why it stopped, before anything was touched. */
+async function sweep(
+  db: Db,
+  storage: Storage,
+  counts: typeof nothing,
+  now: number,
+  withoutBrake: boolean,
+): Promise<string | undefined> {
+  const marker = await readMarker(storage);
+  if (marker) {
+    const foreign = whyNotOurs(await readInstallation(db), marker);
+    if (foreign) return foreign;
+    // At once: from here on every copy and every older backup of this database is behind.
+    await countSweep(db, storage);
   }
-  await removeUnclaimed();
-  return { purged, orphans };
+  const found = await lookThrough(db, storage, now, withoutBrake);
+  const tooMany = withoutBrake ? undefined : whyTooMany(found);
+  if (tooMany) return tooMany;
+  if (!marker) {
+    const unknown = whyUnknown(found);
+    if (unknown) return unknown;
+    await countSweep(db, storage);
+  }
+  await markPurged(db);
+  for (const name of found.purged) {
+    await storage.remove(name);
+    counts.purged += 1;
+  }
+  for (const name of found.unclaimed) if (await moveToQuarantine(storage, name)) counts.moved += 1;
+  await tendQuarantine(db, storage, now, counts);
+  counts.leftovers = await storage.removeLeftovers(new Date(now - graceMs));
+  return undefined;
+}
+
+interface Found {
+  total: number;
+  claimed: number;
+  unclaimed: string[];
+  purged: string[];
+}
+
+async function lookThrough(db: Db, storage: Storage, now: number, withoutBrake: boolean): Promise<Found> {
+  const found: Found = { total: 0, claimed: 0, unclaimed: [], purged: [] };
+  for await (const { object, claim } of readClaims(db, storage.list())) {
+    found.total += 1;
+    if (claim === 'claimed') found.claimed += 1;
+    else if (claim === 'purged') {
+      if (found.purged.length < mostPurgedAtOnce) found.purged.push(object.name);
+    } else if (now - object.writtenAt.getTime() >= graceMs) {
+      found.unclaimed.push(object.name);
+      if (found.unclaimed.length > brake.most && !withoutBrake) break;
+    }
+  }
+  return found;
+}
+
+const advice =
+  'If the database was restored from an older backup, restore a newer one: its files are still here. `npm run storage` ' +
+  'lists what an operator can do.';
+
+function whyTooMany({ unclaimed, total }: Found): string | undefined {
+  if (unclaimed.length > brake.most)
+    return `More than ${brake.most} stored contents belong to no file in the database. ${advice}`;
+  if (unclaimed.length > brake.mostOfFew && unclaimed.length > total * brake.shareOfMany)
+    return `${unclaimed.length} of ${total} stored contents belong to no file in the database. ${advice}`;
+  return undefined;
+}
+
+/** A storage without a marker was filled by an earlier version, or by another database that has never swept it. */
+function whyUnknown({ unclaimed, claimed }: Found): string | undefined {
+  if (unclaimed.length <= claimed) return undefined;
+  return `The storage has no marker, and the database knows only ${claimed} of the contents in it. ${advice}`;
 }
 
 /** The row lets go first: contents without a row are swept, a row without contents would be a loss. */
-async function purgeDeleted(db: Db): Promise<number> {
-  return transaction(db, async (tx) => {
-    const due = sql`now() - make_interval(days => ${firm.files.purgeAfterDays})`;
+async function markPurged(db: Db): Promise<void> {
+  await transaction(db, async (tx) => {
     const rows = await tx
       .update(files)
       .set({ purgedAt: sql`now()` })
-      .where(and(isNull(files.purgedAt), lt(files.deletedAt, due)))
+      .where(and(isNull(files.purgedAt), lt(files.deletedAt, purgeBefore())))
       .returning({ id: files.id });
-    if (rows.length > 0) {
-      await tx.insert(auditLog).values(
-        rows.map(({ id }) => ({
-          address: 'housekeeping',
-          action: 'file_purged',
-          subjectType: 'file',
-          subjectId: String(id),
-        })),
-      );
-    }
-    return rows.length;
+    if (rows.length === 0) return;
+    await tx.insert(auditLog).values(
+      rows.map(({ id }) => ({
+        address: housekeeping.address,
+        action: 'file_purged',
+        subjectType: 'file',
+        subjectId: String(id),
+      })),
+    );
   });
-}
-
-async function claimedNames(db: Db, names: string[]): Promise<Set<string>> {
-  if (names.length === 0) return new Set();
-  const rows = await db
-    .select({ name: files.storedFilename })
-    .from(files)
-    .where(and(inArray(files.storedFilename, names), isNull(files.purgedAt)));
-  return new Set(rows.map(({ name }) => name));
 }

@@ -1,0 +1,79 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../src/server/core/db.ts';
+import type { Log } from '../src/server/core/log.ts';
+import { openStorage } from '../src/server/core/storage.ts';
+import {
+  adoptStorage,
+  listQuarantine,
+  putBackByHand,
+  quarantineDays,
+} from '../src/server/files/quarantine.ts';
+import { sweepStorage } from '../src/server/files/sweep-storage.ts';
+
+const usage = `Stored contents that no row of the database claims are moved to quarantine, and removed after ${quarantineDays} days.
+
+  npm run storage -- list                 what is in quarantine, since when, and when it will be removed
+  npm run storage -- put-back NAME…|all   puts contents back to where they were
+  npm run storage -- adopt                takes this storage over for this database, after a restore or a move;
+                                          the database that swept it before will not do so again
+  npm run storage -- sweep                sweeps now, however much no row claims`;
+
+const { DATABASE_URL, STORAGE_URL } = process.env;
+if (!DATABASE_URL || !STORAGE_URL) {
+  console.error('DATABASE_URL and STORAGE_URL must be set as for the server (see .env.example).');
+  process.exit(1);
+}
+const { positionals } = parseArgs({ allowPositionals: true });
+const [command, ...names] = positionals;
+const storage = openStorage(new URL(STORAGE_URL));
+const database = openDatabase(DATABASE_URL, { connections: 2 });
+const { db } = database;
+const actor = { address: `command line (${userInfo().username})`, session: null };
+const log: Log = {
+  error: (_details, message) => console.error(message),
+  warn: (message) => console.warn(message),
+  info: (message) => console.log(message),
+};
+
+const commands: Record<string, () => Promise<void>> = {
+  async list() {
+    const found = await listQuarantine(storage);
+    for (const { name, writtenAt } of found) {
+      const until = new Date(writtenAt.getTime() + quarantineDays * 86_400_000);
+      console.log(`${name}  since ${writtenAt.toISOString()}  removed after ${until.toISOString()}`);
+    }
+    console.log(`${found.length} in quarantine.`);
+  },
+
+  async 'put-back'() {
+    if (names.length === 0) return refuse('Say which: one or more names from the list, or all.');
+    const wanted = names[0] === 'all' ? (await listQuarantine(storage)).map(({ name }) => name) : names;
+    const done = await putBackByHand(db, actor, storage, wanted);
+    for (const name of wanted.filter((one) => !done.includes(one))) refuse(`${name} is not in quarantine.`);
+    console.log(`${done.length} put back.`);
+  },
+
+  async adopt() {
+    await adoptStorage(db, actor, storage);
+    console.log('From now on this database sweeps this storage. See what the next sweep says in the log.');
+  },
+
+  async sweep() {
+    const { stopped } = await sweepStorage(db, storage, log, { withoutBrake: true });
+    if (stopped) process.exitCode = 1;
+  },
+};
+
+function refuse(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}
+
+try {
+  const run = commands[command ?? ''];
+  if (run) await run();
+  else refuse(usage);
+} finally {
+  await database.close();
+}

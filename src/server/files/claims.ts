@@ -1,0 +1,46 @@
+import { inArray, sql } from 'drizzle-orm';
+import { firm } from '../../../firm.config.ts';
+import type { Db } from '../core/db.ts';
+import { files } from '../core/schema.ts';
+import type { StoredObject } from '../core/storage.ts';
+
+/** What the database says of stored contents: a file's, those of a file that was deleted for good, or nobody's. */
+export type Claim = 'claimed' | 'purged' | 'unclaimed';
+
+const batch = 500;
+
+/** When a file must have been deleted for its contents to go. */
+export const purgeBefore = () => sql`now() - make_interval(days => ${firm.files.purgeAfterDays})`;
+
+/** Goes through a listing of any length, a batch at a time. */
+export async function* readClaims(
+  db: Db,
+  objects: AsyncIterable<StoredObject>,
+): AsyncGenerator<{ object: StoredObject; claim: Claim }> {
+  let waiting: StoredObject[] = [];
+  for await (const object of objects) {
+    waiting.push(object);
+    if (waiting.length < batch) continue;
+    yield* judge(db, waiting);
+    waiting = [];
+  }
+  yield* judge(db, waiting);
+}
+
+async function* judge(db: Db, objects: StoredObject[]) {
+  if (objects.length === 0) return;
+  const names = objects.map(({ name }) => name);
+  const rows = await db
+    .select({
+      name: files.storedFilename,
+      purged: sql<boolean>`${files.purgedAt} is not null or coalesce(${files.deletedAt} < ${purgeBefore()}, false)`,
+    })
+    .from(files)
+    .where(inArray(files.storedFilename, names));
+  const purged = new Map(rows.map((row) => [row.name, row.purged]));
+  for (const object of objects) {
+    const known = purged.get(object.name);
+    const claim: Claim = known === undefined ? 'unclaimed' : known ? 'purged' : 'claimed';
+    yield { object, claim };
+  }
+}
