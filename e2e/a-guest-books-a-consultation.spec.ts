@@ -51,7 +51,6 @@ test('and moves and cancels it by the link in the mail', async ({ page, db }) =>
   await expectToast(page, 'Appointment Rescheduled');
   await expect(main).toContainText(inWords(otherDay));
   await expect(main).toContainText('2:00 PM to 2:30 PM ET');
-  await mailsTo(email, 2);
 
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByText('Are you sure you want to cancel this appointment?')).toBeVisible();
@@ -59,7 +58,9 @@ test('and moves and cancels it by the link in the mail', async ({ page, db }) =>
   await expectToast(page, 'Appointment Cancelled');
   await expect(main).toContainText('Status: cancelled');
   await expect(page.getByRole('button', { name: 'Reschedule' })).toHaveCount(0);
-  await mailsTo(email, 3);
+  // The move followed the confirmation within two minutes, so the cancellation takes the place of its mail.
+  const subjects = (await mailsTo(email, 2)).map(({ subject }) => subject);
+  expect(subjects.sort()).toEqual(['Your appointment is cancelled', 'Your appointment is set']);
 });
 
 test('what is missing is told in its own words', async ({ page }) => {

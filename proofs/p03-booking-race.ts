@@ -21,6 +21,8 @@ const slotCount = 200;
 const perSlot = 50;
 const clientProcesses = 4;
 const rounds = 20;
+/** Enough that nobody reaches the limit of ten bookings a day. */
+const customerGroups = 40;
 const movers = 24;
 
 interface Call {
@@ -145,13 +147,17 @@ async function race(db: Db, nodes: string[], clients: ChildProcess[]): Promise<s
         and tstzrange(a.starts_at, a.blocked_until) && tstzrange(b.starts_at, b.blocked_until)
     `);
 
-  const customers = await Promise.all(Array.from({ length: perSlot / 2 }, () => createUser(db)));
+  const customers = await Promise.all(
+    Array.from({ length: (perSlot / 2) * customerGroups }, () => createUser(db)),
+  );
   const tokens = await Promise.all(customers.map((customer) => signInAs(db, customer)));
-  /** Half of those who want a slot are guests, half are customers. */
-  const wanting = (adminId: number, change: object, number: number) => ({
+  const customerOf = (wave: number, number: number) =>
+    ((wave % customerGroups) * perSlot) / 2 + (Math.floor(number / 2) % (perSlot / 2));
+  /** Half of those who want a slot are guests, half are customers; each wave has another group of customers. */
+  const wanting = (adminId: number, change: object, wave: number, number: number) => ({
     path: '/api/appointments',
     payload: { ...booking(adminId, change), ...(number % 2 ? guest() : { company_id: null }) },
-    token: number % 2 ? undefined : tokens[Math.floor(number / 2) % tokens.length],
+    token: number % 2 ? undefined : tokens[customerOf(wave, number)],
   });
   const clocks = Array.from({ length: 16 }, (_, half) => {
     const hour = String(9 + Math.floor(half / 2)).padStart(2, '0');
@@ -169,8 +175,10 @@ async function race(db: Db, nodes: string[], clients: ChildProcess[]): Promise<s
   const begun = performance.now();
   const replies: Reply[] = [];
   let perfect = 0;
-  for (const { adminId, slot } of slots) {
-    const wave = await storm(Array.from({ length: perSlot }, (_, number) => wanting(adminId, slot, number)));
+  for (const [index, { adminId, slot }] of slots.entries()) {
+    const wave = await storm(
+      Array.from({ length: perSlot }, (_, number) => wanting(adminId, slot, index, number)),
+    );
     const won = wave.filter(({ status }) => status === 201).length;
     const lost = wave.filter(({ status, code }) => status === 409 && code === 'slot_taken').length;
     if (won === 1 && lost === perSlot - 1) perfect += 1;
@@ -202,7 +210,7 @@ async function race(db: Db, nodes: string[], clients: ChildProcess[]): Promise<s
     ]);
     const quarters = ['09:00', '09:15', '09:30', '09:45', '10:00', '10:15', '10:30', '10:45'];
     const calls = Array.from({ length: perSlot }, (_, number) =>
-      wanting(id, { appointment_date: day, start_time: quarters[number % quarters.length] }, number),
+      wanting(id, { appointment_date: day, start_time: quarters[number % quarters.length] }, round, number),
     );
     overlaps.push(...(await storm(calls)));
   }
@@ -220,11 +228,11 @@ async function race(db: Db, nodes: string[], clients: ChildProcess[]): Promise<s
   const rebooked: Reply[] = [];
   for (let round = 0; round < rounds; round++) {
     const { id } = await createAdmin(db);
-    const holder = customers[0];
+    const holder = customerOf(round, 0);
     const startsAt = firmMoment(day, '10:00').toISOString();
-    const held = await createAppointment(db, id, { customerId: holder?.id ?? null, startsAt });
-    const cancel = { path: `/api/appointments/${held.id}/cancel`, payload: {}, token: tokens[0] };
-    const want = (number: number) => wanting(id, { appointment_date: day }, number);
+    const held = await createAppointment(db, id, { customerId: customers[holder]?.id ?? null, startsAt });
+    const cancel = { path: `/api/appointments/${held.id}/cancel`, payload: {}, token: tokens[holder] };
+    const want = (number: number) => wanting(id, { appointment_date: day }, round, number);
     const first = [cancel, ...Array.from({ length: perSlot - 1 }, (_, number) => want(number))];
     rebooked.push(...(await storm(first)));
     rebooked.push(...(await storm(Array.from({ length: perSlot }, (_, number) => want(number)))));

@@ -1,5 +1,6 @@
 import { sendResetLink } from './accounts/reset-password.ts';
 import { sendReminder } from './appointments/jobs.ts';
+import { sendAppointmentNotice } from './appointments/notify-parties.ts';
 import { sealAuditLog } from './core/audit-seals.ts';
 import type { Database } from './core/db.ts';
 import type { Env } from './core/env.ts';
@@ -32,6 +33,7 @@ export async function startBackgroundWork(
       ...(postman && { mail: postman.deliver }),
       'password-reset': ({ data }) => sendResetLink(db, data),
       'message-notice': ({ data }) => sendMessageNotice(db, data),
+      'appointment-notice': ({ data }) => sendAppointmentNotice(db, data),
       'appointment-reminder': (job) => sendReminder(db, job),
       housekeeping: async () => {
         await sweepRows(db);

@@ -28,6 +28,9 @@ export function appointmentServiceLabel(slug: string): string {
 
 export const slotTakenMessage = 'This time is no longer available. Please choose another one.';
 
+/** Above any receptionist on any day: what one client may do to one meeting is limited there. */
+const accountCalls = { calls: 120, perSeconds: 3600 } as const;
+
 const longestNotes = 2000;
 const notesTooLong = `Notes must be at most ${longestNotes.toLocaleString('en-US')} characters`;
 
@@ -143,6 +146,7 @@ export const bookAppointment = endpoint({
   // As a visitor they would be asked for a name and a phone number that the firm has.
   beforePasswordChange: 'refused',
   guestLimit: { calls: 30, perSeconds: 3600 },
+  accountLimit: accountCalls,
   idempotent: true,
 });
 
@@ -164,6 +168,7 @@ export const cancelAppointment = endpoint({
   access: 'signed-in',
   params: rowId,
   response: appointment,
+  accountLimit: accountCalls,
 });
 
 /** `admin_id` where it moves to another staff member. */
@@ -177,6 +182,7 @@ export const rescheduleAppointment = endpoint({
   params: rowId,
   body: rescheduleInput,
   response: appointment,
+  accountLimit: accountCalls,
 });
 
 export const completeAppointment = endpoint({

@@ -26,6 +26,8 @@ export interface Endpoint {
   limit?: RateLimit;
   /** The same, for visitors only: somebody signed in has a name. */
   guestLimit?: RateLimit;
+  /** Calls allowed to one account, from wherever they come. */
+  accountLimit?: RateLimit;
   /** Whose password this call tests, by the body's `username` or by the session: failed calls slow the next ones down. */
   guesses?: 'username' | 'session';
   /**
@@ -60,6 +62,11 @@ export type Request<E extends Endpoint> = Sent<E['body']> & Sent<E['query']> & S
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : undefined;
+
+/** 'POST /api/contacts': what it is counted, keyed and recorded under. */
+export function endpointName({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
 
 /** What an endpoint answers when it works. */
 export function successStatus({ status, response, download, stream }: Endpoint): number {

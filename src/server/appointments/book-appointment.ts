@@ -13,14 +13,14 @@ import type { Actor } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { AppError, isExclusionViolation } from '../core/errors.ts';
-import { queueMail } from '../core/mail.ts';
 import { appointments } from '../core/schema.ts';
 import { announceMeeting } from './announce-meeting.ts';
 import { closedDay, type Stretch } from './availability.ts';
 import { type Party, partyOf } from './booking-party.ts';
-import { guestToken, invitationToClient, invitationToStaff } from './emails.ts';
+import { guestToken } from './emails.ts';
 import { queueReminders } from './jobs.ts';
 import { lockCalendars } from './load-calendar.ts';
+import { notifyOfBooking } from './notify-parties.ts';
 import { type AppointmentRow, readerOf, selectAppointments, toAppointment } from './present-appointment.ts';
 import { findFreeSlots } from './read-availability.ts';
 
@@ -40,8 +40,7 @@ export async function bookAppointment(
       const slot = await requireFreeSlot(tx, input.admin_id, input);
       const row = await insertMeeting(tx, input, party, slot);
 
-      await queueMail(tx, invitationToClient(row));
-      await queueMail(tx, invitationToStaff(row));
+      await notifyOfBooking(tx, row);
       await queueReminders(tx, row);
       await announceMeeting(tx, row);
       const { id } = row.appointment;

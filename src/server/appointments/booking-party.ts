@@ -9,8 +9,12 @@ import type { Db } from '../core/db.ts';
 import { AppError, signedOut } from '../core/errors.ts';
 import { appointments } from '../core/schema.ts';
 
-/** More meetings ahead than anybody needs. Staff may book beyond it: they have spoken with the client. */
+/**
+ * More meetings ahead, and more bookings within 24 hours, than anybody needs: each booking holds a slot and mails two
+ * people, also one that is cancelled a moment later. Staff may book beyond it: they have spoken with the client.
+ */
 const mostMeetingsAhead = 10;
+const mostBookingsADay = 10;
 /** Any number of its own; the second key of the lock is the address. Always taken before a calendar's lock. */
 const guestLock = 7_204_717;
 
@@ -24,7 +28,7 @@ export async function partyOf(tx: Db, { session }: Actor, input: BookingInput): 
   if (session?.user.role === 'customer') {
     const { id } = session.user;
     if (!(await holdCustomer(tx, id))) throw signedOut();
-    await requireRoomAhead(
+    await requireRoom(
       tx,
       eq(appointments.customerId, id),
       `You already have ${mostMeetingsAhead} appointments ahead. Cancel one you no longer need, or call us at ${firm.phone.label}.`,
@@ -72,7 +76,7 @@ function guestParty(input: BookingInput) {
 async function requireRoomForGuest(tx: Db, guestEmail: string): Promise<void> {
   const email = guestEmail.toLowerCase();
   await tx.execute(sql`select pg_advisory_xact_lock(${guestLock}::int, hashtext(${email}))`);
-  await requireRoomAhead(
+  await requireRoom(
     tx,
     eq(sql`lower(${appointments.guestEmail})`, email),
     `There are already ${mostMeetingsAhead} appointments under this email address. Please call us at ${firm.phone.label}.`,
@@ -80,10 +84,17 @@ async function requireRoomForGuest(tx: Db, guestEmail: string): Promise<void> {
 }
 
 /** Counts correctly only while the caller holds the lock of whoever books. */
-async function requireRoomAhead(tx: Db, isTheirs: SQL, refusal: string): Promise<void> {
-  const isAhead = and(isTheirs, eq(appointments.status, 'scheduled'), gt(appointments.startsAt, sql`now()`));
-  if ((await tx.$count(appointments, isAhead)) >= mostMeetingsAhead) {
-    throw new AppError('not_possible', refusal);
+async function requireRoom(tx: Db, isTheirs: SQL, tooManyAhead: string): Promise<void> {
+  const isAhead = and(eq(appointments.status, 'scheduled'), gt(appointments.startsAt, sql`now()`));
+  const isNew = gt(appointments.createdAt, sql`now() - interval '1 day'`);
+  if ((await tx.$count(appointments, and(isTheirs, isAhead))) >= mostMeetingsAhead) {
+    throw new AppError('not_possible', tooManyAhead);
+  }
+  if ((await tx.$count(appointments, and(isTheirs, isNew))) >= mostBookingsADay) {
+    throw new AppError(
+      'too_many_requests',
+      `That is more than ${mostBookingsADay} bookings within a day. To book another one, call us at ${firm.phone.label}.`,
+    );
   }
 }
 

@@ -5,11 +5,10 @@ import { reachableAppointments } from '../access.ts';
 import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
-import { queueMail } from '../core/mail.ts';
 import { appointments } from '../core/schema.ts';
 import { announceMeeting } from './announce-meeting.ts';
-import { cancellationToClient, cancellationToStaff } from './emails.ts';
 import { changeAppointment, holdAppointment, type Reach, requireAction } from './find-appointment.ts';
+import { notifyOfChange } from './notify-parties.ts';
 import { type AppointmentRow, type Reader, readerOf, toAppointment } from './present-appointment.ts';
 
 export async function cancelAppointment(
@@ -34,8 +33,7 @@ export async function cancelMeeting(
     requireAction(before, reader, 'cancel');
     const sequence = before.appointment.sequence + 1;
     const row = await changeAppointment(tx, reach.id, { status: 'cancelled', sequence });
-    await queueMail(tx, cancellationToClient(row));
-    await queueMail(tx, cancellationToStaff(row));
+    await notifyOfChange(tx, before, row);
     await announceMeeting(tx, row);
     await recordAudit(tx, actor, 'appointment_cancelled', { type: 'appointment', id: reach.id });
     return row;

@@ -99,19 +99,17 @@ export function updateToStaff(row: AppointmentRow): Mail {
   return { ...toStaff(row, `New time for ${name}`, parts), calendar: invitationFor('staff', row) };
 }
 
-/** To the staff member from whom a meeting went to a colleague; `before` is as it stood with them. */
-export function handedOver(before: AppointmentRow, after: AppointmentRow): Mail {
-  const { name } = clientOf(before);
+/** To the staff member from whom a meeting went to a colleague; `asTold` is the meeting as they know it. */
+export function handedOver(asTold: AppointmentRow, now: AppointmentRow): Mail {
+  const { name } = clientOf(asTold);
   const parts = [
-    `your appointment with ${name} for ${serviceOf(before)} is now with ${staffName(after.staff)}.`,
-    timeOf(before),
+    `your appointment with ${name} for ${serviceOf(asTold)} is now with ${staffName(now.staff)}.`,
+    timeOf(asTold),
     meeting,
   ];
-  const { sequence, updatedAt } = after.appointment;
-  const withdrawn = { ...before, appointment: { ...before.appointment, sequence, updatedAt } };
   return {
-    ...toStaff(before, `Moved to a colleague: ${name}`, parts),
-    calendar: withdrawalFor('staff', withdrawn),
+    ...toStaff(asTold, `Moved to a colleague: ${name}`, parts),
+    calendar: withdrawalFor('staff', asTold),
   };
 }
 

@@ -83,7 +83,6 @@ describe("a guest's link", () => {
     const mails = await queuedMails(test.db, visitor.guest_email);
     expect(mails.filter(({ to }) => to === visitor.guest_email).map(({ subject }) => subject)).toEqual([
       'Your appointment is set',
-      'Your appointment has a new time',
       'Your appointment is cancelled',
     ]);
   });

@@ -18,6 +18,7 @@ import { announceMeeting } from './announce-meeting.ts';
 import { cancelMeeting } from './cancel-appointment.ts';
 import { invitationToClient } from './emails.ts';
 import { changeAppointment, findAppointment, holdAppointment, type Reach } from './find-appointment.ts';
+import { tellUntold } from './notify-parties.ts';
 import { toAppointment, toGuestAppointment } from './present-appointment.ts';
 import { moveMeeting } from './reschedule-appointment.ts';
 
@@ -80,6 +81,8 @@ export async function claimGuestAppointment(
     transaction(db, async (tx) => {
       if (!(await holdCustomer(tx, user.id))) throw signedOut();
       const before = await holdAppointment(tx, reach);
+      // A move that is still to be told goes to the address that knows the old time.
+      await tellUntold(tx, before);
       const { guestEmail, guestPhone } = before.appointment;
       const row = await changeAppointment(tx, reach.id, {
         customerId: user.id,

@@ -6,24 +6,27 @@ import type { GuestAppointment } from '../../shared/guest-appointments.ts';
 import { firmClock, firmDay } from '../../shared/time.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
+import { notFound } from '../core/errors.ts';
 import { appointments, companies, users } from '../core/schema.ts';
 
 const staff = alias(users, 'staff');
 const customer = alias(users, 'customer');
+
+const hostColumns = {
+  id: staff.id,
+  firstName: staff.firstName,
+  lastName: staff.lastName,
+  jobTitle: staff.jobTitle,
+  email: staff.email,
+  bookable: staff.bookable,
+};
 
 /** Meetings with everybody concerned; the caller adds which and in what order. */
 export function selectAppointments(db: Db) {
   return db
     .select({
       appointment: appointments,
-      staff: {
-        id: staff.id,
-        firstName: staff.firstName,
-        lastName: staff.lastName,
-        jobTitle: staff.jobTitle,
-        email: staff.email,
-        bookable: staff.bookable,
-      },
+      staff: hostColumns,
       customer: {
         id: customer.id,
         firstName: customer.firstName,
@@ -43,6 +46,13 @@ export function selectAppointments(db: Db) {
 }
 
 export type AppointmentRow = Awaited<ReturnType<typeof selectAppointments>>[number];
+
+/** A staff member as a meeting knows them, also one who no longer hosts it. */
+export async function findHost(db: Db, id: number): Promise<AppointmentRow['staff']> {
+  const [host] = await db.select(hostColumns).from(staff).where(eq(staff.id, id));
+  if (!host) throw notFound();
+  return host;
+}
 
 /** Whom the staff member meets, wherever their name is kept. */
 export function clientOf({ appointment, customer }: AppointmentRow): Appointment['client'] {

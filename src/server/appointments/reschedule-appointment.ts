@@ -1,3 +1,5 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { firm } from '../../../firm.config.ts';
 import type { Appointment, rescheduleAppointment as moveEndpoint } from '../../shared/appointments.ts';
 import type { Input } from '../../shared/endpoint.ts';
 import { reachableAppointments } from '../access.ts';
@@ -5,10 +7,9 @@ import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
-import { queueMail } from '../core/mail.ts';
+import { auditLog } from '../core/schema.ts';
 import { announceMeeting } from './announce-meeting.ts';
 import { placeOf, refuseOverlap, requireFreeSlot } from './book-appointment.ts';
-import { handedOver, invitationToStaff, updateToClient, updateToStaff } from './emails.ts';
 import {
   changeAppointment,
   findAppointment,
@@ -18,7 +19,11 @@ import {
 } from './find-appointment.ts';
 import { queueReminders } from './jobs.ts';
 import { lockCalendars } from './load-calendar.ts';
+import { notifyOfChange } from './notify-parties.ts';
 import { type AppointmentRow, type Reader, readerOf, toAppointment } from './present-appointment.ts';
+
+/** Moves of one meeting by its client within 24 hours. */
+const movesPerDay = 5;
 
 type When = Pick<Input<typeof moveEndpoint>, 'appointment_date' | 'start_time' | 'admin_id'>;
 
@@ -56,25 +61,38 @@ export async function moveMeeting(
       requireAction(before, reader, 'reschedule');
       const place = placeOf(await requireFreeSlot(tx, host, when, reach.id));
       if (host === found.adminId && place.startsAt === before.appointment.startsAt) return before;
+      if (reader === 'client') await requireMovesLeft(tx, reach.id);
 
       const sequence = before.appointment.sequence + 1;
       const row = await changeAppointment(tx, reach.id, { ...place, adminId: host, sequence });
-      await queueMail(tx, updateToClient(row));
-      await tellStaff(tx, before, row);
+      await notifyOfChange(tx, before, row);
       await queueReminders(tx, row);
       await announceMeeting(tx, row);
       await recordAudit(tx, actor, 'appointment_moved', {
         type: 'appointment',
         id: reach.id,
-        details: { from: before.appointment.startsAt, to: place.startsAt, host },
+        details: { from: before.appointment.startsAt, to: place.startsAt, host, by: reader },
       });
       return row;
     }),
   );
 }
 
-async function tellStaff(tx: Db, before: AppointmentRow, after: AppointmentRow): Promise<void> {
-  if (before.staff.id === after.staff.id) return queueMail(tx, updateToStaff(after));
-  await queueMail(tx, handedOver(before, after));
-  await queueMail(tx, invitationToStaff(after));
+/**
+ * Counted in the log while the meeting's row is held, so that many at once find no gap. Staff are not counted: they move
+ * a meeting because somebody called.
+ */
+async function requireMovesLeft(tx: Db, appointmentId: number): Promise<void> {
+  const recentMoves = and(
+    eq(auditLog.subjectType, 'appointment'),
+    eq(auditLog.subjectId, String(appointmentId)),
+    eq(auditLog.action, 'appointment_moved'),
+    eq(sql`${auditLog.details} ->> 'by'`, 'client'),
+    gt(auditLog.at, sql`now() - interval '1 day'`),
+  );
+  if ((await tx.$count(auditLog, recentMoves)) < movesPerDay) return;
+  throw new AppError(
+    'too_many_requests',
+    `This appointment was already moved ${movesPerDay} times today. To move it again, call us at ${firm.phone.label}.`,
+  );
 }

@@ -10,6 +10,8 @@ interface JobData {
   'password-reset': { username: string };
   /** Somebody who may have messages waiting that they have not seen. */
   'message-notice': { userId: number };
+  /** A meeting that has moved since its last mail. */
+  'appointment-notice': { appointmentId: number };
   /** Of a meeting as it stood at this sequence: once it has moved or was called off, the reminder has no object. */
   'appointment-reminder': { appointmentId: number; sequence: number; ahead: 'day' | 'hour' };
   housekeeping: Record<string, never>;
@@ -47,6 +49,18 @@ type QueueName = keyof JobData;
 /** Where work ends up that failed for a day; an admin can put it back. */
 export const failedQueue = 'failed';
 
+/** Work that decides whether a mail is still wanted: tried for about an hour. */
+const notice = {
+  deadLetter: failedQueue,
+  heartbeatSeconds: 30,
+  expireInSeconds: 60,
+  retryLimit: 20,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  deleteAfterSeconds: 3600,
+};
+
 /**
  * A worker that is killed stops its heartbeat, and its jobs come back within a minute or two. What fails is tried again
  * after 5 s, 10 s, 20 s … up to every 5 minutes, for about a day.
@@ -74,17 +88,8 @@ const queues: (Omit<Queue, 'name'> & { name: QueueName | typeof failedQueue })[]
     retryBackoff: true,
     deleteAfterSeconds: 3600,
   },
-  {
-    name: 'message-notice',
-    deadLetter: failedQueue,
-    heartbeatSeconds: 30,
-    expireInSeconds: 60,
-    retryLimit: 20,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 300,
-    deleteAfterSeconds: 3600,
-  },
+  { name: 'message-notice', ...notice },
+  { name: 'appointment-notice', ...notice },
   {
     name: 'appointment-reminder',
     deadLetter: failedQueue,

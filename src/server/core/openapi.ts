@@ -26,8 +26,8 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 200 },
 };
 
-function limitText({ calls, perSeconds }: RateLimit): string {
-  return `At most ${calls} calls in ${perSeconds} seconds from one network, then 429.`;
+function limitText({ calls, perSeconds }: RateLimit, caller = 'from one network'): string {
+  return `At most ${calls} calls in ${perSeconds} seconds ${caller}, then 429.`;
 }
 
 function requestContent({ upload }: Endpoint, body: z.ZodType) {
@@ -54,11 +54,19 @@ function successAnswer({ stream, download, response, paged }: Endpoint) {
   };
 }
 
+function limitsOf({ limit, guestLimit, accountLimit }: Endpoint): { description?: string } {
+  const texts = [
+    limit && limitText(limit),
+    guestLimit && `Visitors: ${limitText(guestLimit)}`,
+    accountLimit && limitText(accountLimit, 'by one account'),
+  ].filter(Boolean);
+  return texts.length > 0 ? { description: texts.join(' ') } : {};
+}
+
 function operation(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
-    ...(endpoint.limit && { description: limitText(endpoint.limit) }),
-    ...(endpoint.guestLimit && { description: `Visitors: ${limitText(endpoint.guestLimit)}` }),
+    ...limitsOf(endpoint),
     tags: [endpoint.path.split('/')[2]],
     security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
     parameters: [

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RateLimit } from '../../shared/endpoint.ts';
+import { type Endpoint, endpointName, type RateLimit } from '../../shared/endpoint.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
+import type { Actor } from './actor.ts';
 import { AppError } from './errors.ts';
 import { limitedNetwork } from './network.ts';
 
@@ -75,10 +76,15 @@ export function createLimits(pool: pg.Pool, factor: number) {
   const addresses = limiter('guess-address', guessesPerAddress, guessWindowSeconds);
 
   return {
-    /** Counts one call of an endpoint from an address. */
-    async countCall(endpoint: string, limit: RateLimit, address: string): Promise<void> {
-      const calls = limiter(endpoint, limit.calls, limit.perSeconds);
-      await refuseOverflow(calls.consume(limitedNetwork(address)));
+    /** Counts one call of an endpoint: by network, and by account where it has a limit for these. */
+    async countCall(endpoint: Endpoint, { address, session }: Actor): Promise<void> {
+      const name = endpointName(endpoint);
+      const count = (counter: string, { calls, perSeconds }: RateLimit, caller: string | number) =>
+        refuseOverflow(limiter(counter, calls, perSeconds).consume(caller));
+      const { limit, guestLimit, accountLimit } = endpoint;
+      if (limit) await count(name, limit, limitedNetwork(address));
+      if (guestLimit && !session) await count(`guest ${name}`, guestLimit, limitedNetwork(address));
+      if (accountLimit && session) await count(`account ${name}`, accountLimit, session.user.id);
     },
 
     /**

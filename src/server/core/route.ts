@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Answer, Endpoint, Input } from '../../shared/endpoint.ts';
+import { type Answer, type Endpoint, endpointName, type Input } from '../../shared/endpoint.ts';
 import { fieldErrors } from '../../shared/errors.ts';
 import { unattendedHeader } from '../../shared/live.ts';
 import { requireAccess } from '../access.ts';
@@ -129,12 +129,7 @@ function serve<E extends Endpoint>(
     exposeHeadRoute: !endpoint.download && !endpoint.stream,
     handler: async (request, reply) => {
       const actor = await guard(context, endpoint, await identify(context, endpoint, request, reply));
-      if (endpoint.limit)
-        await context.limits.countCall(endpointName(endpoint), endpoint.limit, actor.address);
-
-      if (endpoint.guestLimit && !actor.session)
-        await context.limits.countCall(`guest ${endpointName(endpoint)}`, endpoint.guestLimit, actor.address);
-
+      await context.limits.countCall(endpoint, actor);
       const { input, body } = await read(request, actor);
       const work = async (db: Db) => service(db, actor as ActorFor<E>, input as Input<E>);
       const key = endpoint.idempotent && readKey(request.headers['idempotency-key']);
@@ -149,10 +144,6 @@ function serve<E extends Endpoint>(
       return answer(endpoint, request, reply, respond ? respond(context, reply, result) : result);
     },
   });
-}
-
-function endpointName({ method, path }: Endpoint): string {
-  return `${method} ${path}`;
 }
 
 async function identify(

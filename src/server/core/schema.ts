@@ -443,6 +443,8 @@ export const appointments = pgTable(
     calendarUid: uuid('calendar_uid').notNull().unique().defaultRandom(),
     sequence: integer().notNull().default(0),
     googleEventId: text('google_event_id'),
+    /** When both sides last got a mail about it, reminders apart. */
+    mailedAt: moment('mailed_at'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().default(sql`now()`),
   },
@@ -453,9 +455,24 @@ export const appointments = pgTable(
     check('appointments_guest_whole', sql`num_nonnulls(guest_name, guest_email, guest_phone) in (0, 3)`),
     index('appointments_by_customer').on(table.customerId, table.startsAt),
     index('appointments_by_admin').on(table.adminId, table.startsAt),
-    index('appointments_by_guest').on(sql`lower(${table.guestEmail})`).where(sql`status = 'scheduled'`),
+    index('appointments_by_guest').on(sql`lower(${table.guestEmail})`, table.createdAt),
   ],
 );
+
+/**
+ * A meeting that has moved since its last mail: where and with whom both sides still believe it to be. The row goes when
+ * they are told.
+ */
+export const appointmentNotices = pgTable('appointment_notices', {
+  appointmentId: integer('appointment_id')
+    .primaryKey()
+    .references(() => appointments.id),
+  adminId: integer('admin_id')
+    .notNull()
+    .references(() => users.id),
+  startsAt: moment('starts_at').notNull(),
+  endsAt: moment('ends_at').notNull(),
+});
 
 /** Weekly hours in the firm's zone; several ranges a day are several rows. */
 export const staffHours = pgTable(

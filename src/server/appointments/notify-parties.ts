@@ -1,0 +1,95 @@
+import { addSeconds } from 'date-fns/addSeconds';
+import { eq, sql } from 'drizzle-orm';
+import { type Db, transaction } from '../core/db.ts';
+import { enqueue, type Mail } from '../core/jobs.ts';
+import { queueMail } from '../core/mail.ts';
+import { appointmentNotices, appointments } from '../core/schema.ts';
+import {
+  cancellationToClient,
+  cancellationToStaff,
+  handedOver,
+  invitationToClient,
+  invitationToStaff,
+  updateToClient,
+  updateToStaff,
+} from './emails.ts';
+import { holdAppointment } from './find-appointment.ts';
+import { type AppointmentRow, findHost } from './present-appointment.ts';
+
+/** Moves that follow a mail within this time are told in one mail. */
+const secondsBetweenMails = 120;
+
+/** A new meeting: both sides are told at once. */
+export async function notifyOfBooking(tx: Db, row: AppointmentRow): Promise<void> {
+  await sendMails(tx, row, [invitationToClient(row), invitationToStaff(row)]);
+}
+
+/**
+ * A meeting was moved or cancelled; `before` is how it stood. A cancellation is told at once, also in place of a move that
+ * is still to be told. A move waits until some time after the last mail, so that many in a row fill nobody's mailbox.
+ * The caller holds the meeting's row, as the job does: of the two, one finds the notice.
+ */
+export async function notifyOfChange(tx: Db, before: AppointmentRow, after: AppointmentRow): Promise<void> {
+  const { id, adminId, startsAt, endsAt } = before.appointment;
+  const added = await tx
+    .insert(appointmentNotices)
+    .values({ appointmentId: id, adminId, startsAt, endsAt })
+    .onConflictDoNothing()
+    .returning({ appointmentId: appointmentNotices.appointmentId });
+  const due = after.appointment.status === 'cancelled' ? null : await nextMailAt(tx, id);
+  if (!due) return tellUntold(tx, after);
+  if (added.length > 0) await enqueue(tx, 'appointment-notice', { appointmentId: id }, { startAfter: due });
+}
+
+/** When the next mail may be sent, where that is not now. Both moments are the database's. */
+async function nextMailAt(tx: Db, id: number): Promise<Date | null> {
+  const isRecent = sql<boolean>`${appointments.mailedAt} > now() - ${secondsBetweenMails} * interval '1 second'`;
+  const [row] = await tx
+    .select({ mailedAt: appointments.mailedAt, isRecent })
+    .from(appointments)
+    .where(eq(appointments.id, id));
+  return row?.mailedAt && row.isRecent ? addSeconds(row.mailedAt, secondsBetweenMails) : null;
+}
+
+/** The job behind it. */
+export async function sendAppointmentNotice(
+  db: Db,
+  { appointmentId }: { appointmentId: number },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tellUntold(tx, await holdAppointment(tx, { id: appointmentId, within: undefined }));
+  });
+}
+
+/** Tells both sides what they do not know yet, if anything. The caller holds the meeting's row. */
+export async function tellUntold(tx: Db, row: AppointmentRow): Promise<void> {
+  const [told] = await tx
+    .delete(appointmentNotices)
+    .where(eq(appointmentNotices.appointmentId, row.appointment.id))
+    .returning();
+  if (!told) return;
+  const { adminId, startsAt, endsAt } = told;
+  const staff = adminId === row.staff.id ? row.staff : await findHost(tx, adminId);
+  const asTold = { ...row, staff, appointment: { ...row.appointment, adminId, startsAt, endsAt } };
+  await sendMails(tx, row, mailsAbout(row, asTold));
+}
+
+/** `asTold` is the meeting with the time and the staff member that both sides know of. */
+function mailsAbout(row: AppointmentRow, asTold: AppointmentRow): Mail[] {
+  const { status, startsAt } = row.appointment;
+  // A host who never heard of the meeting hears nothing of its end.
+  if (status === 'cancelled') return [cancellationToClient(asTold), cancellationToStaff(asTold)];
+  if (status !== 'scheduled') return [];
+  if (row.staff.id !== asTold.staff.id) {
+    return [updateToClient(row), handedOver(asTold, row), invitationToStaff(row)];
+  }
+  // Moved away and back again.
+  if (startsAt === asTold.appointment.startsAt) return [];
+  return [updateToClient(row), updateToStaff(row)];
+}
+
+async function sendMails(tx: Db, { appointment }: AppointmentRow, mails: Mail[]): Promise<void> {
+  if (mails.length === 0) return;
+  for (const mail of mails) await queueMail(tx, mail);
+  await tx.update(appointments).set({ mailedAt: sql`now()` }).where(eq(appointments.id, appointment.id));
+}
