@@ -1,7 +1,9 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../src/server/core/db.ts';
-import type { Log } from '../src/server/core/log.ts';
+import { readDatabaseUrl } from '../src/server/core/env.ts';
+import { createLog } from '../src/server/core/log.ts';
+import { explainFailures, OperatorError } from '../src/server/core/operator-error.ts';
 import { openStorage } from '../src/server/core/storage.ts';
 import {
   adoptStorage,
@@ -19,22 +21,17 @@ const usage = `Stored contents that no row of the database claims are moved to q
                                           the database that swept it before will not do so again
   npm run storage -- sweep                sweeps now, however much no row claims`;
 
-const { DATABASE_URL, STORAGE_URL } = process.env;
-if (!DATABASE_URL || !STORAGE_URL) {
-  console.error('DATABASE_URL and STORAGE_URL must be set as for the server (see .env.example).');
-  process.exit(1);
-}
+explainFailures();
+const databaseUrl = readDatabaseUrl(process.env);
+const { STORAGE_URL } = process.env;
+if (!STORAGE_URL) throw new OperatorError('STORAGE_URL must be set as for the server (see .env.example).');
 const { positionals } = parseArgs({ allowPositionals: true });
 const [command, ...names] = positionals;
 const storage = openStorage(new URL(STORAGE_URL));
-const database = openDatabase(DATABASE_URL, { connections: 2 });
+const database = openDatabase(databaseUrl, { connections: 2 });
 const { db } = database;
 const actor = { address: `command line (${userInfo().username})`, session: null };
-const log: Log = {
-  error: (_details, message) => console.error(message),
-  warn: (message) => console.warn(message),
-  info: (message) => console.log(message),
-};
+const log = createLog({ logLevel: 'info' }, { write: (line) => console.log(JSON.parse(line).msg) });
 
 const commands: Record<string, () => Promise<void>> = {
   async list() {

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { appointmentRoutes } from './appointments/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
@@ -14,7 +13,7 @@ import { answerError, handleErrors } from './core/error-handler.ts';
 import { serveHealth } from './core/health.ts';
 import { startSender } from './core/jobs.ts';
 import { startLiveStreams } from './core/live-streams.ts';
-import { logOptions } from './core/log.ts';
+import { createLog, requestId } from './core/log.ts';
 import { servePages } from './core/pages.ts';
 import { createLimits } from './core/rate-limit.ts';
 import { requireDescriptors } from './core/route.ts';
@@ -42,8 +41,8 @@ export async function buildApp(
   clientFolder = builtClient,
 ): Promise<FastifyInstance> {
   const app = fastify({
-    logger: logOptions(env),
-    genReqId: () => randomUUID(),
+    loggerInstance: createLog(env) as FastifyBaseLogger,
+    genReqId: ({ headers }) => requestId(env, headers['x-request-id']),
     trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     bodyLimit: 256 * 1024,
     // A sender that stops in the middle must not hold its connection, and a stopping server, for ever; ten megabytes
@@ -55,6 +54,7 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     // An address that cannot be read never reaches the hooks, so it is answered here in the same way.
     frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
       setSecurityHeaders(reply, env);
       void answerError(error, request, reply);
     },
@@ -71,12 +71,14 @@ export async function buildApp(
     limits: createLimits(database.pool, env.rateLimitFactor),
     cookies: sessionCookies(env.publicUrl),
     live,
+    stopping: false,
     endpoints: [],
   });
 
   requireDescriptors(app);
   acceptJsonOnly(app);
   handleErrors(app);
+  sendRequestIds(app);
   addSecurityHeaders(app, env);
   refuseCrossSiteWrites(app, env);
   await app.register(fastifyCookie);
@@ -106,6 +108,13 @@ export async function buildApp(
   liveRoutes(app);
   await servePages(app, clientFolder);
   return app;
+}
+
+/** On every answer, so that whoever sees a failure can say which line of the log is about it. */
+function sendRequestIds(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
 }
 
 /** An empty body is fine where none is needed; any other content type is refused before a handler sees it. */

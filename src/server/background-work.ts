@@ -4,7 +4,8 @@ import { sendAppointmentNotice } from './appointments/notify-parties.ts';
 import { sealAuditLog } from './core/audit-seals.ts';
 import type { Database } from './core/db.ts';
 import type { Env } from './core/env.ts';
-import { startSender, startWorker } from './core/jobs.ts';
+import { startWorker } from './core/job-worker.ts';
+import { startSender } from './core/jobs.ts';
 import type { Log } from './core/log.ts';
 import { createPostman } from './core/mail.ts';
 import { setSecretKey } from './core/signatures.ts';
@@ -20,10 +21,9 @@ export async function startBackgroundWork(
   log: Log,
 ): Promise<() => Promise<void>> {
   const { smtpUrl } = env;
-  const fail = (error: Error) => log.error({ err: error }, 'background work');
   setSecretKey(env.secretKey);
   // Work may queue further work, such as the mail of a reminder.
-  const stopSender = await startSender(db, fail);
+  const stopSender = await startSender(db, (error) => log.error({ err: error }, 'job sender'));
   if (!smtpUrl) log.warn('SMTP_URL is not set: mail stays in its queue until it is.');
   const postman = smtpUrl ? createPostman(smtpUrl, env.publicUrl) : undefined;
   const storage = openStorage(env.storageUrl);
@@ -44,7 +44,7 @@ export async function startBackgroundWork(
         while ((await sealAuditLog(db)) > 0);
       },
     },
-    fail,
+    log,
   );
   return async () => {
     await stopWorker();

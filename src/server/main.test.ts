@@ -1,41 +1,48 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
+import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { testFiles } from '../test/app.ts';
-import { workerDatabaseUrl } from '../test/database.ts';
+import { openTestDatabase, workerDatabaseUrl } from '../test/database.ts';
+import { createUser, signInAs } from '../test/factories.ts';
 
-async function startNode(env: Record<string, string>): Promise<{ node: ChildProcess; url: string }> {
+interface StartedNode {
+  node: ChildProcess;
+  url: string;
+  /** The lines of its log so far. */
+  logged: Record<string, unknown>[];
+}
+
+const isAnswer = () => true;
+const noAnswer = () => false;
+
+async function startNode(env: Record<string, string>): Promise<StartedNode> {
   const port = await freePort();
   const node = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       ...process.env,
-      LOG_LEVEL: 'silent',
       NODE_ENV: 'production',
+      DRAIN_SECONDS: '0',
       PORT: String(port),
       PUBLIC_URL: 'https://portal.example.test',
       SECRET_KEY: 'a key for this test and nothing else',
       ...testFiles,
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const logged: StartedNode['logged'] = [];
+  createInterface({ input: node.stdout }).on('line', (line) => logged.push(JSON.parse(line)));
   const url = `http://127.0.0.1:${port}`;
   onTestFinished(() => void node.kill('SIGKILL'));
   for (let tries = 0; tries < 800; tries++) {
-    if (
-      node.exitCode !== null ||
-      (await fetch(`${url}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      ))
-    )
-      break;
+    if (node.exitCode !== null || (await fetch(`${url}/readyz`).then(({ ok }) => ok, noAnswer))) break;
     await wait(50);
   }
-  return { node, url };
+  return { node, url, logged };
 }
 
 /** A whole server is read and compiled: two seconds alone, far longer on a machine with other work. */
@@ -54,7 +61,7 @@ async function halfSentLogin(url: string): Promise<ClientRequest> {
 }
 
 it(
-  'on SIGTERM the server answers what is under way and exits',
+  'on SIGTERM the server answers what is under way and exits, however often it is told',
   async () => {
     const { node, url } = await startNode({ DATABASE_URL: await workerDatabaseUrl() });
     // Judging a password starts a thread, which must not outlive the server either.
@@ -64,13 +71,8 @@ it(
     const calls = await Promise.all(Array.from({ length: 10 }, () => halfSentLogin(url)));
     const exited = once(node, 'exit');
     node.kill('SIGTERM');
-    while (
-      await fetch(`${url}/healthz`).then(
-        () => true,
-        () => false,
-      )
-    )
-      await wait(20);
+    while (await fetch(`${url}/healthz`).then(isAnswer, noAnswer)) await wait(20);
+    node.kill('SIGTERM');
 
     const statuses = calls.map(async (call, person) => {
       call.end(JSON.stringify({ username: `nobody-${process.pid}-${person}`, password: 'wrong' }));
@@ -79,6 +81,99 @@ it(
       return response.statusCode;
     });
     expect(await Promise.all(statuses)).toEqual(calls.map(() => 401));
+    expect(await exited).toEqual([0, null]);
+  },
+  startMs,
+);
+
+it(
+  'on SIGTERM the server first says that it is stopping and still answers',
+  async () => {
+    // Longer than the test: it ends with the drain still going on.
+    const { node, url } = await startNode({
+      DATABASE_URL: await workerDatabaseUrl(),
+      DRAIN_SECONDS: '600',
+    });
+    node.kill('SIGTERM');
+    while ((await fetch(`${url}/readyz`)).ok) await wait(20);
+    const readiness = await fetch(`${url}/readyz`);
+    expect(readiness.status).toBe(503);
+    expect(await readiness.json()).toMatchObject({ message: 'The server is stopping.' });
+    const site = await fetch(`${url}/api/site`);
+    expect(site.status).toBe(200);
+    expect(site.headers.get('connection')).toBe('close');
+  },
+  startMs,
+);
+
+it(
+  'a request that is not finished in STOP_SECONDS is cut, and the log says so',
+  async () => {
+    const { node, url, logged } = await startNode({
+      DATABASE_URL: await workerDatabaseUrl(),
+      STOP_SECONDS: '0.2',
+    });
+    const call = await halfSentLogin(url);
+    const cut = once(call, 'error');
+    const exited = once(node, 'exit');
+    node.kill('SIGTERM');
+    expect(await cut).toMatchObject([{ code: 'ECONNRESET' }]);
+    expect(await exited).toEqual([0, null]);
+    expect(logged.filter((line) => 'connections' in line)).toMatchObject([
+      { level: 40, connections: 1, msg: 'Requests not finished after 0.2 seconds are cut.' },
+    ]);
+  },
+  startMs,
+);
+
+it(
+  'the log names each request as the proxy does and says who sent it',
+  async () => {
+    const { db, close } = await openTestDatabase();
+    const person = await createUser(db);
+    const token = await signInAs(db, person);
+    await close();
+    const { url, logged } = await startNode({
+      DATABASE_URL: await workerDatabaseUrl(),
+      TRUST_PROXY: '127.0.0.1',
+      PUBLIC_URL: 'http://localhost',
+    });
+    const headers = { 'x-request-id': 'proxy.1:a_b-c', cookie: `session=${token}` };
+    const answer = await fetch(`${url}/api/user`, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-request-id')).toBe('proxy.1:a_b-c');
+    const completed = () => logged.find(({ reqId, res }) => reqId === 'proxy.1:a_b-c' && res);
+    while (!completed()) await wait(20);
+    expect(completed()).toMatchObject({ userId: person.id, res: { statusCode: 200 } });
+  },
+  startMs,
+);
+
+it(
+  'the worker writes the same kind of log and stops on SIGTERM',
+  async () => {
+    const worker = spawn(process.execPath, ['src/server/worker.ts'], {
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: await workerDatabaseUrl(),
+        ...testFiles,
+        PUBLIC_URL: 'https://portal.example.test',
+        SECRET_KEY: 'a key for this test and nothing else',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void worker.kill('SIGKILL'));
+    const logged: Record<string, unknown>[] = [];
+    for await (const line of createInterface({ input: worker.stdout })) {
+      logged.push(JSON.parse(line));
+      if (logged.at(-1)?.msg === 'Working.') break;
+    }
+    expect(logged).toMatchObject([
+      { level: 40, msg: expect.stringContaining('SMTP_URL is not set') },
+      { level: 30 },
+    ]);
+    const exited = once(worker, 'exit');
+    worker.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
   },
   startMs,

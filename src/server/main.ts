@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { openDatabase } from './core/db.ts';
 import { readEnv } from './core/env.ts';
 import { explainFailures } from './core/operator-error.ts';
+import { lastExitSeconds, stopOnSignal } from './core/stopping.ts';
 
 explainFailures();
 const env = readEnv(process.env);
@@ -10,14 +12,22 @@ const database = openDatabase(env.databaseUrl);
 const app = await buildApp(env, database);
 const stopWork = await startBackgroundWork(env, database, app.log);
 
-/** Finishes what is under way, then lets go of the database; nothing may hold it longer than half a minute. */
-async function stop(): Promise<void> {
-  setTimeout(() => process.exit(1), 30_000).unref();
+stopOnSignal(app.log, env.drainSeconds + env.stopSeconds + lastExitSeconds, async () => {
+  // The proxy in front learns from /readyz that it must send requests elsewhere; until it has, they are answered here.
+  app.context.stopping = true;
+  await wait(env.drainSeconds * 1000);
+  const cut = setTimeout(cutConnections, env.stopSeconds * 1000);
   await app.close();
+  clearTimeout(cut);
   await stopWork();
   await database.close();
-}
+});
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+function cutConnections(): void {
+  app.server.getConnections((_error, connections) => {
+    app.log.warn({ connections }, `Requests not finished after ${env.stopSeconds} seconds are cut.`);
+    app.server.closeAllConnections();
+  });
+}
 
 await app.listen({ host: env.host, port: env.port });

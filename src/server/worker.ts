@@ -1,22 +1,19 @@
 import { startBackgroundWork } from './background-work.ts';
 import { openDatabase } from './core/db.ts';
 import { readEnv } from './core/env.ts';
-import { describeError, type Log } from './core/log.ts';
+import { createLog } from './core/log.ts';
+import { explainFailures } from './core/operator-error.ts';
+import { lastExitSeconds, stopOnSignal } from './core/stopping.ts';
 
 /** Background work alone, beside servers that are busy with people. */
+explainFailures();
 const env = readEnv(process.env);
+const log = createLog(env);
 const database = openDatabase(env.databaseUrl, { connections: 2 });
-const log: Log = {
-  error: ({ err }, message) => console.error(message, describeError(err)),
-  warn: (message) => console.warn(message),
-  info: (message) => console.log(message),
-};
 const stopWork = await startBackgroundWork(env, database, log);
 
-async function stop(): Promise<void> {
+stopOnSignal(log, lastExitSeconds, async () => {
   await stopWork();
   await database.close();
-}
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
-console.log('Working.');
+});
+log.info('Working.');

@@ -9,6 +9,7 @@ import { openDay } from '../../test/open-days.ts';
 import { startBackgroundWork } from '../background-work.ts';
 import type { Member } from '../core/actor.ts';
 import type { Database } from '../core/db.ts';
+import { createLog } from '../core/log.ts';
 import { readSession, startSession } from '../core/session.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { cancellationToClient, invitationToClient, invitationToStaff } from './emails.ts';
@@ -128,11 +129,7 @@ describe('over SMTP', () => {
   it('the method stands in the header of the part and in the part, for moving and for cancelling', async () => {
     const sink = await startMailSink();
     const env = testEnv({ smtpUrl: sink.url, databaseUrl: await emptyDatabaseUrl('invitations') });
-    const stop = await startBackgroundWork(env, database, {
-      error: (details) => console.error(details),
-      warn: (message) => console.warn(message),
-      info: () => {},
-    });
+    const stop = await startBackgroundWork(env, database, createLog({ logLevel: 'warn' }));
     const { db } = database;
     const { customer, admin, row } = await meetingAt(firmMoment(openDay(), '10:00'));
     const { token } = await startSession(db, customer, '127.0.0.1');

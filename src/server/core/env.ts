@@ -84,6 +84,8 @@ const environment = z
     SMTP_URL: serverUrl(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
     TRUST_PROXY: z.string().default('').transform(listOf),
     RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
+    DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
+    STOP_SECONDS: z.coerce.number().min(0).max(3600).default(120),
     DEMO: flag,
     DEMO_PUBLIC: flag,
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -137,6 +139,10 @@ export interface Env {
   /** Addresses or ranges of the proxies in front, whose X-Forwarded-For is believed. */
   trustProxy: string[];
   rateLimitFactor: number;
+  /** How long a stopping server still answers while /readyz says that it stops. */
+  drainSeconds: number;
+  /** How long it then waits for requests that are under way. */
+  stopSeconds: number;
   demo: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
@@ -172,6 +178,9 @@ export function readEnv(source: Source): Env {
     fileKeys: env.FILE_KEYS,
     clamdUrl: env.CLAMD_URL === undefined ? undefined : new URL(env.CLAMD_URL),
     trustProxy: env.TRUST_PROXY,
+    // Where no proxy stands in front, nobody needs to learn that the server is going to stop.
+    drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
+    stopSeconds: env.STOP_SECONDS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     demo: env.DEMO,
     logLevel: env.LOG_LEVEL,

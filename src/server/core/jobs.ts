@@ -4,7 +4,7 @@ import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import { appRole, type Db } from './db.ts';
 
 /** What the queues carry. */
-interface JobData {
+export interface JobData {
   mail: Mail;
   /** Who asked for a new password, known or not: both cost the caller the same. */
   'password-reset': { username: string };
@@ -44,7 +44,7 @@ export interface Mail {
   calendar?: CalendarPart;
 }
 
-type QueueName = keyof JobData;
+export type QueueName = keyof JobData;
 
 /** Where work ends up that failed for a day; an admin can put it back. */
 export const failedQueue = 'failed';
@@ -118,13 +118,13 @@ const queues: (Omit<Queue, 'name'> & { name: QueueName | typeof failedQueue })[]
   },
 ];
 
-const schema = 'pgboss';
+export const jobSchema = 'pgboss';
 
 /** Makes or updates pg-boss's tables and our queues as the database's owner, and lets the application use them. */
 export async function installJobs(client: pg.Client, databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    schema,
+    schema: jobSchema,
     supervise: false,
     schedule: false,
     max: 2,
@@ -140,9 +140,9 @@ export async function installJobs(client: pg.Client, databaseUrl: string): Promi
     await boss.stop({ graceful: false });
   }
   await client.query(`
-    grant usage on schema ${schema} to ${appRole};
-    grant select, insert, update, delete on all tables in schema ${schema} to ${appRole};
-    grant execute on all functions in schema ${schema} to ${appRole};
+    grant usage on schema ${jobSchema} to ${appRole};
+    grant select, insert, update, delete on all tables in schema ${jobSchema} to ${appRole};
+    grant execute on all functions in schema ${jobSchema} to ${appRole};
   `);
 }
 
@@ -155,7 +155,7 @@ const senders = new Set<PgBoss>();
 export async function startSender(db: Db, onError: (error: Error) => void): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     db: fromDrizzle(db, sql),
-    schema,
+    schema: jobSchema,
     migrate: false,
     supervise: false,
     schedule: false,
@@ -197,53 +197,4 @@ function anySender(): PgBoss {
 export interface Job<Name extends QueueName> {
   id: string;
   data: JobData[Name];
-}
-
-type Handlers = { [Name in QueueName]?: (job: Job<Name>) => Promise<void> };
-
-/** Works off the queues it has handlers for. Any number of workers may run: each job goes to one. */
-export async function startWorker(
-  databaseUrl: string,
-  handlers: Handlers,
-  onError: (error: Error) => void,
-): Promise<() => Promise<void>> {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    options: `-c role=${appRole}`,
-    schema,
-    migrate: false,
-    max: 4,
-    // Rebuilding indexes is the owner's right, not the application's.
-    reindex: false,
-    // Finding a dead worker's jobs must not take longer than people wait for a mail.
-    monitorIntervalSeconds: 20,
-  });
-  boss.on('error', onError);
-  await boss.start();
-  for (const name of Object.keys(handlers) as QueueName[]) {
-    const handle = handlers[name] as ((job: Job<QueueName>) => Promise<void>) | undefined;
-    if (!handle) continue;
-    // A worker asks for the next jobs only so often, so it takes several; each succeeds or fails by itself.
-    const options = {
-      localConcurrency: 2,
-      batchSize: 10,
-      pollingIntervalSeconds: 1,
-      perJobResults: true,
-    } as const;
-    await boss.work<JobData[QueueName]>(name, options, (jobs) =>
-      Promise.all(jobs.map((job) => settle(job, handle))),
-    );
-  }
-  if (handlers.housekeeping) await boss.schedule('housekeeping', '17 * * * *');
-  if (handlers['audit-seal']) await boss.schedule('audit-seal', '* * * * *');
-  return () => boss.stop({ graceful: true, timeout: 10_000 });
-}
-
-async function settle<Name extends QueueName>(job: Job<Name>, handle: (job: Job<Name>) => Promise<void>) {
-  try {
-    await handle(job);
-    return { id: job.id, status: 'completed' as const };
-  } catch (error) {
-    return { id: job.id, status: 'failed' as const, output: { message: String(error) } };
-  }
 }

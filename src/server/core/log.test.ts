@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
-import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testEnv } from '../../test/app.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import { createUser } from '../../test/factories.ts';
 import type { Database } from './db.ts';
 import { AppError } from './errors.ts';
-import { describeError, logOptions, withoutKeys } from './log.ts';
+import { createLog, describeError, requestId, withoutKeys } from './log.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -34,8 +32,7 @@ it('a failed query is logged without what was in it', async () => {
 
 it('an error is logged with what caused it, once described', () => {
   const lines: string[] = [];
-  const stream = { write: (line: string) => lines.push(line) };
-  const { log } = fastify({ logger: { ...logOptions(testEnv({ logLevel: 'error' })), stream } });
+  const log = createLog({ logLevel: 'error' }, { write: (line) => lines.push(line) });
   const refusal = new AppError('unavailable', 'Please try again in a few minutes.');
   log.error({ err: Object.assign(refusal, { cause: new Error('clamd: no answer') }) }, 'request failed');
   expect(JSON.parse(lines[0] ?? '').err).toMatchObject({
@@ -52,4 +49,16 @@ it.each([
   ['/api/admin/users?q=abc', '/api/admin/users?q=abc'],
 ])('an address is logged without the key in it: %s', (url, logged) => {
   expect(withoutKeys(url)).toBe(logged);
+});
+
+it.each([
+  ['the proxy’s own', ['127.0.0.1'], 'req-1a2b', true],
+  ['a stranger’s, where no proxy is in front', [], 'req-1a2b', false],
+  ['one with other characters', ['127.0.0.1'], 'a\nb', false],
+  ['one that is too long', ['127.0.0.1'], 'a'.repeat(101), false],
+  ['none', ['127.0.0.1'], undefined, false],
+])('a request’s name in the log: %s', (_case, trustProxy, given, isKept) => {
+  const id = requestId({ trustProxy }, given);
+  if (isKept) expect(id).toBe(given);
+  else expect(id).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -1,19 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { DrizzleQueryError } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Env } from './env.ts';
 import { databaseErrorCode } from './errors.ts';
 
 /**
  * What the log may say of an error. A failed query's own message quotes its parameters, which are people's names, papers
- * and password hashes, and PostgreSQL's details quote rows: neither is written down.
+ * and password hashes, PostgreSQL's details quote rows, and a mail server's answers quote addresses and contents: none of
+ * it is written down.
  */
 export function describeError(error: unknown): DescribedError {
   const failedQuery = error instanceof DrizzleQueryError ? error : undefined;
   const told = failedQuery?.cause ?? error;
+  if (isSmtpAnswer(told)) {
+    const message = `${told.command} was answered with ${told.responseCode}`;
+    return { type: told.name, message, code: told.code };
+  }
   return {
     type: failedQuery ? 'failed query' : told instanceof Error ? told.name : typeof told,
     message: told instanceof Error ? told.message : String(told),
-    stack: (told instanceof Error && told.stack) || '',
+    stack: told instanceof Error ? told.stack : undefined,
     code: databaseErrorCode(error),
     query: failedQuery?.query,
     // A refusal's own words are for the person who asked; why it came to that is in what caused it.
@@ -24,18 +31,20 @@ export function describeError(error: unknown): DescribedError {
 type DescribedError = {
   type: string;
   message: string;
-  stack: string;
+  stack?: string | undefined;
   code: string | undefined;
-  query: string | undefined;
-  cause: DescribedError | undefined;
+  query?: string | undefined;
+  cause?: DescribedError | undefined;
 };
 
-/** Where failures are told that no request is answered with. It describes errors itself, as `describeError` does. */
-export interface Log {
-  error(details: { err: unknown }, message: string): void;
-  warn(message: string): void;
-  info(message: string): void;
+type SmtpAnswer = Error & { responseCode: number; command: string; code: string };
+
+function isSmtpAnswer(error: unknown): error is SmtpAnswer {
+  return error instanceof Error && 'responseCode' in error && 'command' in error;
 }
+
+/** Where failures are told that no request is answered with. It describes errors itself, as `describeError` does. */
+export type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 
 /** An address as the log may hold it: a key that stands in it opens somebody's booking, calendar or account. */
 export function withoutKeys(url: string): string {
@@ -48,7 +57,17 @@ function describeRequest({ method, url, host, ip }: FastifyRequest) {
   return { method, url: withoutKeys(url), host, remoteAddress: ip };
 }
 
-export function logOptions(env: Env) {
-  if (env.logLevel === 'silent') return false;
-  return { level: env.logLevel, serializers: { err: describeError, req: describeRequest } };
+/** The log of a process: one line of JSON for each event. */
+export function createLog({ logLevel }: Pick<Env, 'logLevel'>, stream?: DestinationStream): Logger {
+  const options = { level: logLevel, serializers: { err: describeError, req: describeRequest } };
+  return stream ? pino(options, stream) : pino(options);
+}
+
+/**
+ * A request's name in the log. The proxy's own is kept, so that its log and ours can be read together; without a proxy
+ * it would be a stranger's, and one that is long or odd could forge what a log line seems to say.
+ */
+export function requestId({ trustProxy }: Pick<Env, 'trustProxy'>, given: unknown): string {
+  const isUsable = trustProxy.length > 0 && typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given);
+  return isUsable ? given : randomUUID();
 }

@@ -6,6 +6,7 @@ import { startMailSink } from '../../test/mail-sink.ts';
 import { startBackgroundWork } from '../background-work.ts';
 import type { Database } from './db.ts';
 import { type Mail, startSender } from './jobs.ts';
+import { createLog } from './log.ts';
 import { composeMail, queueMail } from './mail.ts';
 
 let database: Database;
@@ -32,11 +33,9 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-const log = {
-  error: (details: object) => console.error(details),
-  warn: (message: string) => console.warn(message),
-  info: () => {},
-};
+/** What the log of the background work says. */
+const logged: Record<string, unknown>[] = [];
+const log = createLog({ logLevel: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) });
 
 async function startWork(smtpUrl: string): Promise<void> {
   const env = testEnv({
@@ -75,7 +74,9 @@ describe('mail', () => {
     await database.db.transaction(async (tx) => {
       for (const letter of letters) await queueMail(tx, letter);
     });
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    const failures = () => logged.filter((line) => JSON.stringify(line.err).includes(`127.0.0.1:${port}`));
+    await eventually(() => failures().length >= letters.length);
+    expect(failures()[0]).toMatchObject({ level: 40, queue: 'mail', err: { code: 'ESOCKET' } });
 
     const sink = await startMailSink(port);
     stops.push(sink.close);
@@ -95,6 +96,24 @@ describe('mail', () => {
     const ids = tries().map(({ source }) => messageId(source));
     expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@portal\.example\.test>$/);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  it('that is refused leaves one warning for each attempt, without an address or a word of it', async () => {
+    const sink = await startMailSink(0, 2);
+    stops.push(sink.close);
+    await startWork(sink.url);
+    const letter = mail({ subject: 'About your return', parts: ['The refund is large.'] });
+    await queueMail(database.db, letter);
+    await eventually(() => sink.mails.some(({ to }) => to.includes(letter.to)));
+
+    const attempts = sink.attempts.filter(({ to }) => to.includes(letter.to));
+    const job = messageId(attempts[0]?.source ?? '')?.slice(1, 37);
+    const warnings = logged.filter((line) => line.job === job);
+    const warning = { level: 40, queue: 'mail', attempts: 291, retryWithinSeconds: 1 };
+    expect(warnings).toMatchObject([1, 2].map((attempt) => ({ ...warning, attempt })));
+    expect(warnings[0]?.err).toMatchObject({ code: 'EMESSAGE', message: 'DATA was answered with 451' });
+    for (const text of [letter.to, 'About your return', 'refund', 'Try again later'])
+      expect(JSON.stringify(warnings)).not.toContain(text);
   });
 
   it('offers to unsubscribe in one click where it is a newsletter', async () => {

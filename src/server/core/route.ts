@@ -25,6 +25,8 @@ export interface ServerContext {
   limits: Limits;
   cookies: ReturnType<typeof sessionCookies>;
   live: Awaited<ReturnType<typeof startLiveStreams>>;
+  /** About to stop: requests are still answered, but /readyz asks for no more of them. */
+  stopping: boolean;
   /** Every endpoint that is served, in order: the API document and the authorization matrix are made from it. */
   endpoints: Endpoint[];
 }
@@ -157,6 +159,8 @@ async function identify(
   const session = token ? await readSession(context.db, token, { attended }) : null;
   // A session that is over takes its cookies along: the hint would make every page ask, and be refused, again.
   if (token && !session) context.cookies.clear(reply);
+  // From here on every line of the log about this request says who sent it.
+  if (session) request.log = reply.log = request.log.child({ userId: session.user.id });
   return { address: request.ip, session };
 }
 
