@@ -33,11 +33,42 @@ test('changes their name, and their address by mail', async ({ page, signedInAs 
   const [, mail] = await mailsTo(newEmail, 2);
   await mailsTo(user.email, 2);
   await page.goto(linkIn(mail as NonNullable<typeof mail>, 'Confirm this address'));
-  await page.getByRole('button', { name: /confirm/i }).click();
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByText('Password is required', { exact: true }).first()).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('not my password');
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByText('That is not the password of this account.').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByText(newEmail)).toBeVisible();
   await page.goto('/profile');
   await expect(page.getByLabel('Email Address')).toHaveValue(newEmail);
   await expect(page.getByText('Waiting for confirmation')).toHaveCount(0);
+});
+
+test('takes back a change of address that somebody else asked for', async ({ page, signedInAs }) => {
+  const user = await signedInAs('customer');
+  await page.goto('/profile');
+  await page.getByLabel('Email Address').fill(`thief-${user.email}`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+  const [warning] = await mailsTo(user.email);
+  const link = linkIn(warning as NonNullable<typeof warning>, 'This was not me');
+  await page.goto(link);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'This was not me' }).click();
+  await expect(page.getByRole('heading', { name: 'The change is undone' })).toBeVisible();
+  await expect(page.getByText(user.email)).toBeVisible();
+  await expectAccessible(page);
+  const [, reset] = await mailsTo(user.email, 2);
+  expect(reset?.subject).toBe('Choose a new password');
+
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/auth/);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'This was not me' }).click();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
 
 test('changes their password', async ({ page, signedInAs }) => {

@@ -29,6 +29,7 @@ const publicPaths = [
   paths.forgotPassword,
   paths.resetPassword,
   paths.confirmEmail,
+  paths.undoEmail,
   paths.guestAppointment,
   paths.newsletterConfirm,
   paths.newsletterUnsubscribe,

@@ -16,6 +16,7 @@ export default [
     route(paths.forgotPassword, 'site/forgot-password-page.tsx'),
     route(paths.resetPassword, 'site/reset-password-page.tsx'),
     route(paths.confirmEmail, 'site/confirm-email-page.tsx'),
+    route(paths.undoEmail, 'site/undo-email-page.tsx'),
     route(paths.guestAppointment, 'site/guest-appointment-page.tsx'),
 
     layout('portal/layout.tsx', [

@@ -28,8 +28,11 @@ export interface Endpoint {
   guestLimit?: RateLimit;
   /** Calls allowed to one account, from wherever they come. */
   accountLimit?: RateLimit;
-  /** Whose password this call tests, by the body's `username` or by the session: failed calls slow the next ones down. */
-  guesses?: 'username' | 'session';
+  /**
+   * Where to find the account whose password this call tests: under the body's `username`, in the session, or behind the
+   * body's `token` from the mail to a new address. Failed calls slow the next ones down.
+   */
+  guesses?: 'username' | 'session' | 'email-token';
   /**
    * Honours the header `Idempotency-Key`: the same call with the same key has one effect and one answer, however often
    * and however much at once it is sent. Another body under that key is refused with 422.

@@ -74,13 +74,36 @@ export const cancelEmailChange = endpoint({
 
 const linkToken = z.string().min(20).max(100);
 
+/** Hours in which a new address can be confirmed, and the old one can take the change back. */
+export const emailLinkHours = 24;
+
+const confirmEmailInput = z.object({
+  token: linkToken,
+  password: z.string().min(1, 'Password is required').max(longestPassword, 'Password is too long'),
+});
+
+export const confirmEmailForm = confirmEmailInput.omit({ token: true });
+
 /** Made by a button: mail scanners open every link. */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/email/confirm',
-  summary: 'Confirms a new address with the token from the mail sent to it.',
+  summary: 'Confirms a new address with the token from the mail sent to it and the password of the account.',
+  access: 'anyone',
+  body: confirmEmailInput,
+  response: z.object({ email: z.string() }),
+  guesses: 'email-token',
+  limit: { calls: 60, perSeconds: 3600 },
+});
+
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/email/undo',
+  summary:
+    'Takes a change of address back with the token from the mail to the old one, ends all sessions and mails a link to choose a new password.',
   access: 'anyone',
   body: z.object({ token: linkToken }),
+  /** The address that the account has again. */
   response: z.object({ email: z.string() }),
   limit: { calls: 60, perSeconds: 3600 },
 });

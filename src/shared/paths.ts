@@ -6,6 +6,7 @@ export const paths = {
   forgotPassword: '/auth/forgot',
   resetPassword: '/auth/reset',
   confirmEmail: '/auth/confirm-email',
+  undoEmail: '/auth/undo-email',
   book: '/book',
   /** A guest's booking, by the signed key in `?token=`. */
   guestAppointment: '/book/appointment',

@@ -118,6 +118,10 @@ export const accessMatrix: Record<string, AccessRow> = {
   },
   'DELETE /api/user/email': plain,
   'POST /api/email/confirm': {
+    request: () => ({ payload: { token: 'no-such-token-in-the-table', password: testPassword } }),
+    expect: everybody(404),
+  },
+  'POST /api/email/undo': {
     request: () => ({ payload: { token: 'no-such-token-in-the-table' } }),
     expect: everybody(404),
   },

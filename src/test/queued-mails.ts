@@ -11,3 +11,9 @@ export async function queuedMails(db: Db, address: string): Promise<Mail[]> {
   `);
   return rows.map(({ data }) => data);
 }
+
+/** The token in the link of the newest mail with this subject, or ''. */
+export async function mailedToken(db: Db, address: string, subject: string): Promise<string> {
+  const mails = (await queuedMails(db, address)).filter((mail) => mail.subject === subject);
+  return /token=([\w-]+)/.exec(JSON.stringify(mails.at(-1)))?.[1] ?? '';
+}

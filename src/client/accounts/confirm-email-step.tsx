@@ -1,8 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
-import { isDeadLink, messageOf } from '../core/api-error.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { confirmEmailForm } from '../../shared/own-account.ts';
+import { isDeadLink } from '../core/api-error.ts';
+import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { confirmNewEmail } from './reset-api.ts';
+
+const fields = ['password'] as const;
+const resolver = zodResolver(confirmEmailForm);
 
 interface Props {
   token: string;
@@ -10,19 +16,34 @@ interface Props {
   onDeadLink: () => void;
 }
 
-/** A button and not the link itself: mail scanners open every link. */
+/** The password shows that the account's owner opened this mailbox, and not somebody who found them signed in. */
 export function ConfirmEmailStep({ token, onDone, onDeadLink }: Props) {
-  const confirm = useMutation({
-    mutationFn: () => confirmNewEmail(token),
-    onSuccess: ({ email }) => onDone(email),
-    onError: (error) => isDeadLink(error) && onDeadLink(),
+  const { field, submit, pending, trouble } = useApiForm({
+    id: 'confirm-email',
+    fields,
+    resolver,
+    defaultValues: { password: '' },
+    send: ({ password }) =>
+      confirmNewEmail(token, password).then(
+        ({ email }) => onDone(email),
+        (error: unknown) => {
+          if (isDeadLink(error)) return onDeadLink();
+          throw error;
+        },
+      ),
   });
   return (
-    <div className="space-y-5">
-      {confirm.error && <FormAlert title={messageOf(confirm.error)} />}
-      <Button pending={confirm.isPending} pendingLabel="Confirming..." onClick={() => confirm.mutate()}>
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <FormProblems {...trouble} />
+      <PasswordField
+        label="Password"
+        hint="The password with which you log in here."
+        autoComplete="current-password"
+        {...field('password')}
+      />
+      <Button type="submit" pending={pending} pendingLabel="Confirming...">
         Confirm this address
       </Button>
-    </div>
+    </form>
   );
 }

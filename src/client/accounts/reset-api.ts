@@ -1,4 +1,9 @@
-import { confirmEmail, requestPasswordReset, resetPassword } from '../../shared/own-account.ts';
+import {
+  confirmEmail,
+  requestPasswordReset,
+  resetPassword,
+  undoEmailChange,
+} from '../../shared/own-account.ts';
 import { call } from '../core/api.ts';
 
 export const askForReset = (username: string) => call(requestPasswordReset, { username });
@@ -6,4 +11,6 @@ export const askForReset = (username: string) => call(requestPasswordReset, { us
 export const setNewPassword = (token: string, newPassword: string) =>
   call(resetPassword, { token, newPassword });
 
-export const confirmNewEmail = (token: string) => call(confirmEmail, { token });
+export const confirmNewEmail = (token: string, password: string) => call(confirmEmail, { token, password });
+
+export const undoEmail = (token: string) => call(undoEmailChange, { token });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { emailLinkHours } from '../../shared/own-account.ts';
 import { paths } from '../../shared/paths.ts';
 import { ConfirmEmailStep } from '../accounts/confirm-email-step.tsx';
 import { pageMeta } from '../core/page-meta.ts';
@@ -38,7 +39,10 @@ export default function ConfirmEmailPage() {
   if (step.is === 'dead') {
     return (
       <AccountScreen title="This link does not work">
-        <p>It was used already, cancelled, or is not complete. Your profile can send a new one.</p>
+        <p>
+          A link works once, for {emailLinkHours} hours. It may be too old, used already, cancelled, or not
+          complete. Your profile can send a new one.
+        </p>
         <Link to={paths.profile} className={buttonClass()}>
           Go to your profile
         </Link>
@@ -47,7 +51,7 @@ export default function ConfirmEmailPage() {
   }
   return (
     <AccountScreen title="Confirm your email address">
-      <p>Press the button to use this address for your account.</p>
+      <p>Enter your password, so that nobody else can change the address of your account.</p>
       <ConfirmEmailStep token={token} onDone={finish} onDeadLink={() => setStep({ is: 'dead' })} />
     </AccountScreen>
   );

@@ -1,5 +1,5 @@
 import { firm } from '../../../firm.config.ts';
-import { resetMinutes } from '../../shared/own-account.ts';
+import { emailLinkHours, resetMinutes } from '../../shared/own-account.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Mail } from '../core/jobs.ts';
 
@@ -38,20 +38,53 @@ export function confirmNewAddress(email: string, name: string, token: string): M
     parts: [
       'please confirm that your account should use this address from now on.',
       { label: 'Confirm this address', path: withToken(paths.confirmEmail, token) },
-      'If you did not ask for this, do nothing.',
+      `The link works once, within ${emailLinkHours} hours, and asks for the password of your account. If you did not ask for this, do nothing.`,
     ],
   };
 }
 
 /** To the address that is being left: the owner of a stolen session must not take the account along unseen. */
-export function addressIsChanging(email: string, name: string, newEmail: string): Mail {
+export function addressIsChanging(email: string, name: string, newEmail: string, undoToken: string): Mail {
   return {
     to: email,
     subject: 'Your email address is about to change',
     greeting: `Dear ${name},`,
     parts: [
-      `somebody signed in to your account asked to change its address to ${newEmail}.`,
-      `If it was not you, call us at once: ${firm.phone.label}.`,
+      `somebody asked to change the email address of your account to ${newEmail}. If it was you, there is nothing to do here.`,
+      ...undoParts(undoToken),
+    ],
+  };
+}
+
+export function addressWasChanged(email: string, name: string, newEmail: string, undoToken: string): Mail {
+  return {
+    to: email,
+    subject: 'Your email address was changed',
+    greeting: `Dear ${name},`,
+    parts: [
+      `from now on we write to ${newEmail}. If it was you who asked for this, there is nothing to do here.`,
+      ...undoParts(undoToken),
+    ],
+  };
+}
+
+function undoParts(undoToken: string): Mail['parts'] {
+  return [
+    'If it was not you, press the button. The change is undone, and everybody who is signed in to your account is signed out.',
+    { label: 'This was not me', path: withToken(paths.undoEmail, undoToken) },
+    `The link works once, within ${emailLinkHours} hours. You can also call us: ${firm.phone.label}.`,
+  ];
+}
+
+/** To the address that is no longer used, whose reader may be the rightful one after all. */
+export function addressWasChangedBack(email: string, name: string): Mail {
+  return {
+    to: email,
+    subject: 'Your email address was changed back',
+    greeting: `Dear ${name},`,
+    parts: [
+      'somebody who reads the mail at the earlier address of your account told us that they did not ask for this one. Your account uses the earlier address again, and everybody was signed out.',
+      `If this is wrong, call us: ${firm.phone.label}.`,
     ],
   };
 }

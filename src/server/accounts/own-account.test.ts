@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { createAdmin, createUser, signInAs, testPassword } from '../../test/factories.ts';
-import { hearEvents } from '../../test/heard-events.ts';
+import { createUser, signInAs, testPassword } from '../../test/factories.ts';
 import { ownAddress } from '../../test/own-address.ts';
-import { queuedMails } from '../../test/queued-mails.ts';
+import { mailedToken as tokenInMail } from '../../test/queued-mails.ts';
 import { auditLog, passwordResets, users } from '../core/schema.ts';
 import { hashToken } from '../core/session.ts';
 import { sendResetLink } from './reset-password.ts';
@@ -20,21 +19,7 @@ const me = async ({ token }: SignedInPerson) => (await test.request({ url: '/api
 const login = (username: string, password: string) =>
   test.request({ method: 'POST', url: '/api/login', payload: { username, password } });
 
-/** The token in the link of the newest mail with this subject. */
-async function mailedToken(address: string, subject: string): Promise<string> {
-  const mails = (await queuedMails(test.db, address)).filter((mail) => mail.subject === subject);
-  return /token=([\w-]+)/.exec(JSON.stringify(mails.at(-1)))?.[1] ?? '';
-}
-
-const confirmEmail = (token: string) =>
-  test.request({ method: 'POST', url: '/api/email/confirm', payload: { token } });
-
-/** Asks for a new address and answers the token of the mail to it. */
-async function askForNewEmail(person: SignedInPerson): Promise<string> {
-  const email = `new-${person.user.email}`;
-  await as(person, 'PATCH', '/api/user/profile', { email });
-  return mailedToken(email, 'Confirm your new email address');
-}
+const mailedToken = (address: string, subject: string) => tokenInMail(test.db, address, subject);
 
 describe('PATCH /api/user/profile', () => {
   it('changes names at once, in both spellings', async () => {
@@ -52,57 +37,6 @@ describe('PATCH /api/user/profile', () => {
     });
   });
 
-  it('confirms a new address there and tells the old one', async () => {
-    const person = await signedInCustomer(test);
-    const newEmail = `new-${person.user.email}`;
-    const response = await as(person, 'PATCH', '/api/user/profile', { firstName: 'Ada', email: newEmail });
-    expect(response.json()).toMatchObject({ email: person.user.email, pendingEmail: newEmail });
-    expect((await queuedMails(test.db, person.user.email)).map(({ subject }) => subject)).toEqual([
-      'Your email address is about to change',
-    ]);
-    await as(person, 'POST', '/api/user/email/resend');
-    expect(await queuedMails(test.db, newEmail)).toHaveLength(2);
-
-    const token = await mailedToken(newEmail, 'Confirm your new email address');
-    const confirm = () => confirmEmail(token);
-    expect((await confirm()).json()).toEqual({ email: newEmail });
-    expect(await me(person)).toMatchObject({ email: newEmail, pendingEmail: null });
-    expect((await confirm()).statusCode).toBe(404);
-  });
-
-  it('can be given up, and refuses an address somebody has', async () => {
-    const person = await signedInCustomer(test);
-    const other = await createUser(test.db);
-    const taken = await as(person, 'PATCH', '/api/user/profile', { email: other.email.toUpperCase() });
-    expect(taken.statusCode).toBe(409);
-    await as(person, 'PATCH', '/api/user/profile', { email: `new-${person.user.email}` });
-    expect((await as(person, 'DELETE', '/api/user/email')).json().pendingEmail).toBeNull();
-    expect((await as(person, 'POST', '/api/user/email/resend')).statusCode).toBe(404);
-  });
-
-  it('shows on the screens of the staff, and a confirmed address on the person’s own', async () => {
-    const events = await hearEvents(test);
-    const person = await signedInCustomer(test);
-    let token = '';
-    const asked = await events.during(async () => {
-      token = await askForNewEmail(person);
-    });
-    expect(asked).toEqual([{ topic: 'users', to: 'staff' }]);
-    expect(await events.during(() => confirmEmail(token))).toEqual([
-      { topic: 'users', to: 'staff' },
-      { topic: 'user', to: { users: [person.user.id] } },
-    ]);
-  });
-
-  it('changes nothing of an account that was closed meanwhile', async () => {
-    const person = await signedInCustomer(test);
-    const token = await askForNewEmail(person);
-    await test.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, person.user.id));
-    expect((await confirmEmail(token)).statusCode).toBe(404);
-    const [row] = await test.db.select().from(users).where(eq(users.id, person.user.id));
-    expect(row?.email).toBe(person.user.email);
-  });
-
   it('lets nobody send mail to strangers without end', async () => {
     const limited = await startTestApp();
     const { token } = await signedInCustomer(limited);
@@ -114,34 +48,6 @@ describe('PATCH /api/user/profile', () => {
     }
     expect(statuses.filter((status) => status === 400)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
-  });
-});
-
-describe('a new address that was asked for before the password was replaced', () => {
-  it('is forgotten: who asked for it may be who knew the password', async () => {
-    const admin = await createAdmin(test.db);
-    const adminToken = await signInAs(test.db, admin);
-    const replacedBy: ((person: SignedInPerson) => Promise<unknown>)[] = [
-      async ({ user }) => {
-        await sendResetLink(test.db, { username: user.username });
-        const token = await mailedToken(user.email, 'Choose a new password');
-        const payload = { token, newPassword: 'quiet violet harbour' };
-        return test.request({ method: 'POST', url: '/api/password-reset/confirm', payload });
-      },
-      ({ user }) =>
-        test.request({
-          method: 'POST',
-          url: `/api/admin/users/${user.id}/password`,
-          payload: { password: 'quiet violet harbour' },
-          token: adminToken,
-        }),
-    ];
-    for (const replacePassword of replacedBy) {
-      const person = await signedInCustomer(test);
-      const token = await askForNewEmail(person);
-      await replacePassword(person);
-      expect((await confirmEmail(token)).statusCode).toBe(404);
-    }
   });
 });
 

@@ -4,6 +4,7 @@ import type { CurrentUser, preferences as preferencesSchema } from '../../shared
 import type { Input } from '../../shared/endpoint.ts';
 import { personName } from '../../shared/format.ts';
 import type { changePassword as passwordEndpoint } from '../../shared/own-account.ts';
+import { holdAccount } from '../core/accounts.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
@@ -12,6 +13,7 @@ import { queueMail } from '../core/mail.ts';
 import { preferences, users } from '../core/schema.ts';
 import { endSessionsOf } from '../core/session.ts';
 import { passwordWasChanged } from './emails.ts';
+import { forgetMailedLinks } from './mailed-links.ts';
 import { hashPassword, requireStrongPassword, verifyPassword } from './passwords.ts';
 
 const wrongPassword = 'Current password is incorrect';
@@ -31,6 +33,10 @@ export async function changePassword(
   await requireStrongPassword(newPassword, person, 'newPassword');
   const password = await hashPassword(newPassword);
   await transaction(db, async (tx) => {
+    const present = await holdAccount(tx, id);
+    // Replaced in the meantime, perhaps because somebody else knew it.
+    if (present?.password !== person.password) throw new AppError('wrong_password', wrongPassword);
+    await forgetMailedLinks(tx, id);
     await tx.update(users).set({ password, mustChangePassword: false }).where(eq(users.id, id));
     await endSessionsOf(tx, id, actor.session.id);
     await queueMail(tx, passwordWasChanged(email, personName(person)));

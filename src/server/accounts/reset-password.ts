@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Input } from '../../shared/endpoint.ts';
 import { personName } from '../../shared/format.ts';
 import { type resetPassword as resetEndpoint, resetMinutes } from '../../shared/own-account.ts';
-import { findAccount } from '../core/accounts.ts';
+import { findAccount, holdAccount } from '../core/accounts.ts';
 import type { Actor } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
@@ -10,10 +10,10 @@ import { notFound } from '../core/errors.ts';
 import { enqueue } from '../core/jobs.ts';
 import { queueMail } from '../core/mail.ts';
 import { passwordResets, users } from '../core/schema.ts';
-import { endSessionsOf, hashToken, newToken } from '../core/session.ts';
-import { passwordWasChanged, resetLink } from './emails.ts';
+import { endSessionsOf, hashToken } from '../core/session.ts';
+import { passwordWasChanged } from './emails.ts';
+import { forgetMailedLinks, mailResetLink } from './mailed-links.ts';
 import { hashPassword, requireStrongPassword } from './passwords.ts';
-import { forgetEmailChange } from './update-profile.ts';
 
 /** Only queues the wish: whether the account exists is found out later, where nobody can measure it. */
 export async function requestPasswordReset(
@@ -29,12 +29,9 @@ export async function requestPasswordReset(
 export async function sendResetLink(db: Db, { username }: { username: string }): Promise<void> {
   const account = await findAccount(db, username);
   if (!account) return;
-  const token = newToken();
   await transaction(db, async (tx) => {
-    const [person] = await tx.select().from(users).where(eq(users.id, account.id));
-    if (!person) return;
-    await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId: person.id });
-    await queueMail(tx, resetLink(person.email, personName(person), token));
+    const person = await holdAccount(tx, account.id);
+    if (person) await mailResetLink(tx, person);
   });
 }
 
@@ -60,17 +57,15 @@ export async function resetPassword(
   const hashed = await hashPassword(newPassword);
 
   await transaction(db, async (tx) => {
+    await holdAccount(tx, person.id);
     const used = await tx.update(passwordResets).set({ usedAt: sql`now()` }).where(usable).returning();
     if (used.length === 0) throw notFound();
-    await tx
-      .delete(passwordResets)
-      .where(and(eq(passwordResets.userId, person.id), isNull(passwordResets.usedAt)));
+    await forgetMailedLinks(tx, person.id);
     await tx
       .update(users)
       .set({ password: hashed, mustChangePassword: false })
       .where(eq(users.id, person.id));
     await endSessionsOf(tx, person.id);
-    await forgetEmailChange(tx, person.id);
     await queueMail(tx, passwordWasChanged(person.email, personName(person)));
     await recordAudit(tx, actor, 'password_reset', { type: 'user', id: person.id });
   });

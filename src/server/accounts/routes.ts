@@ -7,10 +7,12 @@ import {
   requestPasswordReset,
   resendEmailConfirmation,
   resetPassword,
+  undoEmailChange,
   updatePreferences,
   updateProfile,
 } from '../../shared/own-account.ts';
 import { route, type ServerContext } from '../core/route.ts';
+import * as email from './change-email.ts';
 import * as own from './own-account.ts';
 import * as reset from './reset-password.ts';
 import * as accounts from './service.ts';
@@ -24,9 +26,10 @@ export function accountRoutes(app: FastifyInstance): void {
   route(app, listStaff, accounts.listStaff);
 
   route(app, updateProfile, profile.updateProfile);
-  route(app, resendEmailConfirmation, profile.resendEmailConfirmation);
-  route(app, cancelEmailChange, profile.cancelEmailChange);
-  route(app, confirmEmail, profile.confirmEmail);
+  route(app, resendEmailConfirmation, email.resendEmailConfirmation);
+  route(app, cancelEmailChange, email.cancelEmailChange);
+  route(app, confirmEmail, email.confirmEmail);
+  route(app, undoEmailChange, email.undoEmailChange);
   route(app, changePassword, own.changePassword);
   route(app, updatePreferences, own.updatePreferences);
   route(app, requestPasswordReset, reset.requestPasswordReset);

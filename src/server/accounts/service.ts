@@ -17,6 +17,7 @@ import { AppError, isUniqueViolation } from '../core/errors.ts';
 import { announce } from '../core/events.ts';
 import { users } from '../core/schema.ts';
 import { endSession, type NewSession, readSession, startSession } from '../core/session.ts';
+import { isEmailTaken } from './change-email.ts';
 import { hashPassword, requireStrongPassword, verifyPassword } from './passwords.ts';
 
 export interface SignedIn {
@@ -49,6 +50,7 @@ export async function registerAccount(db: Db, actor: Actor, input: RegisterInput
   const password = await hashPassword(input.password);
   try {
     return await transaction(db, async (tx) => {
+      if (await isEmailTaken(tx, email)) throw new AppError('account_taken', accountTakenMessage);
       const [user] = await tx
         .insert(users)
         .values({ username, email, ...names, password })

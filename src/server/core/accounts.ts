@@ -2,8 +2,9 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
-import { signedOut } from './errors.ts';
-import { users } from './schema.ts';
+import { notFound, signedOut } from './errors.ts';
+import { emailChanges, users } from './schema.ts';
+import { hashToken, isWaiting } from './session.ts';
 
 interface SpelledNames {
   firstName?: string | undefined;
@@ -52,7 +53,32 @@ export async function findGuessedAccount(
     case 'session':
       if (!actor.session) throw signedOut();
       return known(actor.session.user.id);
+    case 'email-token': {
+      const change = await findEmailChange(db, String(input.token));
+      if (!change) throw notFound();
+      return known(change.person.id);
+    }
   }
+}
+
+/** The change of address that a link from the mail to the new one confirms, while it waits. */
+export async function findEmailChange(db: Db, token: string) {
+  const [change] = await db
+    .select({ email: emailChanges.email, person: users })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(and(eq(emailChanges.tokenHash, hashToken(token)), isWaiting, isNull(users.deletedAt)));
+  return change;
+}
+
+/** An open account, held until the transaction ends: what replaces its password or address takes it first. */
+export async function holdAccount(tx: Db, id: number) {
+  const [person] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('no key update');
+  return person;
 }
 
 /**

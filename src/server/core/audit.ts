@@ -18,6 +18,7 @@ type AuditAction =
   | 'profile_updated'
   | 'email_change_asked'
   | 'email_changed'
+  | 'email_change_undone'
   | 'user_created'
   | 'user_updated'
   | 'user_password_set'

@@ -97,6 +97,27 @@ export const emailChanges = pgTable('email_changes', {
   createdAt: createdAt(),
 });
 
+/**
+ * Links with which the old address takes a change back: `email` is the address to return to. They outlive the change and
+ * every change of the password, because a thief makes both.
+ */
+export const emailUndoLinks = pgTable(
+  'email_undo_links',
+  {
+    id: id(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    email: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('email_undo_links_by_user').on(table.userId),
+    index('email_undo_links_by_email').on(sql`lower(${table.email})`),
+  ],
+);
+
 /** Links to choose a new password: each works once, for a short time, and only its hash is kept. */
 export const passwordResets = pgTable(
   'password_resets',

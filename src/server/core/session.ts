@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { firm } from '../../../firm.config.ts';
 import type { CurrentUser, Role } from '../../shared/accounts.ts';
+import { emailLinkHours } from '../../shared/own-account.ts';
 import { type Db, prepared } from './db.ts';
 import { emailChanges, preferences, sessions, users } from './schema.ts';
 
@@ -59,6 +60,9 @@ const isLiving = and(
   sql`${sessions.lastSeenAt} + ${limit('idleMinutes')} > now()`,
 );
 
+/** A new address waits for its confirmation this long. */
+export const isWaiting = gt(emailChanges.createdAt, sql.raw(`now() - interval '${emailLinkHours} hours'`));
+
 /** The session and its person in one look-up; role and limits are those of this very moment. */
 const findSession = prepared((db) =>
   db
@@ -82,7 +86,7 @@ const findSession = prepared((db) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(preferences, eq(preferences.userId, users.id))
-    .leftJoin(emailChanges, eq(emailChanges.userId, users.id))
+    .leftJoin(emailChanges, and(eq(emailChanges.userId, users.id), isWaiting))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLiving))
     .prepare('find_session'),
 );

@@ -9,11 +9,11 @@ import type {
   User,
   updateUser as updateEndpoint,
 } from '../../shared/users.ts';
+import { forgetMailedLinks } from '../accounts/mailed-links.ts';
 import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';
-import { forgetEmailChange } from '../accounts/update-profile.ts';
 import { cancelMeetingsAhead } from '../appointments/cancel-appointment.ts';
 import { lockCalendars } from '../appointments/load-calendar.ts';
-import { holdCustomer, namesOf } from '../core/accounts.ts';
+import { holdAccount, holdCustomer, namesOf } from '../core/accounts.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
@@ -99,9 +99,10 @@ export async function setUserPassword(
   await requireStrongPassword(password, person);
   const hashed = await hashPassword(password);
   await transaction(db, async (tx) => {
+    if (!(await holdAccount(tx, id))) throw notFound();
+    await forgetMailedLinks(tx, id);
     await tx.update(users).set({ password: hashed, mustChangePassword: true }).where(eq(users.id, id));
     await endSessionsOf(tx, id);
-    await forgetEmailChange(tx, id);
     await recordAudit(tx, actor, 'user_password_set', { type: 'user', id });
   });
 }

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { emailLinkHours, resetMinutes } from '../../shared/own-account.ts';
+import { paths } from '../../shared/paths.ts';
+import { UndoEmailStep } from '../accounts/undo-email-step.tsx';
+import { PhoneLink } from '../core/firm-links.tsx';
+import { pageMeta } from '../core/page-meta.ts';
+import { setUser } from '../core/session.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { AccountScreen } from './account-screen.tsx';
+
+export const meta = () => pageMeta('Undo a change of email address');
+
+type Step = { is: 'ask' } | { is: 'done'; email: string } | { is: 'dead' };
+
+/** Where ‘This was not me’ leads in the mails to an address that is being left. */
+export default function UndoEmailPage() {
+  const client = useQueryClient();
+  const token = useSearchParams()[0].get('token') ?? '';
+  const [step, setStep] = useState<Step>(token ? { is: 'ask' } : { is: 'dead' });
+
+  function finish(email: string) {
+    // All sessions of this person have ended, the one in this browser too.
+    setUser(client, null);
+    setStep({ is: 'done', email });
+  }
+
+  if (step.is === 'done') {
+    return (
+      <AccountScreen title="The change is undone">
+        <p className="wrap-anywhere">
+          Your account uses <strong className="font-semibold">{step.email}</strong>, and everybody was signed
+          out.
+        </p>
+        <p>
+          Somebody else had access to your account, so please choose a new password now. We have just sent a
+          mail with a link for it to that address. The link works for {resetMinutes} minutes.
+        </p>
+        <Link to={paths.forgotPassword} className={buttonClass('secondary')}>
+          Send the link again
+        </Link>
+        <p className="text-muted-foreground">
+          Do you need help? Call <PhoneLink />.
+        </p>
+      </AccountScreen>
+    );
+  }
+  if (step.is === 'dead') {
+    return (
+      <AccountScreen title="This link does not work">
+        <p>
+          A link works once, for {emailLinkHours} hours. It may be too old, used already, or not complete. If
+          you did not ask for a new email address, choose a new password, or call <PhoneLink />.
+        </p>
+        <Link to={paths.forgotPassword} className={buttonClass()}>
+          Choose a new password
+        </Link>
+      </AccountScreen>
+    );
+  }
+  return (
+    <AccountScreen title="Did you not ask for this?">
+      <p>
+        If somebody else asked to change the email address of your account, press the button. The account
+        keeps the address to which we sent the mail, and everybody who is signed in to it is signed out.
+      </p>
+      <UndoEmailStep token={token} onDone={finish} onDeadLink={() => setStep({ is: 'dead' })} />
+      <p className="text-muted-foreground">If it was you, close this page. Nothing happens then.</p>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,24 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { personName } from '../../shared/format.ts';
+import type { Db } from '../core/db.ts';
+import { queueMail } from '../core/mail.ts';
+import { emailChanges, passwordResets, type users } from '../core/schema.ts';
+import { hashToken, newToken } from '../core/session.ts';
+import { resetLink } from './emails.ts';
+
+export async function mailResetLink(tx: Db, person: typeof users.$inferSelect): Promise<void> {
+  const token = newToken();
+  await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId: person.id });
+  await queueMail(tx, resetLink(person.email, personName(person), token));
+}
+
+/**
+ * Wherever a password or an address is replaced: whoever knew the old one may have asked for another address, or reads
+ * the mailbox that an unused reset link went to.
+ */
+export async function forgetMailedLinks(tx: Db, userId: number): Promise<void> {
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await tx
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+}
