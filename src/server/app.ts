@@ -20,6 +20,8 @@ import { requireDescriptors } from './core/route.ts';
 import { addSecurityHeaders, refuseCrossSiteWrites, setSecurityHeaders } from './core/security.ts';
 import { sessionCookies } from './core/session.ts';
 import { setSecretKey } from './core/signatures.ts';
+import { endUnfinishedBodies } from './core/unfinished-bodies.ts';
+import { createUploadPlaces } from './core/upload-places.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deadlineRoutes } from './deadlines/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -45,10 +47,10 @@ export async function buildApp(
     genReqId: ({ headers }) => requestId(env, headers['x-request-id']),
     trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     bodyLimit: 256 * 1024,
-    // A sender that stops in the middle must not hold its connection, and a stopping server, for ever; ten megabytes
-    // over a poor line may take their time as long as something arrives.
+    // A sender that stops in the middle must not hold its connection, and a stopping server, for ever. The longest
+    // honest request is an upload of ten megabytes at the slowest rate there may be (core/upload-pace.ts).
     connectionTimeout: 30_000,
-    requestTimeout: 600_000,
+    requestTimeout: 11 * 60_000,
     routerOptions: { ignoreTrailingSlash: true },
     // A rolling restart must not cut the answers that are on their way.
     forceCloseConnections: 'idle',
@@ -72,6 +74,7 @@ export async function buildApp(
     cookies: sessionCookies(env.publicUrl),
     live,
     stopping: false,
+    uploadPlaces: createUploadPlaces(env.rateLimitFactor),
     endpoints: [],
   });
 
@@ -81,6 +84,7 @@ export async function buildApp(
   sendRequestIds(app);
   addSecurityHeaders(app, env);
   refuseCrossSiteWrites(app, env);
+  endUnfinishedBodies(app);
   await app.register(fastifyCookie);
 
   const stopSender = await startSender(database.db, (error) => app.log.error({ err: error }, 'job sender'));

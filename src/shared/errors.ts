@@ -7,12 +7,14 @@ import { z } from 'zod';
 export const errorStatus = {
   invalid_input: 400,
   wrong_password: 400,
+  upload_incomplete: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
   forbidden: 403,
   cross_site: 403,
   not_found: 404,
   password_change_required: 403,
+  upload_too_slow: 408,
   account_taken: 409,
   own_account: 409,
   last_admin: 409,
@@ -29,6 +31,8 @@ export const errorStatus = {
   file_refused: 422,
   file_infected: 422,
   too_many_requests: 429,
+  /** Send it again after `Retry-After`, without asking anybody. */
+  upload_busy: 429,
   internal: 500,
   file_damaged: 500,
   unavailable: 503,

@@ -7,19 +7,23 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   readonly fields: FieldErrors;
   readonly userMessage: string | undefined;
+  /** When to try again, where the server said so. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, text: string, body?: Partial<ErrorBody>) {
+  constructor(status: number, text: string, body?: Partial<ErrorBody>, retryAfterSeconds?: number) {
     super(`${status}: ${text}`);
     this.status = status;
     this.code = body?.code;
     this.fields = body?.fields ?? {};
     this.userMessage = body?.message;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 export async function errorFrom(response: Response): Promise<ApiError> {
   const text = await response.text();
-  return new ApiError(response.status, text || response.statusText, parseBody(text));
+  const seconds = Number(response.headers.get('Retry-After')) || undefined;
+  return new ApiError(response.status, text || response.statusText, parseBody(text), seconds);
 }
 
 export function unreachable(): ApiError {

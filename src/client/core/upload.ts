@@ -37,8 +37,10 @@ export function upload<E extends Endpoint & { upload: { field: string } }>(
   return promise;
 }
 
-async function answerOf({ status, statusText, responseText }: XMLHttpRequest) {
-  const response = new Response(responseText, { status, statusText });
+async function answerOf(request: XMLHttpRequest) {
+  const { status, statusText, responseText } = request;
+  const headers = { 'Retry-After': request.getResponseHeader('Retry-After') ?? '' };
+  const response = new Response(responseText, { status, statusText, headers });
   if (!response.ok) throw await errorFrom(response);
   noteAnswer();
   return response.json();

@@ -77,8 +77,16 @@ export function QueuedFileRow({ queued, queue }: Props) {
 }
 
 function HowFar({ queued }: { queued: QueuedFile }) {
-  const { file, state, percent } = queued;
-  if (state === 'waiting') return <p className="text-caption text-muted-foreground">Waiting for its turn</p>;
+  const { file, state, percent, busy } = queued;
+  if (state === 'waiting') {
+    return (
+      <p className="text-caption text-muted-foreground">
+        {busy
+          ? 'Waiting: many files are being sent just now. This one goes by itself.'
+          : 'Waiting for its turn'}
+      </p>
+    );
+  }
   return (
     <div className="space-y-1.5 @2xl:pt-1.5">
       <ProgressBar label={`Uploading ${file.name}`} percent={percent} />

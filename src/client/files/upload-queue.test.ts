@@ -24,7 +24,8 @@ function queueOf(...names: string[]) {
       return listed.promise;
     },
     onRefused: ({ title }) => told.push(title),
-    onFailed: (error) => ({ problem: String(error), final: error === 'no' }),
+    onFailed: (error) =>
+      error === 'busy' ? { retryAfterSeconds: 5 } : { problem: String(error), final: error === 'no' },
     onCancelled: () => told.push('cancelled'),
   });
   queue.add(names.map((name) => new File(['x'], name)));
@@ -107,6 +108,41 @@ describe('the upload queue', () => {
     expect(states()).toEqual(['failed']);
     queue.start(queue.snapshot().files[0]?.id);
     expect(tries[1]?.queued.id).toBe(tries[0]?.queued.id);
+  });
+
+  it('waits as long as a busy server asks, begins nothing else meanwhile, and tries again by itself', async () => {
+    vi.useFakeTimers();
+    try {
+      const { queue, tries, states } = queueOf('a.pdf', 'b.pdf', 'c.pdf');
+      queue.start();
+      tries[1]?.answer.reject('busy');
+      await vi.advanceTimersByTimeAsync(4_900);
+      expect(states()).toEqual(['sending', 'waiting', 'waiting']);
+      expect(queue.snapshot().files.map(({ busy }) => busy)).toEqual([false, true, false]);
+      expect(tries).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(states()).toEqual(['sending', 'sending', 'waiting']);
+      expect(tries[2]?.queued.id).toBe(tries[1]?.queued.id);
+      expect(queue.snapshot().files[1]).toMatchObject({ busy: false, problem: undefined });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('can be cancelled while it waits for a busy server', async () => {
+    vi.useFakeTimers();
+    try {
+      const { queue, tries, states } = queueOf('a.pdf');
+      queue.start();
+      tries[0]?.answer.reject('busy');
+      await vi.advanceTimersByTimeAsync(100);
+      queue.cancel(queue.snapshot().files[0]?.id as string);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(states()).toEqual(['cancelled']);
+      expect(tries).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('does not try again what was refused', async () => {

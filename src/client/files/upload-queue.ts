@@ -3,7 +3,7 @@ import { type Refusal, refusalOf } from './upload-rules.ts';
 
 /**
  * `refused` is final: the same bytes would be refused again. `chosen`, `cancelled` and `failed` can be sent,
- * `waiting` comes when another one is done. `stored` is safe, and about to leave the list for the receipts.
+ * `waiting` is sent by itself when another one is done or, if the server is `busy`, when it has asked to come back. `stored` is safe, and about to leave the list for the receipts.
  */
 type State = 'refused' | 'chosen' | 'waiting' | 'sending' | 'stored' | 'cancelled' | 'failed';
 
@@ -16,6 +16,8 @@ export interface QueuedFile {
   /** 0 to 90 while the bytes leave; the rest is the server's work, and 100 is said only when that is done. */
   percent: number;
   problem: string | undefined;
+  /** While it waits: the server had no place for it. */
+  busy: boolean;
   /** From then on nothing about it changes: a key stands for one request. */
   tried: boolean;
 }
@@ -36,8 +38,8 @@ interface Options {
   /** Ends when the lists have been fetched again. */
   onStored: (file: FileRow) => Promise<unknown>;
   onRefused: (refusal: Refusal) => void;
-  /** Answers what to write beside the file, and whether trying again is pointless. */
-  onFailed: (error: unknown) => { problem: string; final: boolean };
+  /** Answers when the server wants it again, or what to write beside the file and whether trying again is pointless. */
+  onFailed: (error: unknown) => { retryAfterSeconds: number } | { problem: string; final: boolean };
   /** After a cancellation nobody knows whether the server had the file already. */
   onCancelled: () => void;
 }
@@ -59,6 +61,7 @@ export function createUploadQueue(options: Options) {
   let state: UploadQueueState = { files: [], stored: [] };
   const listeners = new Set<() => void>();
   const sending = new Map<string, AbortController>();
+  let pause: ReturnType<typeof setTimeout> | undefined;
 
   function set(next: Partial<UploadQueueState>) {
     state = { ...state, ...next };
@@ -75,7 +78,7 @@ export function createUploadQueue(options: Options) {
 
   function sendNext() {
     for (const queued of state.files.filter((candidate) => candidate.state === 'waiting')) {
-      if (sending.size >= sentAtOnce) return;
+      if (sending.size >= sentAtOnce || pause) return;
       void sendOne(queued);
     }
   }
@@ -85,7 +88,7 @@ export function createUploadQueue(options: Options) {
     const controller = new AbortController();
     const { signal } = controller;
     sending.set(id, controller);
-    change(id, { state: 'sending', percent: 0, problem: undefined, tried: true });
+    change(id, { state: 'sending', percent: 0, problem: undefined, busy: false, tried: true });
     try {
       const file = await options.send(queued, {
         signal,
@@ -98,13 +101,27 @@ export function createUploadQueue(options: Options) {
         change(id, { state: 'cancelled' });
         options.onCancelled();
       } else {
-        const { problem, final } = options.onFailed(error);
-        change(id, { state: final ? 'refused' : 'failed', problem });
+        const failure = options.onFailed(error);
+        if ('retryAfterSeconds' in failure) {
+          change(id, { state: 'waiting', busy: true });
+          pauseFor(failure.retryAfterSeconds);
+        } else {
+          change(id, { state: failure.final ? 'refused' : 'failed', problem: failure.problem });
+        }
       }
     } finally {
       sending.delete(id);
       sendNext();
     }
+  }
+
+  /** Nothing is begun before the server wants it: the next file would be told the same. */
+  function pauseFor(seconds: number) {
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      pause = undefined;
+      sendNext();
+    }, seconds * 1000);
   }
 
   /** From the list to the receipts, once everybody could see that it arrived. */
@@ -132,6 +149,7 @@ export function createUploadQueue(options: Options) {
           state: refusal ? 'refused' : 'chosen',
           percent: 0,
           problem: refusal && `${refusal.title}: ${refusal.text}`,
+          busy: false,
           tried: false,
         };
       });

@@ -35,6 +35,9 @@ export function useUploadQueue(ownerId?: number) {
       },
       onRefused: ({ title, text }) => toast({ variant: 'destructive', title, description: text }),
       onFailed: (error) => {
+        if (error instanceof ApiError && error.code === 'upload_busy') {
+          return { retryAfterSeconds: error.retryAfterSeconds ?? 5 };
+        }
         if (isSignedOut(error)) setSessionOver(true);
         const answered = error instanceof ApiError && error.status !== 0;
         const otherwise = 'There was an error uploading your file.';

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { type Answer, type Endpoint, endpointName, type Input } from '../../shared/endpoint.ts';
-import { fieldErrors } from '../../shared/errors.ts';
 import { unattendedHeader } from '../../shared/live.ts';
 import { requireAccess } from '../access.ts';
 import { findGuessedAccount } from './accounts.ts';
@@ -10,13 +8,13 @@ import { hasSignedInFrom, recordAudit } from './audit.ts';
 import type { Db } from './db.ts';
 import { type Download, sendDownload } from './download.ts';
 import type { Env } from './env.ts';
-import { AppError, notFound } from './errors.ts';
 import { onceForKey, readKey } from './idempotency.ts';
 import type { startLiveStreams } from './live-streams.ts';
 import type { Page } from './paging.ts';
+import { parseInput } from './parse-input.ts';
 import type { Limits } from './rate-limit.ts';
 import { readSession, type sessionCookies } from './session.ts';
-import { readUpload, type Upload } from './upload.ts';
+import type { UploadPlaces } from './upload-places.ts';
 
 /** What the routes of one server share. */
 export interface ServerContext {
@@ -27,6 +25,7 @@ export interface ServerContext {
   live: Awaited<ReturnType<typeof startLiveStreams>>;
   /** About to stop: requests are still answered, but /readyz asks for no more of them. */
   stopping: boolean;
+  uploadPlaces: UploadPlaces;
   /** Every endpoint that is served, in order: the API document and the authorization matrix are made from it. */
   endpoints: Endpoint[];
 }
@@ -47,7 +46,7 @@ export function requireDescriptors(app: FastifyInstance): void {
   });
 }
 
-type Result<E extends Endpoint> = E['stream'] extends true
+export type Result<E extends Endpoint> = E['stream'] extends true
   ? undefined
   : E['download'] extends string
     ? Download
@@ -78,46 +77,28 @@ export function route<E extends Endpoint>(
   service: Service<E, unknown>,
   respond?: Respond<E, unknown>,
 ): void {
-  const read = async (request: FastifyRequest) => {
-    const input = parseInput(endpoint, request.body, request);
-    return { input, body: input };
-  };
-  serve(app, endpoint, read, service, respond);
+  const { db, limits } = app.context;
+  serve(
+    app,
+    endpoint,
+    async (request, actor) => {
+      const input = parseInput(endpoint, request.body, request);
+      const work = async (tx: Db) => service(tx, actor as ActorFor<E>, input as Input<E>);
+      const key = endpoint.idempotent && readKey(request.headers['idempotency-key']);
+      const once = () =>
+        key ? onceForKey(db, { actor, endpoint: endpointName(endpoint), key, body: input }, work) : work(db);
+      if (!endpoint.guesses) return once();
+      return limits.guess(await describeGuess(db, actor, endpoint.guesses, input), once);
+    },
+    respond,
+  );
 }
 
-/**
- * Serves an endpoint that takes a file. `takeIn` puts its contents away safely first; only then comes the transaction,
- * under the caller's key if there is one, so that no row is ever without its contents.
- */
-export function uploadRoute<E extends Endpoint & { upload: object }, Stored extends { sha256: Buffer }>(
+/** Who is asking, may they, do they ask too often: the same for every endpoint. Only then does `run` do the work. */
+export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  takeIn: (db: Db, actor: ActorFor<E>, input: Input<E> & { upload: Upload }) => Promise<Stored>,
-  service: (db: Db, actor: ActorFor<E>, input: Input<E> & Stored) => Promise<Result<E>>,
-): void {
-  const read = async (request: FastifyRequest, actor: Actor) => {
-    const { upload, fields } = await readUpload(request, endpoint.upload as NonNullable<Endpoint['upload']>);
-    const input = parseInput(endpoint, fields, request);
-    const stored = await takeIn(
-      app.context.db,
-      actor as ActorFor<E>,
-      { ...input, upload } as Input<E> & { upload: Upload },
-    );
-    // Sent again, the same file lies under another name, and is still the same.
-    const body = { ...input, filename: upload.filename, sha256: stored.sha256.toString('hex') };
-    return { input: { ...input, ...stored }, body };
-  };
-  serve(app, endpoint, read, service as Service<E, unknown>);
-}
-
-function serve<E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  read: (
-    request: FastifyRequest,
-    actor: Actor,
-  ) => Promise<{ input: Record<string, unknown>; body: Record<string, unknown> }>,
-  service: Service<E, unknown>,
+  run: (request: FastifyRequest, actor: Actor) => Promise<unknown>,
   respond?: Respond<E, unknown>,
 ): void {
   const { context } = app;
@@ -132,17 +113,7 @@ function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const actor = await guard(context, endpoint, await identify(context, endpoint, request, reply));
       await context.limits.countCall(endpoint, actor);
-      const { input, body } = await read(request, actor);
-      const work = async (db: Db) => service(db, actor as ActorFor<E>, input as Input<E>);
-      const key = endpoint.idempotent && readKey(request.headers['idempotency-key']);
-      const once = () =>
-        key
-          ? onceForKey(context.db, { actor, endpoint: endpointName(endpoint), key, body }, work)
-          : work(context.db);
-      const result = endpoint.guesses
-        ? await context.limits.guess(await describeGuess(context.db, actor, endpoint.guesses, input), once)
-        : await once();
-
+      const result = await run(request, actor);
       return answer(endpoint, request, reply, respond ? respond(context, reply, result) : result);
     },
   });
@@ -187,36 +158,6 @@ async function guard(context: ServerContext, endpoint: Endpoint, actor: Actor): 
     }
     throw refusal;
   }
-}
-
-/** PostgreSQL stores no NUL, and half a surrogate pair is no character: neither was typed by a person. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
-}
-
-function parsePart(schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> {
-  if (!schema) return {};
-  if (!isStorable(value))
-    throw new AppError('invalid_input', 'The request could not be read. Please try again.');
-  const parsed = schema.safeParse(value ?? {});
-  if (parsed.success) return parsed.data;
-  const fields = fieldErrors(parsed.error);
-  const [first = 'Please check what you entered.'] = Object.values(fields);
-  throw new AppError('invalid_input', first, fields);
-}
-
-/** One flat object; the path comes last, so no body can name another row than the address does. */
-function parseInput(endpoint: Endpoint, body: unknown, request: FastifyRequest): Record<string, unknown> {
-  // An id that cannot exist is as missing as one that does not.
-  if (endpoint.params && !endpoint.params.safeParse(request.params).success) {
-    throw notFound();
-  }
-  return {
-    ...parsePart(endpoint.body, body),
-    ...parsePart(endpoint.query, request.query),
-    ...parsePart(endpoint.params, request.params),
-  };
 }
 
 function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {

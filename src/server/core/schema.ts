@@ -603,15 +603,21 @@ export const newsletterSubscribers = pgTable(
   () => [check('newsletter_subscribers_status', oneOf('status', subscriberStatuses))],
 );
 
-/** The answer to a call that was made under a key, to be given again; its row also makes the second of two wait. */
+/**
+ * The answer to a call that was made under a key, to be given again; its row also makes the second of two wait. An upload
+ * is too long for one transaction: while it is under way its row has a holder, and is free again when `held_until` passes.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     caller: text().notNull(),
     endpoint: text().notNull(),
     key: text().notNull(),
-    bodyHash: bytes('body_hash').notNull(),
+    /** Known once the body has arrived. */
+    bodyHash: bytes('body_hash'),
     answer: jsonb(),
+    holder: uuid(),
+    heldUntil: moment('held_until'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -35,15 +35,19 @@ export function openDiskStorage(url: URL): Storage {
       await makeFolder(folder);
       // The random part keeps what a crash left behind from being in the way of a name that is written again.
       const temporary = pathOf(`${name}.${randomBytes(4).toString('hex')}${unfinished}`);
-      const file = await open(temporary, 'wx', 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        {
+          await using file = await open(temporary, 'wx', 0o600);
+          await file.writeFile(bytes);
+          await file.sync();
+        }
+        await rename(temporary, pathOf(name));
+        await syncFolder(folder);
+      } catch (error) {
+        // On a full disk every byte counts, and half a file is of no use to anybody.
+        await rm(temporary, { force: true }).catch(() => {});
+        throw error;
       }
-      await rename(temporary, pathOf(name));
-      await syncFolder(folder);
     },
 
     async get(name) {

@@ -32,3 +32,16 @@ export function openStorage(url: URL): Storage {
     throw new Error(`STORAGE_URL must not end in /${quarantineFolder}: choose another name.`);
   return url.protocol === 's3:' ? openS3Storage(url) : openDiskStorage(url);
 }
+
+/** What file systems and S3 servers say when nothing more fits. */
+const fullNames = ['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage'];
+const insufficientStorage = 507;
+
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, name, $metadata } = error as Error & {
+    code?: string;
+    $metadata?: { httpStatusCode?: number };
+  };
+  return fullNames.includes(code ?? name) || $metadata?.httpStatusCode === insufficientStorage;
+}

@@ -1,7 +1,8 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as files from '../../shared/files.ts';
-import { route, uploadRoute } from '../core/route.ts';
+import { route } from '../core/route.ts';
+import { uploadRoute } from '../core/upload-route.ts';
 import { downloadFile } from './download-file.ts';
 import { deleteFile, listAdminFiles, listFiles, listFileTypes, readFileHistory } from './service.ts';
 import { takeInFile, uploadFile } from './upload-file.ts';
@@ -18,11 +19,10 @@ export function fileRoutes(app: FastifyInstance, vault: Vault): void {
   // Forms are read here alone: anywhere else one is what a foreign page could make a browser send.
   app.register(async (scope) => {
     await scope.register(fastifyMultipart);
-    uploadRoute(
-      scope,
-      files.uploadFile,
-      (db, actor, input) => takeInFile(db, actor, input, vault),
-      uploadFile,
-    );
+    uploadRoute(scope, files.uploadFile, {
+      takeIn: (db, actor, input) => takeInFile(db, actor, input, vault),
+      service: uploadFile,
+      discard: ({ storedFilename }) => vault.storage.remove(storedFilename),
+    });
   });
 }

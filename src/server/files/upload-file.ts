@@ -31,7 +31,7 @@ interface TakenIn extends Stored {
 }
 
 /** Two uploads of one client's count one after the other, or both would fit where only one does. */
-const quotaLock = 0xf11e;
+export const quotaLock = 0xf11e;
 
 /** Everything that can be refused without the contents is refused before they are looked at. */
 export async function takeInFile(

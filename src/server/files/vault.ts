@@ -5,7 +5,7 @@ import type { UploadExtension } from '../../shared/files.ts';
 import type { Env } from '../core/env.ts';
 import { AppError } from '../core/errors.ts';
 import { openScanner } from '../core/scanner.ts';
-import { openStorage } from '../core/storage.ts';
+import { isStorageFull, openStorage } from '../core/storage.ts';
 import { refusals } from './content-rules.ts';
 import type { OpenTask, Sealed, SealTask } from './file-worker.ts';
 
@@ -23,12 +23,10 @@ const mostWaiting = 100;
 /** Where contents are kept: looked into, scanned, encrypted and stored on the way in, proven on the way out. */
 export type Vault = ReturnType<typeof openVault>;
 
-export function openVault({
-  storageUrl,
-  fileKeys,
-  clamdUrl,
-}: Pick<Env, 'storageUrl' | 'fileKeys' | 'clamdUrl'>) {
-  const storage = openStorage(storageUrl);
+export function openVault(
+  { storageUrl, fileKeys, clamdUrl }: Pick<Env, 'storageUrl' | 'fileKeys' | 'clamdUrl'>,
+  storage = openStorage(storageUrl),
+) {
   const scanner = clamdUrl && openScanner(clamdUrl);
   const recipient = identityToRecipient(fileKeys[0] as string);
   const pool = new Piscina({
@@ -53,12 +51,25 @@ export function openVault({
     }
   }
 
+  async function put(storedFilename: string, ciphertext: Uint8Array): Promise<void> {
+    try {
+      await storage.put(storedFilename, ciphertext);
+    } catch (cause) {
+      // It may be there all the same: the answer got lost, or only the last sync failed. If it stays, the sweep finds it.
+      await storage.remove(storedFilename).catch(() => {});
+      if (!isStorageFull(cause)) throw cause;
+      const full =
+        'We have no room left to store files, so this one was not stored. Please keep it, and try again later or call us.';
+      throw new AppError('unavailable', full).causedBy(cause);
+    }
+  }
+
   async function keep(contents: Uint8Array, extension?: UploadExtension): Promise<Stored> {
     const bytes = ownBytes(contents);
     const sealed = await work<Sealed>('seal', { bytes, extension, recipient: await recipient }, bytes);
     if ('refusal' in sealed) throw new AppError('file_refused', refusals[sealed.refusal]);
     const storedFilename = randomBytes(20).toString('hex');
-    await storage.put(storedFilename, sealed.ciphertext);
+    await put(storedFilename, sealed.ciphertext);
     const scanned = extension !== undefined && scanner !== undefined;
     return { storedFilename, sha256: Buffer.from(sealed.sha256), scanned };
   }

@@ -1,0 +1,15 @@
+import { mkdir, mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { openDiskStorage } from './storage-disk.ts';
+
+it('leaves no half-written file behind when a write fails', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-disk-'));
+  const storage = openDiskStorage(pathToFileURL(folder));
+  // A folder of that name lets the file be written, and not be renamed.
+  await mkdir(join(folder, 'taken'));
+  await expect(storage.put('taken', Buffer.from('contents'))).rejects.toThrow();
+  expect(await readdir(folder)).toEqual(['taken']);
+});

@@ -1,0 +1,20 @@
+/** Below the slowest line that a document can be sent over: ten megabytes then take ten minutes. */
+export const leastBytesPerSecond = 16 * 1024;
+/** Nobody is judged by the first seconds. */
+const patienceMs = 10_000;
+/** What a faster sender can save up for a bad stretch. */
+const longestPauseMs = 30_000;
+
+/**
+ * Whether a body arrives fast enough: on the average since its beginning, except that no start, however fast, pays for
+ * more than half a minute of silence. One byte every eight seconds is found out after ten.
+ */
+export function createPace(bytesPerSecond: number, begun = Date.now()) {
+  let paidUntil = begun;
+  return {
+    arrived(bytes: number, now = Date.now()) {
+      paidUntil = Math.min(paidUntil + (bytes / bytesPerSecond) * 1000, now + longestPauseMs);
+    },
+    isTooSlow: (now = Date.now()) => now > begun + patienceMs && now > paidUntil,
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { testEnv } from '../../test/app.ts';
+import { makePdf } from '../../test/documents.ts';
+import { openStorage } from '../core/storage.ts';
+import { openVault } from './vault.ts';
+
+it.each([
+  Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
+  Object.assign(new Error('disk quota exceeded'), { code: 'EDQUOT' }),
+  Object.assign(new Error('over quota'), { name: 'QuotaExceeded', $metadata: { httpStatusCode: 403 } }),
+  Object.assign(new Error('full'), { name: 'UnknownError', $metadata: { httpStatusCode: 507 } }),
+])('says in plain words that a storage is full: %s', async (failure) => {
+  const removed: string[] = [];
+  const env = testEnv();
+  const vault = openVault(env, {
+    ...openStorage(env.storageUrl),
+    put: () => Promise.reject(failure),
+    remove: async (name) => void removed.push(name),
+  });
+  try {
+    await expect(vault.takeIn(await makePdf('a'), 'pdf')).rejects.toMatchObject({
+      status: 503,
+      message: expect.stringContaining('no room left to store files'),
+    });
+    expect(removed).toHaveLength(1);
+  } finally {
+    await vault.close();
+  }
+});
