@@ -3,12 +3,14 @@ import { buildApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { openDatabase } from './core/db.ts';
 import { readEnv } from './core/env.ts';
+import { requireMigrated } from './core/migrate.ts';
 import { explainFailures } from './core/operator-error.ts';
 import { lastExitSeconds, stopOnSignal } from './core/stopping.ts';
 
 explainFailures();
 const env = readEnv(process.env);
 const database = openDatabase(env.databaseUrl);
+await requireMigrated(database.pool);
 const app = await buildApp(env, database);
 const stopWork = await startBackgroundWork(env, database, app.log);
 

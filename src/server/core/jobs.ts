@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type pg from 'pg';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
-import { appRole, type Db } from './db.ts';
+import type { Db } from './db.ts';
 
 /** What the queues carry. */
 export interface JobData {
@@ -120,8 +119,8 @@ const queues: (Omit<Queue, 'name'> & { name: QueueName | typeof failedQueue })[]
 
 export const jobSchema = 'pgboss';
 
-/** Makes or updates pg-boss's tables and our queues as the database's owner, and lets the application use them. */
-export async function installJobs(client: pg.Client, databaseUrl: string): Promise<void> {
+/** Makes or updates pg-boss's tables and our queues as the database's owner. */
+export async function installJobs(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: jobSchema,
@@ -139,11 +138,6 @@ export async function installJobs(client: pg.Client, databaseUrl: string): Promi
   } finally {
     await boss.stop({ graceful: false });
   }
-  await client.query(`
-    grant usage on schema ${jobSchema} to ${appRole};
-    grant select, insert, update, delete on all tables in schema ${jobSchema} to ${appRole};
-    grant execute on all functions in schema ${jobSchema} to ${appRole};
-  `);
 }
 
 /**

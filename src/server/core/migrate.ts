@@ -1,16 +1,20 @@
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { appRole } from './db.ts';
+import { databaseErrorCode } from './errors.ts';
 import { installJobs } from './jobs.ts';
+import { OperatorError } from './operator-error.ts';
+import { grantRights } from './rights.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** Any number, always the same: two migrations of one database must not run at once. */
 const migrationLock = 7_204_311;
 
-/** Brings the database up to date as its owner. Safe to run at every start and from several nodes. */
+/** Brings the database up to date as its owner and gives the application its rights. Safe to run at any time, also twice at once. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -18,10 +22,33 @@ export async function migrateDatabase(url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await ensureAppRole(client);
     await migrate(drizzle(client), { migrationsFolder });
-    await installJobs(client, url);
+    await installJobs(url);
+    await grantRights(client);
   } finally {
     await client.end();
   }
+}
+
+/** How many migrations this version has that the database has not; Drizzle compares the newest's time in the same way. */
+export async function countPendingMigrations(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query('select max(created_at) as newest from drizzle.__drizzle_migrations');
+  const newest = Number(rows[0]?.newest ?? 0);
+  return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > newest).length;
+}
+
+/** What PostgreSQL answers where the role, the tables or the rights on them are missing. */
+const notMigrated = new Set(['22023', '28000', '3F000', '42P01', '42501']);
+
+/** A server must not start on a database that is behind it: every request would fail, each in its own way. */
+export async function requireMigrated(pool: pg.Pool): Promise<void> {
+  const pending = await countPendingMigrations(pool).catch((error) => {
+    if (notMigrated.has(databaseErrorCode(error) ?? '')) return undefined;
+    throw error;
+  });
+  if (pending === 0) return;
+  throw new OperatorError(
+    'The database is not ready for this version. Run `npm run migrate` with the DATABASE_URL of its owner, then start again.',
+  );
 }
 
 /** The role belongs to the whole server, so another database of the same server may have made it already. */
@@ -33,7 +60,7 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
     await client.query(`grant ${appRole} to current_user`);
   } catch (error) {
     const { rows } = await client.query('select current_user as owner');
-    throw new Error(
+    throw new OperatorError(
       `The database user may not make the role ${appRole}. Let an administrator of the server run once:\n` +
         `  CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO "${rows[0].owner}";`,
       { cause: error },

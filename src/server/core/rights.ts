@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { appRole } from './db.ts';
+
+/** What the application may do with a table of ours unless it is listed below. */
+const ordinary = 'select, insert, update, delete';
+
+/**
+ * Tables that allow less. The audit log and its seals are added to and read: who may change them could hide what happened.
+ * A right that a migration revokes is granted again at its end unless its table is listed here.
+ */
+export const restrictedTables: Record<string, string> = {
+  audit_log: 'select, insert',
+  audit_seals: 'select, insert',
+  audit_pending: 'select, insert, delete',
+  // One row, which says whose storage it is.
+  installation: 'select, insert, update',
+  // Refreshed by a trigger that runs as its owner.
+  article_words: 'select',
+};
+
+/** The schemas and what the application may do with their tables: pg-boss's own, and the list of migrations to compare with. */
+const schemas: Record<string, string> = { public: ordinary, pgboss: ordinary, drizzle: 'select' };
+
+/**
+ * Gives the application its rights on everything this owner has, and takes away what a table must not allow. Run at every
+ * migration: a restored copy may have come without them.
+ */
+export async function grantRights(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ schema: string; name: string; sequence: boolean }>(
+    `select nspname as schema, relname as name, relkind = 'S' as sequence
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname = any($1) and relkind = any('{r,p,v,m,S}') and pg_has_role(relowner, 'usage')
+     order by 1, 2`,
+    [Object.keys(schemas)],
+  );
+  const grants = rows.flatMap(({ schema, name, sequence }) => {
+    const object = `${sequence ? 'sequence ' : ''}${schema}.${pg.escapeIdentifier(name)}`;
+    if (sequence) return [`grant usage, select on ${object} to ${appRole}`];
+    const rights = (schema === 'public' && restrictedTables[name]) || schemas[schema];
+    return [`revoke all on ${object} from ${appRole}`, `grant ${rights} on ${object} to ${appRole}`];
+  });
+  // In one transaction, so that a server which is running never finds a table without its rights.
+  await client.query(
+    [
+      'begin',
+      ...Object.keys(schemas).map((schema) => `grant usage on schema ${schema} to ${appRole}`),
+      `grant execute on all functions in schema pgboss to ${appRole}`,
+      ...grants,
+      'commit',
+    ].join(';\n'),
+  );
+}
