@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { firm } from '../../firm.config.ts';
 import { endpoint } from './endpoint.ts';
+import { personNameText } from './person-name.ts';
 
 export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -17,7 +18,7 @@ export const accountTakenMessage =
   'That username or email is not available. Choose another, or log in if you already have an account.';
 export const invalidCredentialsMessage = 'Invalid username or password';
 
-export const name = z.string().trim().max(100, 'Please use at most 100 characters').optional();
+export const name = personNameText.max(100, 'Please use at most 100 characters').optional();
 
 export const email = z
   .string()

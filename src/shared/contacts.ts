@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
 import { searchQuery } from './paging.ts';
+import { personNameText } from './person-name.ts';
 
 export const contactStatuses = ['new', 'contacted', 'resolved'] as const;
 
@@ -27,9 +28,7 @@ const longestMessage = 5000;
 export const honeypot = z.string().max(500).optional();
 
 /** What people without an account are asked for, on every form in the same words. */
-export const visitorName = z
-  .string()
-  .trim()
+export const visitorName = personNameText
   .min(2, 'Full name must be at least 2 characters')
   .max(200, 'Full name must be at most 200 characters');
 export const visitorEmail = z

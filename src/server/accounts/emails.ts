@@ -1,6 +1,7 @@
 import { firm } from '../../../firm.config.ts';
 import { emailLinkHours, resetMinutes } from '../../shared/own-account.ts';
 import { paths } from '../../shared/paths.ts';
+import { greetingFor } from '../core/greeting.ts';
 import type { Mail } from '../core/jobs.ts';
 
 const withToken = (path: string, token: string) => `${path}?token=${encodeURIComponent(token)}`;
@@ -9,7 +10,7 @@ export function resetLink(email: string, name: string, token: string): Mail {
   return {
     to: email,
     subject: 'Choose a new password',
-    greeting: `Dear ${name},`,
+    greeting: greetingFor(name),
     parts: [
       'somebody, probably you, asked for a new password for your account.',
       { label: 'Choose a new password', path: withToken(paths.resetPassword, token) },
@@ -22,7 +23,7 @@ export function passwordWasChanged(email: string, name: string): Mail {
   return {
     to: email,
     subject: 'Your password was changed',
-    greeting: `Dear ${name},`,
+    greeting: greetingFor(name),
     parts: [
       'the password of your account was changed a moment ago.',
       `If it was not you, call us at once: ${firm.phone.label}.`,
@@ -34,7 +35,7 @@ export function confirmNewAddress(email: string, name: string, token: string): M
   return {
     to: email,
     subject: 'Confirm your new email address',
-    greeting: `Dear ${name},`,
+    greeting: greetingFor(name),
     parts: [
       'please confirm that your account should use this address from now on.',
       { label: 'Confirm this address', path: withToken(paths.confirmEmail, token) },
@@ -48,7 +49,7 @@ export function addressIsChanging(email: string, name: string, newEmail: string,
   return {
     to: email,
     subject: 'Your email address is about to change',
-    greeting: `Dear ${name},`,
+    greeting: greetingFor(name),
     parts: [
       `somebody asked to change the email address of your account to ${newEmail}. If it was you, there is nothing to do here.`,
       ...undoParts(undoToken),

@@ -4,6 +4,7 @@ import { firm } from '../../../firm.config.ts';
 import { appointmentServiceLabel } from '../../shared/appointments.ts';
 import { staffName } from '../../shared/format.ts';
 import { paths } from '../../shared/paths.ts';
+import { greetingFor } from '../core/greeting.ts';
 import type { Mail, MailLink } from '../core/jobs.ts';
 import { signToken } from '../core/signatures.ts';
 import { invitationFor, withdrawalFor } from './invitation.ts';
@@ -39,7 +40,7 @@ function toClient(row: AppointmentRow, subject: string, parts: Mail['parts']): M
   return {
     to: email,
     subject,
-    greeting: `Dear ${name},`,
+    greeting: greetingFor(name),
     parts,
     ...(guest && {
       footnote: ['You get this mail because this address was entered when the appointment was booked.'],

@@ -36,6 +36,28 @@ describe('POST /api/appointments by a guest', () => {
     });
   });
 
+  it('mails the guest nothing they typed but the first name, in the calendar part neither', async () => {
+    const admin = await createAdmin(test.db);
+    const typed = { guest_name: 'Ruth Prizewinner', guest_phone: '404-555-0177' };
+    const visitor = guest(typed);
+    const notes = 'Click https://evil.example';
+    await book(test, { ...booking(admin.id, { notes }), ...visitor });
+    const [toGuest, toHost] = await queuedMails(test.db, visitor.guest_email);
+    expect(toGuest?.greeting).toBe('Dear Ruth,');
+    const unfolded = JSON.stringify(toGuest).replaceAll('\\r\\n ', '');
+    expect(unfolded).toContain('ATTENDEE');
+    for (const word of ['Prizewinner', 'evil', '0177']) expect(unfolded).not.toContain(word);
+    expect(JSON.stringify(toHost).replaceAll('\\r\\n ', '')).not.toContain('evil');
+  });
+
+  it('refuses a web address as a name', async () => {
+    const admin = await createAdmin(test.db);
+    const payload = { ...booking(admin.id), ...guest({ guest_name: 'Ruth www.evil.example' }) };
+    const response = await book(test, payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({ guest_name: 'Please enter a name without a web address' });
+  });
+
   it('asks for name, email and phone', async () => {
     const admin = await createAdmin(test.db);
     const response = await book(test, booking(admin.id));

@@ -2,6 +2,7 @@ import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'i
 import { firm } from '../../../firm.config.ts';
 import { appointmentServiceLabel } from '../../shared/appointments.ts';
 import { staffName } from '../../shared/format.ts';
+import { firstNameIn } from '../core/greeting.ts';
 import type { CalendarPart } from '../core/jobs.ts';
 import { type AppointmentRow, clientOf, type Reader } from './present-appointment.ts';
 
@@ -49,8 +50,12 @@ function eventFor(reader: Reader, row: AppointmentRow): ICalEventData {
 export function invitationFor(reader: Reader, row: AppointmentRow): CalendarPart {
   const cancelled = row.appointment.status === 'cancelled';
   const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const { name, email } = clientOf(row);
+  // The client's part repeats no more of a typed name than the mail around it.
   const attendee =
-    reader === 'client' ? clientOf(row) : { name: staffName(row.staff), email: row.staff.email };
+    reader === 'client'
+      ? { name: firstNameIn(name) ?? email, email }
+      : { name: staffName(row.staff), email: row.staff.email };
   const calendar = ical({ prodId: product, method });
   calendar.createEvent({
     ...eventFor(reader, row),

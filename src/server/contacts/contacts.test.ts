@@ -59,6 +59,31 @@ describe('POST /api/contacts', () => {
     ]);
   });
 
+  it('mails nothing that was typed but the first name, and to the firm not the message', async () => {
+    const message = 'Win a prize at https://evil.example/prize today';
+    const payload = enquiry({ full_name: 'Ines Prizewinner', phone: '404-555-0177', message });
+    await send(payload);
+    const [toVisitor, toFirm] = await queuedMails(test.db, payload.email);
+    expect(toVisitor?.greeting).toBe('Dear Ines,');
+    const said = JSON.stringify({ ...toVisitor, to: '' });
+    for (const typed of ['Prizewinner', 'evil', 'prize', '0177', payload.email]) {
+      expect(said).not.toContain(typed);
+    }
+    expect(JSON.stringify(toFirm)).not.toContain('evil');
+    expect(toFirm?.parts).toContainEqual({ label: 'Read the enquiry', path: '/admin/contacts' });
+  });
+
+  it.each(['Ines https://evil.example', 'Ines www.evil.example', 'evil.com', 'Ines\nBcc: all@example.test'])(
+    'refuses %j as a name',
+    async (full_name) => {
+      const payload = enquiry({ full_name });
+      const response = await send(payload);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().fields).toEqual({ full_name: expect.stringMatching(/^Please enter /) });
+      expect(await storedFrom(payload.email)).toEqual([]);
+    },
+  );
+
   it('sends no mail when the transaction is rolled back', async () => {
     const payload = enquiry();
     const actor = { address: '127.0.0.1', session: null };

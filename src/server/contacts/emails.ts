@@ -1,5 +1,7 @@
 import { firm } from '../../../firm.config.ts';
 import { type EnquiryInput, enquiryServiceLabel } from '../../shared/contacts.ts';
+import { paths } from '../../shared/paths.ts';
+import { greetingFor } from '../core/greeting.ts';
 import type { Mail } from '../core/jobs.ts';
 
 /** Through the form or the chat; the chat asks for no service. */
@@ -11,20 +13,16 @@ export function enquiryAcknowledged(enquiry: Enquiry): Mail {
   return {
     to: enquiry.email,
     subject: 'We have your message',
-    greeting: `Dear ${enquiry.full_name},`,
+    greeting: greetingFor(enquiry.full_name),
     parts: [
       `Thank you for writing to ${firm.name}. We have your message and will contact you shortly.`,
-      enquiry.service_interested
-        ? `You wrote about ${enquiryServiceLabel(enquiry.service_interested)}:`
-        : 'This is what we have:',
-      enquiry.message,
       `If it is urgent, call us at ${firm.phone.label}, ${firm.hours}.`,
     ],
     footnote: ['You get this mail because this address was entered on our website.'],
   };
 }
 
-/** To the firm: somebody asks something, with all they wrote. */
+/** To the firm: somebody asks something. What they wrote stays in the portal: it may be private. */
 export function enquiryReceived(enquiry: Enquiry): Mail {
   return {
     to: firm.emails.support,
@@ -39,7 +37,7 @@ export function enquiryReceived(enquiry: Enquiry): Mail {
         `Phone: ${enquiry.phone || 'not given'}`,
         `Service: ${enquiryServiceLabel(enquiry.service_interested ?? null)}`,
       ].join('\n'),
-      enquiry.message,
+      { label: 'Read the enquiry', path: paths.adminContacts },
       'Answer this mail to write to them.',
     ],
   };

@@ -116,6 +116,18 @@ describe('mail', () => {
       expect(JSON.stringify(warnings)).not.toContain(text);
   });
 
+  it('keeps its subject on one line', async () => {
+    const sink = await startMailSink();
+    stops.push(sink.close);
+    await startWork(sink.url);
+    const letter = mail({ subject: 'New enquiry from Ruth\r\nBcc: all@example.test\r\n\r\nBody' });
+    await queueMail(database.db, letter);
+    await eventually(() => sink.mails.some(({ to }) => to.includes(letter.to)));
+    const [header = ''] = sink.mails.find(({ to }) => to.includes(letter.to))?.source.split('\r\n\r\n') ?? [];
+    expect(header).toMatch(/^Subject: New enquiry from Ruth Bcc: all@example\.test Body\r$/m);
+    expect(header).not.toMatch(/^Bcc:/im);
+  });
+
   it('offers to unsubscribe in one click where it is a newsletter', async () => {
     const sink = await startMailSink();
     stops.push(sink.close);

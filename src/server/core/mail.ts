@@ -110,6 +110,8 @@ export function createPostman(smtpUrl: string, publicUrl: URL) {
         to: mail.to,
         replyTo: mail.replyTo,
         ...composeMail(mail, publicUrl),
+        // A name of an earlier system may hold a line break, which would begin another header.
+        subject: mail.subject.replace(/\s+/g, ' '),
         messageId: `<${id}@${publicUrl.hostname}>`,
         ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'appointment.ics' } }),
         ...(mail.unsubscribePath && { headers: unsubscribeHeaders(mail.unsubscribePath, publicUrl) }),

@@ -1,5 +1,6 @@
 import { personName } from '../../shared/format.ts';
 import { paths } from '../../shared/paths.ts';
+import { greetingFor } from '../core/greeting.ts';
 import type { Mail } from '../core/jobs.ts';
 
 /** Neither the name nor the contents of a file go by mail: both can be private. */
@@ -10,7 +11,7 @@ export function fileWaiting(
   return {
     to: owner.email,
     subject: 'A document is waiting for you',
-    greeting: `Dear ${personName(owner)},`,
+    greeting: greetingFor(personName(owner)),
     parts: [`${staff} has put a document into your account.`, { label: 'See your files', path: paths.files }],
   };
 }

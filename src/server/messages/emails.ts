@@ -1,4 +1,5 @@
 import { paths } from '../../shared/paths.ts';
+import { greetingFor } from '../core/greeting.ts';
 import type { Mail } from '../core/jobs.ts';
 
 /** Says that something waits and nothing of what it is, nor from whom: mail is read by many machines. */
@@ -6,7 +7,7 @@ export function messagesWaiting(email: string, name: string): Mail {
   return {
     to: email,
     subject: 'A message is waiting for you',
-    greeting: `Dear ${name},`,
+    greeting: greetingFor(name),
     parts: [
       'there is a new message for you in the portal.',
       { label: 'Read your messages', path: paths.messages },

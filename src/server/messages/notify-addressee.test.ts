@@ -53,7 +53,7 @@ describe('the mail that says a message is waiting', () => {
     expect(mails).toMatchObject([
       {
         subject: 'A message is waiting for you',
-        greeting: 'Dear Maya Okafor,',
+        greeting: 'Dear Maya,',
         parts: ['there is a new message for you in the portal.', { path: '/messages' }],
       },
     ]);

@@ -1,15 +1,15 @@
 import { firm } from '../../../firm.config.ts';
-import type { SupportInput } from '../../shared/support.ts';
+import { greetingFor } from '../core/greeting.ts';
 import type { Mail } from '../core/jobs.ts';
 
 /** The request itself stays in the portal: mail carries nothing private. */
-export function requestAcknowledged(email: string, name: string, request: SupportInput): Mail {
+export function requestAcknowledged(email: string, name: string): Mail {
   return {
     to: email,
     subject: 'We have your support request',
-    greeting: `Dear ${name},`,
+    greeting: greetingFor(name),
     parts: [
-      `we have your request "${request.subject}" and respond within ${firm.replyWithin}.`,
+      `we have your request and respond within ${firm.replyWithin}.`,
       `If it is urgent, call us at ${firm.phone.label}, ${firm.hours}.`,
     ],
   };

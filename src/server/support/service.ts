@@ -16,7 +16,7 @@ export async function requestSupport(
   const { subject, category, message: content } = request;
   await transaction(db, async (tx) => {
     await storeMessage(tx, { fromUserId: user.id, toUserId: null, subject, category, content });
-    await queueMail(tx, requestAcknowledged(user.email, personName(user), request));
+    await queueMail(tx, requestAcknowledged(user.email, personName(user)));
   });
   return { received: true };
 }

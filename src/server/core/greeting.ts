@@ -1,0 +1,22 @@
+const title = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|hon)\.?$/i;
+
+/** One word of letters, or initials: nothing that a mail program would show as a link. */
+const plainFirstName = /^(?:\p{L}[\p{L}\p{M}'’-]{0,39}\.?|(?:\p{L}\.-?)+)$/u;
+
+/** The first name within a name that somebody typed, where there is one. */
+export function firstNameIn(name: string): string | undefined {
+  const word = name
+    .trim()
+    .split(/\s+/)
+    .find((part) => !title.test(part));
+  return word && plainFirstName.test(word) ? word : undefined;
+}
+
+/**
+ * The first line of a mail to a client. Anybody can enter anybody's address, so their mails repeat nothing that was typed
+ * but a first name: else the firm would carry strangers' words and links wherever they like.
+ */
+export function greetingFor(name: string): string {
+  const firstName = firstNameIn(name);
+  return firstName ? `Dear ${firstName},` : 'Hello,';
+}
