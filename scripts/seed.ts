@@ -23,8 +23,8 @@ interface FileSettings {
 export async function seedIfEmpty(databaseUrl: string, files: FileSettings): Promise<boolean> {
   refuseInProduction();
   const env = readEnv({ NODE_ENV: 'development', ...files, DATABASE_URL: databaseUrl });
-  const vault = openVault(env);
   const database = openDatabase(databaseUrl);
+  const vault = openVault(env, database.db);
   try {
     if ((await database.db.$count(users)) > 0) return false;
     await seedDemo(database.db, vault, new Date());

@@ -18,7 +18,7 @@ it.each([
   async (_, moment) => {
     const now = new Date(moment);
     const { db, close } = await openEmptyDatabase(`demo_${now.getTime()}`);
-    const vault = openVault(testEnv());
+    const vault = openVault(testEnv(), db);
     await seedDemo(db, vault, now);
     await vault.close();
     const ahead = await db

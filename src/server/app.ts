@@ -25,7 +25,7 @@ import { createUploadPlaces } from './core/upload-places.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deadlineRoutes } from './deadlines/routes.ts';
 import { fileRoutes } from './files/routes.ts';
-import { openVault } from './files/vault.ts';
+import { openVault, wrongKeys } from './files/vault.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -90,8 +90,10 @@ export async function buildApp(
   const stopSender = await startSender(database.db, (error) => app.log.error({ err: error }, 'job sender'));
   app.addHook('onClose', stopSender);
 
-  const vault = openVault(env);
+  const vault = openVault(env, database.db);
   app.addHook('onClose', vault.close);
+  // A database or a storage that is away is told elsewhere; the question is asked again then.
+  if (!(await vault.keysFit().catch(() => true))) app.log.error(wrongKeys);
 
   serveHealth(app, database.pool);
   siteRoutes(app);

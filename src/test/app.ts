@@ -2,9 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { generateX25519Identity } from 'age-encryption';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { buildApp } from '../server/app.ts';
 import type { Database } from '../server/core/db.ts';
 import { type Env, readEnv } from '../server/core/env.ts';
@@ -17,10 +16,10 @@ export interface TestApp extends Database {
   request(options: InjectOptions & { token?: string | undefined }): Promise<LightMyRequestResponse>;
 }
 
-/** Each worker's files go into a folder of its own, under a key of its own. */
+/** Each worker's files go into a folder of its own. The key is one for all: a worker's database may outlive the worker. */
 export const testFiles = {
   STORAGE_URL: pathToFileURL(mkdtempSync(join(tmpdir(), 'portal-test-files-'))).href,
-  FILE_KEYS: await generateX25519Identity(),
+  FILE_KEYS: inject('fileKey'),
 };
 
 export function testEnv(values: Partial<Env> = {}): Env {
@@ -33,13 +32,16 @@ export function testEnv(values: Partial<Env> = {}): Env {
   return { ...defaults, ...values };
 }
 
-/** The whole server on this worker's database, without a port; closed when the test file ends. */
-export async function startTestApp(env: Partial<Env> = {}, clientFolder?: string): Promise<TestApp> {
-  const database = await openTestDatabase();
+/** The whole server on this worker's database, or another, without a port; closed when the test file ends. */
+export async function startTestApp(
+  env: Partial<Env> = {},
+  { clientFolder, database: given }: { clientFolder?: string; database?: Database } = {},
+): Promise<TestApp> {
+  const database = given ?? (await openTestDatabase());
   const app = await buildApp(testEnv(env), database, clientFolder);
   afterAll(async () => {
     await app.close();
-    await database.close();
+    if (!given) await database.close();
   });
   return {
     ...database,

@@ -1,3 +1,4 @@
+import { generateX25519Identity } from 'age-encryption';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '../../scripts/embedded-database.ts';
@@ -7,6 +8,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     serverUrl: string;
     template: string;
+    fileKey: string;
   }
 }
 
@@ -23,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrateDatabase(url.href);
   project.provide('serverUrl', server.url);
   project.provide('template', template);
+  project.provide('fileKey', await generateX25519Identity());
 
   return async () => {
     const clones = await admin.query('select datname from pg_database where datname like $1', [

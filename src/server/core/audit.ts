@@ -56,6 +56,7 @@ type AuditAction =
   | 'file_purged'
   | 'file_infected'
   | 'file_damaged'
+  | 'file_key_missing'
   | 'storage_swept'
   | 'storage_sweep_stopped'
   | 'storage_sweep_failed'

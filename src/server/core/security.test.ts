@@ -23,7 +23,10 @@ function builtClient(): string {
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ publicUrl: new URL('https://portal.example.test') }, builtClient());
+  test = await startTestApp(
+    { publicUrl: new URL('https://portal.example.test') },
+    { clientFolder: builtClient() },
+  );
 });
 
 describe('pages', () => {

@@ -36,8 +36,15 @@ export async function downloadFile(
     .where(and(eq(files.id, id), isPresent, readableFiles(actor)));
   if (!row) throw notFound();
 
-  const content = row.sha256.length > 0 ? await vault.open(row.storedFilename, row.sha256) : null;
-  if (!content) {
+  const content = row.sha256.length > 0 ? await vault.open(row.storedFilename, row.sha256) : 'damaged';
+  if (content === 'no_key') {
+    await recordAudit(db, actor, 'file_key_missing', { type: 'file', id });
+    throw new AppError(
+      'unavailable',
+      'We cannot open this file at the moment. Please try again later or call us.',
+    ).causedBy(new Error(`No key in FILE_KEYS opens ${row.storedFilename}, or its first lines are damaged`));
+  }
+  if (content === 'damaged') {
     await recordAudit(db, actor, 'file_damaged', { type: 'file', id });
     throw new AppError(
       'file_damaged',

@@ -34,16 +34,19 @@ export async function seal({ bytes, extension, recipient }: SealTask): Promise<S
   return handOver({ ciphertext, sha256 }, ciphertext);
 }
 
+/** The contents, or why there are none: they are not what was stored, or none of the keys is theirs. */
+export type Opened = Uint8Array | 'damaged' | 'no_key';
+
 /** The contents, if they are the very ones that were sealed: the format alone binds neither a name nor an end. */
-export async function open({ ciphertext, identities, sha256 }: OpenTask): Promise<Uint8Array | null> {
+export async function open({ ciphertext, identities, sha256 }: OpenTask): Promise<Opened> {
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
   try {
     const bytes = await collect(await decrypter.decrypt(streamOf(ciphertext)), ciphertext.length);
-    return timingSafeEqual(hashOf(bytes), sha256) ? (move(bytes as never) as never) : null;
-  } catch {
-    // Whatever age finds wrong with it, it is not what was stored.
-    return null;
+    return timingSafeEqual(hashOf(bytes), sha256) ? (move(bytes as never) as never) : 'damaged';
+  } catch (error) {
+    // Whatever else age finds wrong with it, it is not what was stored.
+    return error instanceof Error && error.message.startsWith('no identity matched') ? 'no_key' : 'damaged';
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { testEnv } from '../../test/app.ts';
+import { openTestDatabase } from '../../test/database.ts';
 import { makePdf } from '../../test/documents.ts';
 import { openStorage } from '../core/storage.ts';
 import { openVault } from './vault.ts';
@@ -12,7 +13,8 @@ it.each([
 ])('says in plain words that a storage is full: %s', async (failure) => {
   const removed: string[] = [];
   const env = testEnv();
-  const vault = openVault(env, {
+  const database = await openTestDatabase();
+  const vault = openVault(env, database.db, {
     ...openStorage(env.storageUrl),
     put: () => Promise.reject(failure),
     remove: async (name) => void removed.push(name),
@@ -25,5 +27,6 @@ it.each([
     expect(removed).toHaveLength(1);
   } finally {
     await vault.close();
+    await database.close();
   }
 });

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { identityToRecipient } from 'age-encryption';
 import { Piscina } from 'piscina';
 import type { UploadExtension } from '../../shared/files.ts';
+import type { Db } from '../core/db.ts';
 import type { Env } from '../core/env.ts';
 import { AppError } from '../core/errors.ts';
 import { openScanner } from '../core/scanner.ts';
 import { isStorageFull, openStorage } from '../core/storage.ts';
 import { refusals } from './content-rules.ts';
-import type { OpenTask, Sealed, SealTask } from './file-worker.ts';
+import { checkFileKeys } from './file-keys.ts';
+import type { Opened, OpenTask, Sealed, SealTask } from './file-worker.ts';
 
 export interface Stored {
   storedFilename: string;
@@ -20,11 +22,15 @@ const longestWorkMs = 60_000;
 /** Those beyond would only wait for their time-out. */
 const mostWaiting = 100;
 
+export const wrongKeys =
+  'None of the keys in FILE_KEYS is the one that this installation encrypted its files with. Set FILE_KEYS as it was before and restart: until then no file is taken in, and files cannot be opened.';
+
 /** Where contents are kept: looked into, scanned, encrypted and stored on the way in, proven on the way out. */
 export type Vault = ReturnType<typeof openVault>;
 
 export function openVault(
   { storageUrl, fileKeys, clamdUrl }: Pick<Env, 'storageUrl' | 'fileKeys' | 'clamdUrl'>,
+  db: Db,
   storage = openStorage(storageUrl),
 ) {
   const scanner = clamdUrl && openScanner(clamdUrl);
@@ -64,7 +70,25 @@ export function openVault(
     }
   }
 
+  async function open(storedFilename: string, sha256: Buffer): Promise<Opened> {
+    const stored = await storage.get(storedFilename);
+    if (!stored) return 'damaged';
+    const ciphertext = ownBytes(stored);
+    const task = { ciphertext, identities: fileKeys, sha256: Uint8Array.from(sha256) };
+    return work<Opened>('open', task, ciphertext);
+  }
+
+  const keysFit = checkFileKeys(db, fileKeys, open);
+
+  /** What is encrypted with a key that nobody has noted down is lost. */
+  async function requireRightKeys(): Promise<void> {
+    if (await keysFit()) return;
+    const message = 'We cannot take in files at the moment. Please try again later or call us.';
+    throw new AppError('unavailable', message).causedBy(new Error(wrongKeys));
+  }
+
   async function keep(contents: Uint8Array, extension?: UploadExtension): Promise<Stored> {
+    await requireRightKeys();
     const bytes = ownBytes(contents);
     const sealed = await work<Sealed>('seal', { bytes, extension, recipient: await recipient }, bytes);
     if ('refusal' in sealed) throw new AppError('file_refused', refusals[sealed.refusal]);
@@ -81,6 +105,7 @@ export function openVault(
 
     /** The contents are safe on disk, under a name that says nothing, when this resolves. */
     async takeIn(upload: Uint8Array, extension: UploadExtension): Promise<Stored> {
+      await requireRightKeys();
       const found = await scanner?.scan(upload);
       if (found) {
         const message =
@@ -93,14 +118,9 @@ export function openVault(
     /** Papers of an earlier system, whatever they are: neither judged nor scanned. */
     takeOver: (paper: Uint8Array) => keep(paper),
 
-    /** The very bytes that were stored under this hash, or `null`: missing, cut, changed or swapped. */
-    async open(storedFilename: string, sha256: Buffer): Promise<Uint8Array | null> {
-      const stored = await storage.get(storedFilename);
-      if (!stored) return null;
-      const ciphertext = ownBytes(stored);
-      const task = { ciphertext, identities: fileKeys, sha256: Uint8Array.from(sha256) };
-      return work<Uint8Array | null>('open', task, ciphertext);
-    },
+    /** The very bytes that were stored under this hash; `'damaged'` where they are missing, cut, changed or swapped. */
+    open,
+    keysFit,
 
     close: () => pool.destroy(),
   };

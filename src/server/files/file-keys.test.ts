@@ -1,0 +1,115 @@
+import { mkdtempSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { generateX25519Identity } from 'age-encryption';
+import { afterAll, expect, it } from 'vitest';
+import { type SignedInPerson, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
+import { openEmptyDatabase } from '../../test/database.ts';
+import { makePdf } from '../../test/documents.ts';
+import { fileAudit, fileRow } from '../../test/stored-files.ts';
+import { upload } from '../../test/upload.ts';
+import type { Database } from '../core/db.ts';
+import { files, installation } from '../core/schema.ts';
+
+const [first, second, stranger] = (await Promise.all([1, 2, 3].map(() => generateX25519Identity()))) as [
+  string,
+  string,
+  string,
+];
+
+/** An installation of its own: servers with any keys can be started on it. */
+async function newInstallation(name: string) {
+  const database: Database = await openEmptyDatabase(name);
+  afterAll(() => database.close());
+  const folder = mkdtempSync(join(tmpdir(), 'portal-keys-'));
+  return {
+    database,
+    folder,
+    start: (...fileKeys: string[]) =>
+      startTestApp({ fileKeys, storageUrl: pathToFileURL(folder) }, { database }),
+  };
+}
+
+async function send(test: TestApp, { token }: SignedInPerson) {
+  return upload(test, token, { filename: 'a.pdf', bytes: await makePdf('a') });
+}
+
+const statusOf = async (test: TestApp, url: string, token?: string) =>
+  (await test.request({ url, token })).statusCode;
+
+it('with a wrong key nothing is taken in, and files are not called damaged', async () => {
+  const { start, database } = await newInstallation('wrong_key');
+  const right = await start(first);
+  const client = await signedInCustomer(right);
+  const { id } = (await send(right, client)).json();
+  const url = `/api/files/${id}/download`;
+  expect(await statusOf(right, url, client.token)).toBe(200);
+
+  const wrong = await start(stranger);
+  const opened = await wrong.request({ url, token: client.token });
+  expect(opened.statusCode).toBe(503);
+  expect(opened.json()).toMatchObject({
+    code: 'unavailable',
+    message: 'We cannot open this file at the moment. Please try again later or call us.',
+  });
+  expect((await fileAudit(database.db, id)).map(({ action }) => action)).toEqual([
+    'file_uploaded',
+    'file_downloaded',
+    'file_key_missing',
+  ]);
+  const refused = await send(wrong, client);
+  expect(refused.statusCode).toBe(503);
+  expect(refused.json().message).toBe(
+    'We cannot take in files at the moment. Please try again later or call us.',
+  );
+  expect(await database.db.$count(files)).toBe(1);
+  expect(await statusOf(right, url, client.token)).toBe(200);
+});
+
+it('a new key in front passes, and the old one cannot be left out while files need it', async () => {
+  const { start } = await newInstallation('key_change');
+  const before = await start(first);
+  const client = await signedInCustomer(before);
+  const old = (await send(before, client)).json().id;
+
+  const changed = await start(second, first);
+  const answer = await send(changed, client);
+  expect(answer.statusCode).toBe(201);
+  for (const id of [old, answer.json().id])
+    expect(await statusOf(changed, `/api/files/${id}/download`, client.token)).toBe(200);
+
+  const tooEarly = await start(second);
+  expect((await send(tooEarly, client)).statusCode).toBe(503);
+  expect(await statusOf(tooEarly, `/api/files/${old}/download`, client.token)).toBe(503);
+  expect(await statusOf(tooEarly, `/api/files/${answer.json().id}/download`, client.token)).toBe(200);
+});
+
+it('an installation from before the check does not take a wrong key for its first', async () => {
+  const { start, database } = await newInstallation('no_canary');
+  const right = await start(first);
+  const client = await signedInCustomer(right);
+  await send(right, client);
+  await database.db.update(installation).set({ keyCanary: null });
+  expect((await send(await start(stranger), client)).statusCode).toBe(503);
+  expect((await send(await start(first), client)).statusCode).toBe(201);
+});
+
+it('damaged contents say nothing about the key', async () => {
+  const { start, database, folder } = await newInstallation('damaged_example');
+  const right = await start(first);
+  const client = await signedInCustomer(right);
+  const { id } = (await send(right, client)).json();
+  await writeFile(join(folder, (await fileRow(database.db, id)).storedFilename), 'cut');
+  await database.db.update(installation).set({ keyCanary: null });
+  expect((await send(await start(second), client)).statusCode).toBe(201);
+});
+
+it('two servers that start for the first time at once agree on one key', async () => {
+  const { start, database } = await newInstallation('first_start');
+  const servers = await Promise.all([start(first), start(first)]);
+  const client = await signedInCustomer(servers[0]);
+  for (const server of servers) expect((await send(server, client)).statusCode).toBe(201);
+  expect(await database.db.$count(installation)).toBe(1);
+});
