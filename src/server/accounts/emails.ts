@@ -6,6 +6,8 @@ import type { Mail } from '../core/jobs.ts';
 
 const withToken = (path: string, token: string) => `${path}?token=${encodeURIComponent(token)}`;
 
+export const resetPath = (token: string) => withToken(paths.resetPassword, token);
+
 export function resetLink(email: string, name: string, token: string): Mail {
   return {
     to: email,
@@ -13,7 +15,7 @@ export function resetLink(email: string, name: string, token: string): Mail {
     greeting: greetingFor(name),
     parts: [
       'somebody, probably you, asked for a new password for your account.',
-      { label: 'Choose a new password', path: withToken(paths.resetPassword, token) },
+      { label: 'Choose a new password', path: resetPath(token) },
       `The link works once, within ${resetMinutes} minutes. If it was not you, do nothing: your password stays as it is.`,
     ],
   };

@@ -6,9 +6,15 @@ import { emailChanges, passwordResets, type users } from '../core/schema.ts';
 import { hashToken, newToken } from '../core/session.ts';
 import { resetLink } from './emails.ts';
 
-export async function mailResetLink(tx: Db, person: typeof users.$inferSelect): Promise<void> {
+/** The table keeps only its hash: a copy of the database opens no account. */
+export async function createResetToken(tx: Db, userId: number): Promise<string> {
   const token = newToken();
-  await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId: person.id });
+  await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId });
+  return token;
+}
+
+export async function mailResetLink(tx: Db, person: typeof users.$inferSelect): Promise<void> {
+  const token = await createResetToken(tx, person.id);
   await queueMail(tx, resetLink(person.email, personName(person), token));
 }
 

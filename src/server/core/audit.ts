@@ -11,6 +11,7 @@ type AuditAction =
   | 'sign_out'
   | 'register'
   | 'first_admin'
+  | 'owner_access'
   | 'access_denied'
   | 'password_check_failed'
   | 'password_changed'

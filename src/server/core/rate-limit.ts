@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { inArray, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Endpoint, endpointName, type RateLimit } from '../../shared/endpoint.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import type { Actor } from './actor.ts';
+import type { Db } from './db.ts';
 import { AppError } from './errors.ts';
 import { limitedNetwork } from './network.ts';
+import { rateLimits } from './schema.ts';
 
 /** Wrong guesses a person may make at leisure; from this one on, the next has to wait. */
 const freeGuesses = 5;
@@ -48,6 +51,15 @@ interface Guess {
   isKnownNetwork(): Promise<boolean>;
 }
 
+/** What the counters of wrong secrets are called in the table. */
+const guessCounters = { failures: 'failures', pauses: 'pause', addresses: 'guess-address' };
+
+/** Ends every pause after wrong passwords: an operator vouches for whoever is waiting, from wherever they try. */
+export async function forgetFailedGuesses(tx: Db): Promise<void> {
+  const counters = Object.values(guessCounters);
+  await tx.delete(rateLimits).where(inArray(sql`split_part(${rateLimits.key}, ':', 1)`, counters));
+}
+
 export type Limits = ReturnType<typeof createLimits>;
 
 /** Limits live in PostgreSQL, so that all nodes count together. */
@@ -71,9 +83,9 @@ export function createLimits(pool: pg.Pool, factor: number) {
     return found;
   }
 
-  const failures = limiter('failures', freeGuesses, 24 * 3600);
-  const pauses = limiter('pause', 1, longestPauseSeconds);
-  const addresses = limiter('guess-address', guessesPerAddress, guessWindowSeconds);
+  const failures = limiter(guessCounters.failures, freeGuesses, 24 * 3600);
+  const pauses = limiter(guessCounters.pauses, 1, longestPauseSeconds);
+  const addresses = limiter(guessCounters.addresses, guessesPerAddress, guessWindowSeconds);
 
   return {
     /** Counts one call of an endpoint: by network, and by account where it has a limit for these. */

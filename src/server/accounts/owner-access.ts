@@ -1,0 +1,39 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { findAccount, holdAccount } from '../core/accounts.ts';
+import { recordAudit } from '../core/audit.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import { forgetFailedGuesses } from '../core/rate-limit.ts';
+import { users } from '../core/schema.ts';
+import { resetPath } from './emails.ts';
+import { createResetToken } from './mailed-links.ts';
+
+/**
+ * The way back in for an admin who has lost it: the path of a page on which they choose a new password, once. Run on the
+ * machine itself, never over the network. Pauses after wrong passwords end, also the admin's own.
+ */
+export async function createOwnerAccess(db: Db, username: string): Promise<string> {
+  const account = await findAccount(db, username);
+  if (account?.role !== 'admin') {
+    const admins = (await listAdmins(db)).join(', ');
+    const reason = account ? `${username} is a client's account` : `There is no account ${username}`;
+    throw new AppError('not_found', `${reason}. This command is for admins: ${admins}.`);
+  }
+  return transaction(db, async (tx) => {
+    await holdAccount(tx, account.id);
+    const token = await createResetToken(tx, account.id);
+    await forgetFailedGuesses(tx);
+    const operator = { address: 'this machine', session: null };
+    await recordAudit(tx, operator, 'owner_access', { type: 'user', id: account.id });
+    return resetPath(token);
+  });
+}
+
+export async function listAdmins(db: Db): Promise<string[]> {
+  const admins = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
+    .orderBy(users.username);
+  return admins.map(({ username }) => username);
+}
