@@ -58,7 +58,7 @@ export const firm: FirmConfig = {
     holidays: { federal: true, worked: [], closed: [] },
   },
   files: { quotaBytes: 2 * 1024 ** 3, purgeAfterDays: 30, assignedStaffOnly: false },
-  passwords: { minimumScore: 1 },
+  passwords: { minimumScore: 2 },
 };
 
 /** The words of the front page, from top to bottom. */

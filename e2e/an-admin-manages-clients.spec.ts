@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { appointments, users } from '../src/server/core/schema.ts';
 import { createAdmin, createAppointment, createUser } from '../src/test/factories.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { mailsTo } from './mailbox.ts';
 
 const row = (page: Page, text: string) => page.getByRole('main').locator('tr, li').filter({ hasText: text });
 
@@ -89,16 +90,11 @@ test("a deleted client's meetings are called off, and the dialog says so", async
 test.describe('what must not happen', () => {
   test.use({ expectedErrors: /status of 409/ });
 
-  test('nobody deletes themselves, or staff with meetings ahead', { tag: '@desktop' }, async ({
-    page,
-    signedInAs,
-    db,
-  }) => {
-    const me = await signedInAs('admin');
+  test('staff with meetings ahead are not deleted', { tag: '@desktop' }, async ({ page, signedInAs, db }) => {
+    await signedInAs('admin');
     const colleague = await createAdmin(db, { firstName: 'Busy', lastName: 'Colleague' });
     await createAppointment(db, colleague.id, { startsAt: '2035-06-04T15:00:00.000Z' });
     for (const [person, words] of [
-      [me.username, 'You cannot delete your own account.'],
       [colleague.username, 'has 1 upcoming appointment. Move or cancel them first.'],
     ] as const) {
       await page.goto(`/admin/users?q=${person}`);
@@ -112,6 +108,31 @@ test.describe('what must not happen', () => {
       await expect(confirm.getByText(words)).toBeVisible();
     }
   });
+});
+
+test('one’s own row leads to the profile, and a colleague’s new address waits', async ({
+  page,
+  signedInAs,
+  db,
+}) => {
+  const me = await signedInAs('admin');
+  await page.goto(`/admin/users?q=${me.username}`);
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Open your profile']);
+  await page.getByRole('menuitem', { name: 'Open your profile' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+
+  const colleague = await createAdmin(db, { firstName: 'Second', lastName: 'Colleague' });
+  await page.goto(`/admin/users?q=${colleague.username}`);
+  await choose(page, colleague.username, 'Edit user');
+  const edit = page.getByRole('dialog', { name: 'Edit user' });
+  await expect(edit.getByText(/^A new address must be confirmed there first/)).toBeVisible();
+  await edit.getByLabel('Email').fill(`new-${colleague.email}`);
+  await edit.getByRole('button', { name: /save/i }).click();
+  await expect(page.getByText('User updated successfully', { exact: true })).toBeVisible();
+  await mailsTo(`new-${colleague.email}`);
+  const [stored] = await db.select().from(users).where(eq(users.id, colleague.id));
+  expect(stored?.email).toBe(colleague.email);
 });
 
 test('filters by role and finds nothing politely', async ({ page, signedInAs, db }) => {

@@ -48,6 +48,11 @@ export interface PasswordOwner {
   email?: string | undefined;
 }
 
+/** Lowest accepted zxcvbn score. Staff see everybody's documents; what the firm sets can only ask for more. */
+export function minimumScore(role: Role): number {
+  return Math.max(role === 'admin' ? 3 : 2, firm.passwords.minimumScore);
+}
+
 /** What an acquaintance would try first: the person's own names and the firm's make a password weak. */
 export function guessableWords({ firstName, lastName, username, email }: PasswordOwner): string[] {
   const firmWords = [firm.name, firm.shortName, ...firm.name.split(/[^\p{L}]+/u)];
@@ -137,6 +142,8 @@ export const login = endpoint({
   response: currentUser,
   beforePasswordChange: 'allowed',
   guesses: 'username',
+  // Right or wrong, each costs a hash. Far above any office.
+  limit: { calls: 300, perSeconds: 3600 },
 });
 
 export const register = endpoint({

@@ -46,8 +46,8 @@ export interface FirmConfig {
     /** Only the staff who look after a client see that client's files; otherwise staff cover for one another. */
     assignedStaffOnly: boolean;
   };
-  /** Lowest accepted zxcvbn score, 0 (anything) to 4 (very strong). */
-  passwords: { minimumScore: 0 | 1 | 2 | 3 | 4 };
+  /** Lowest accepted zxcvbn score, up to 4 (very strong). Less than 2 for clients or 3 for staff is never enough. */
+  passwords: { minimumScore: 2 | 3 | 4 };
 }
 
 export type SocialNetwork = 'linkedin' | 'facebook' | 'instagram' | 'youtube';

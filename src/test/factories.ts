@@ -36,7 +36,7 @@ const hashes = new Map<string, Promise<string>>();
 function hashOnce(password: string): Promise<string> {
   let hash = hashes.get(password);
   if (!hash) {
-    hash = hashPassword(password);
+    hash = hashPassword({ address: '127.0.0.1' }, password);
     hashes.set(password, hash);
   }
   return hash;

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
-import { type PasswordOwner, passwordLength } from '../../shared/accounts.ts';
+import { passwordLength } from '../../shared/accounts.ts';
 import { PasswordField } from '../ui/password-field.tsx';
-import { loadDictionary } from './password-strength.ts';
+import { type JudgedOwner, loadDictionary } from './password-strength.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 
 interface Props extends Omit<ComponentProps<typeof PasswordField>, 'children'> {
   /** What is typed so far, to be judged. */
   typed: string | undefined;
-  owner: PasswordOwner;
+  owner: JudgedOwner;
 }
 
 /** A password that is being chosen, with advice. The dictionary behind the advice loads when it is first needed. */

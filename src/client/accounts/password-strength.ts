@@ -1,8 +1,16 @@
-import { firm } from '../../../firm.config.ts';
-import { guessableWords, judgedLength, type PasswordOwner } from '../../shared/accounts.ts';
+import {
+  guessableWords,
+  judgedLength,
+  minimumScore,
+  type PasswordOwner,
+  type Role,
+} from '../../shared/accounts.ts';
 
 /** zxcvbn's score: 0 is guessed at once, 4 is very hard to guess. */
 export type Score = 0 | 1 | 2 | 3 | 4;
+
+/** Whose password is judged. Without a role it is a client's; the server knows better and judges again. */
+export type JudgedOwner = PasswordOwner & { role?: Role | undefined };
 
 /** Starts loading the dictionary, so that it is there when the first password is judged. */
 export function loadDictionary() {
@@ -19,6 +27,6 @@ export async function judgePassword(password: string, owner: PasswordOwner): Pro
   }
 }
 
-export function isTooWeak(score: Score | undefined): boolean {
-  return score !== undefined && score < firm.passwords.minimumScore;
+export function isTooWeak(score: Score | undefined, { role = 'customer' }: JudgedOwner): boolean {
+  return score !== undefined && score < minimumScore(role);
 }

@@ -65,7 +65,7 @@ export function RegisterForm() {
       />
       <NewPasswordField
         label="Password"
-        hint={`At least ${registrationPasswordLength} characters. Three or four unrelated words work well.`}
+        hint={`At least ${registrationPasswordLength} characters.`}
         typed={typed.password}
         owner={typed}
         {...field('password')}

@@ -1,13 +1,20 @@
 import { useEffect, useState } from 'react';
-import type { PasswordOwner } from '../../shared/accounts.ts';
-import { judgePassword, type Score } from './password-strength.ts';
+import { isTooWeak, type JudgedOwner, judgePassword, type Score } from './password-strength.ts';
 
-const verdicts: Record<Score, string> = {
+const rule = 'It must be hard to guess: three or four unrelated words work well.';
+
+const tooWeak: Record<Score, string> = {
   0: 'Too easy to guess',
-  1: 'Weak: add another word or two',
+  1: 'Too weak: add another word or two',
+  2: 'Almost: add another word',
+  3: 'Almost: add another word',
+  4: 'Strong',
+};
+
+const strongEnough: Record<Score, string> = {
+  ...tooWeak,
   2: 'Fair: one more word makes it better',
   3: 'Good',
-  4: 'Strong',
 };
 
 const colours: Record<Score, string> = {
@@ -18,8 +25,8 @@ const colours: Record<Score, string> = {
   4: 'bg-success',
 };
 
-/** Advice, in words and four bars, on a password that is being chosen. */
-export function StrengthMeter({ password, owner }: { password: string; owner: PasswordOwner }) {
+/** Whether a password that is being chosen will do, in words and four bars. */
+export function StrengthMeter({ password, owner }: { password: string; owner: JudgedOwner }) {
   const [score, setScore] = useState<Score>();
   const { firstName, lastName, username, email } = owner;
 
@@ -35,20 +42,22 @@ export function StrengthMeter({ password, owner }: { password: string; owner: Pa
     };
   }, [password, firstName, lastName, username, email]);
 
-  if (!password || score === undefined) return null;
+  // Nothing typed, or nothing to judge it by: the rule is said before anybody is refused for it.
+  const judged = password ? score : undefined;
+  const refused = isTooWeak(judged, owner);
+  const verdict = judged === undefined ? rule : (refused ? tooWeak : strongEnough)[judged];
+  const filled = judged === undefined ? 0 : Math.max(judged, 1);
+  const colour = refused || judged === undefined ? 'bg-danger' : colours[judged];
   return (
     <div className="mt-2 flex items-center gap-3">
       <div className="flex w-28 shrink-0 gap-1" aria-hidden="true">
         {[1, 2, 3, 4].map((step) => (
-          <span
-            key={step}
-            className={`h-1.5 flex-1 ${step <= Math.max(score, 1) ? colours[score] : 'bg-border'}`}
-          />
+          <span key={step} className={`h-1.5 flex-1 ${step <= filled ? colour : 'bg-border'}`} />
         ))}
       </div>
       <p role="status" className="text-caption text-muted-foreground">
         <span className="sr-only">Password strength: </span>
-        {verdicts[score]}
+        {verdict}
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { roles } from '../../shared/accounts.ts';
 import type { User } from '../../shared/users.ts';
 import { pageMeta } from '../core/page-meta.ts';
+import { useUser } from '../core/session.ts';
 import { listCount } from '../core/use-paged-list.ts';
 import { Button } from '../ui/button.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -31,6 +32,7 @@ const roleOptions = [
 export const meta = () => pageMeta(title);
 
 export default function UsersPage() {
+  const { id: ownId } = useUser();
   const search = useSearchText();
   const [params] = useSearchParams();
   const role = roles.find((known) => known === params.get('role'));
@@ -64,7 +66,7 @@ export default function UsersPage() {
           />
         }
       >
-        <UserList users={rows ?? []} onAct={(action, user) => setOpen({ action, user })} />
+        <UserList ownId={ownId} users={rows ?? []} onAct={(action, user) => setOpen({ action, user })} />
       </ListFrame>
       {creating && <CreateUserDialog onClose={() => setCreating(false)} />}
       {open?.action === 'edit' && <EditUserDialog user={open.user} onClose={close} />}

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useWatch } from 'react-hook-form';
 import { personName } from '../../shared/format.ts';
 import { type User, updateUserInput } from '../../shared/users.ts';
 import { useApiForm } from '../core/use-api-form.ts';
@@ -12,7 +13,7 @@ const resolver = zodResolver(updateUserInput);
 
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const update = useUpdateUser();
-  const { field, submit, pending, trouble } = useApiForm({
+  const { field, control, submit, pending, trouble } = useApiForm({
     id: 'edit-user',
     fields,
     resolver,
@@ -27,6 +28,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       onClose();
     },
   });
+  // As the server sees it: somebody who is staff, or is about to be.
+  const staff = [user.role, useWatch({ control, name: 'role' })].includes('admin');
   return (
     <FormDialog
       title="Edit user"
@@ -42,7 +45,10 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         <strong className="font-semibold wrap-anywhere text-foreground">{user.username}</strong>.
       </p>
       <NameFields field={field} />
-      <EmailField {...field('email')} />
+      <EmailField
+        hint={staff && 'A new address must be confirmed there first, with the password of this account.'}
+        {...field('email')}
+      />
       <RoleField {...field('role')} />
     </FormDialog>
   );

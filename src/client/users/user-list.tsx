@@ -1,5 +1,7 @@
-import { KeyRound, Pencil, Trash2, UserCheck } from 'lucide-react';
+import { KeyRound, Pencil, Trash2, UserCheck, UserRound } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { personName } from '../../shared/format.ts';
+import { paths } from '../../shared/paths.ts';
 import { formatFullDay } from '../../shared/time.ts';
 import type { User } from '../../shared/users.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -12,13 +14,18 @@ import { RoleBadge } from './role-badge.tsx';
 export type UserAction = 'edit' | 'password' | 'staff' | 'delete';
 
 interface Props {
+  /** Who is looking: their own account is changed on their profile page alone. */
+  ownId: number;
   users: User[];
   onAct: (action: UserAction, user: User) => void;
 }
 
 const caption = 'People with an account, newest first';
 
-export function UserList({ users, onAct }: Props) {
+export function UserList({ ownId, users, onAct }: Props) {
+  const navigate = useNavigate();
+  const openProfile = () => void navigate(paths.profile);
+  const open = (user: User) => (user.id === ownId ? openProfile() : onAct('edit', user));
   const columns: Column<User>[] = [
     {
       header: 'User',
@@ -26,7 +33,7 @@ export function UserList({ users, onAct }: Props) {
         <div className="flex items-center gap-3">
           <Avatar name={personName(user)} />
           <div className="min-w-0">
-            <RowOpener onOpen={() => onAct('edit', user)} note={user.username}>
+            <RowOpener onOpen={() => open(user)} note={user.username}>
               {personName(user)}
             </RowOpener>
           </div>
@@ -44,14 +51,23 @@ export function UserList({ users, onAct }: Props) {
   const menu = (user: User) => (
     <RowMenu
       label={`Actions for ${personName(user)}`}
-      actions={[
-        { label: 'Edit user', icon: Pencil, onSelect: () => onAct('edit', user) },
-        { label: 'Change password', icon: KeyRound, onSelect: () => onAct('password', user) },
-        ...(user.role === 'customer'
-          ? [{ label: 'Assigned staff', icon: UserCheck, onSelect: () => onAct('staff', user) }]
-          : []),
-        { label: 'Delete user', icon: Trash2, onSelect: () => onAct('delete', user), destructive: true },
-      ]}
+      actions={
+        user.id === ownId
+          ? [{ label: 'Open your profile', icon: UserRound, onSelect: openProfile }]
+          : [
+              { label: 'Edit user', icon: Pencil, onSelect: () => onAct('edit', user) },
+              { label: 'Change password', icon: KeyRound, onSelect: () => onAct('password', user) },
+              ...(user.role === 'customer'
+                ? [{ label: 'Assigned staff', icon: UserCheck, onSelect: () => onAct('staff', user) }]
+                : []),
+              {
+                label: 'Delete user',
+                icon: Trash2,
+                onSelect: () => onAct('delete', user),
+                destructive: true,
+              },
+            ]
+      }
     />
   );
   return (
@@ -62,7 +78,7 @@ export function UserList({ users, onAct }: Props) {
       action={menu}
       card={(user) => ({
         leading: <Avatar name={personName(user)} className="mt-1 size-10" />,
-        title: <RowOpener onOpen={() => onAct('edit', user)}>{personName(user)}</RowOpener>,
+        title: <RowOpener onOpen={() => open(user)}>{personName(user)}</RowOpener>,
         meta: user.email,
         badge: <RoleBadge role={user.role} />,
       })}

@@ -61,7 +61,7 @@ export async function confirmEmail(
   const asked = await findEmailChange(db, token);
   if (!asked) throw notFound();
   const { id } = asked.person;
-  if (!(await verifyPassword(asked.person.password, password))) {
+  if (!(await verifyPassword(actor, asked.person.password, password))) {
     await recordAudit(db, actor, 'password_check_failed', { type: 'user', id });
     throw new AppError('wrong_password', wrongPassword, { password: wrongPassword });
   }
@@ -94,7 +94,7 @@ export async function undoEmailChange(
   const usable = and(eq(emailUndoLinks.tokenHash, hashToken(token)), isYoung(emailUndoLinks));
   const [asked] = await db.select().from(emailUndoLinks).where(usable);
   if (!asked) throw notFound();
-  const unknownPassword = await hashPassword(newToken());
+  const unknownPassword = await hashPassword(actor, newToken());
   return refuseTaken(
     transaction(db, async (tx) => {
       const person = await holdAccount(tx, asked.userId);

@@ -20,8 +20,9 @@ const firstAdminLock = 7_204_312;
 
 /** The one account that no other admin can make. Run on the machine itself, never over the network. */
 export async function createFirstAdmin(db: Db, input: z.infer<typeof firstAdminInput>): Promise<void> {
-  await requireStrongPassword(input.password, input);
-  const password = await hashPassword(input.password);
+  const operator = { address: 'this machine', session: null };
+  await requireStrongPassword(operator, input.password, { ...input, role: 'admin' });
+  const password = await hashPassword(operator, input.password);
   await transaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${firstAdminLock})`);
     const admins = await tx.$count(users, and(eq(users.role, 'admin'), isNull(users.deletedAt)));
@@ -31,7 +32,6 @@ export async function createFirstAdmin(db: Db, input: z.infer<typeof firstAdminI
       .insert(users)
       .values({ ...input, password, role: 'admin' })
       .returning({ id: users.id });
-    const operator = { address: 'this machine', session: null };
     await recordAudit(tx, operator, 'first_admin', { type: 'user', ...admin });
   });
 }

@@ -26,12 +26,12 @@ export async function changePassword(
 ): Promise<undefined> {
   const { id, email } = actor.session.user;
   const [person] = await db.select().from(users).where(eq(users.id, id));
-  if (!person || !(await verifyPassword(person.password, currentPassword))) {
+  if (!person || !(await verifyPassword(actor, person.password, currentPassword))) {
     await recordAudit(db, actor, 'password_check_failed', { type: 'user', id });
     throw new AppError('wrong_password', wrongPassword, { currentPassword: wrongPassword });
   }
-  await requireStrongPassword(newPassword, person, 'newPassword');
-  const password = await hashPassword(newPassword);
+  await requireStrongPassword(actor, newPassword, person, 'newPassword');
+  const password = await hashPassword(actor, newPassword);
   await transaction(db, async (tx) => {
     const present = await holdAccount(tx, id);
     // Replaced in the meantime, perhaps because somebody else knew it.

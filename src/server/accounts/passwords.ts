@@ -1,57 +1,55 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { hash, verify } from '@node-rs/argon2';
-import { firm } from '../../../firm.config.ts';
 import {
   guessableWords,
   judgedLength,
+  minimumScore,
   type PasswordOwner,
+  type Role,
   weakPasswordMessage,
 } from '../../shared/accounts.ts';
+import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/errors.ts';
+import { limitedNetwork } from '../core/network.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** OWASP's minimum for argon2id, the library's default kind: 19 MiB and a few hundredths of a second a hash. */
 const settings = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** More at once would starve every other request of the processor; more waiting would only time out. */
-const hashesAtOnce = Math.min(2, availableParallelism());
-const hashesWaiting = 40;
-
 const busyMessage = 'Many people are signing in right now. Please try again in a moment.';
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/**
+ * More at once would starve every other request of the processor; more waiting would only time out. Turns go round the
+ * networks, and none can have all the places: right passwords of a few accounts would do to keep everybody else out.
+ */
+const inTurn = createFairQueue(
+  { running: Math.min(2, availableParallelism()), waiting: 40, waitingPerKey: 10 },
+  () => new AppError('too_many_requests', busyMessage, undefined, 3),
+);
 
-async function withHashing<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= hashesAtOnce) {
-    if (waiting.length >= hashesWaiting) {
-      throw new AppError('too_many_requests', busyMessage, undefined, 3);
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    // The place is handed straight to the next in line, so a newcomer cannot slip in between.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+/** Whoever makes the server work; the network decides whose turn it is. */
+type Caller = Pick<Actor, 'address'>;
+
+function withHashing<T>({ address }: Caller, work: () => Promise<T>): Promise<T> {
+  return inTurn(limitedNetwork(address), work);
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return withHashing(() => hash(password, settings));
+export function hashPassword(caller: Caller, password: string): Promise<string> {
+  return withHashing(caller, () => hash(password, settings));
 }
 
 /** Verified against when no such account exists, so that both answers take the same time. */
 const nobodysHash = hash('no account has this password', settings);
 
 /** Whether the password is right; without an account it costs the same and is always wrong. */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  caller: Caller,
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> {
   const expected = stored ?? (await nobodysHash);
-  const matches = await withHashing(() => verify(expected, password));
+  const matches = await withHashing(caller, () => verify(expected, password));
   return matches && stored !== undefined;
 }
 
@@ -90,14 +88,17 @@ let judge: Judge | undefined;
 
 /** Refuses what a guessing program, or an acquaintance, tries first. */
 export async function requireStrongPassword(
+  caller: Caller,
   password: string,
-  owner: PasswordOwner,
+  owner: PasswordOwner & { role: Role },
   field = 'password',
 ): Promise<void> {
   judge ??= startJudge();
   const thread = judge;
-  const score = await withHashing(() => thread.score(password.slice(0, judgedLength), guessableWords(owner)));
-  if (score < firm.passwords.minimumScore) {
+  const score = await withHashing(caller, () =>
+    thread.score(password.slice(0, judgedLength), guessableWords(owner)),
+  );
+  if (score < minimumScore(owner.role)) {
     throw new AppError('invalid_input', weakPasswordMessage, { [field]: weakPasswordMessage });
   }
 }

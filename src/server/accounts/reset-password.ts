@@ -53,8 +53,8 @@ export async function resetPassword(
     .where(and(usable, isNull(users.deletedAt)));
   if (!link) throw notFound();
   const { person } = link;
-  await requireStrongPassword(newPassword, person, 'newPassword');
-  const hashed = await hashPassword(newPassword);
+  await requireStrongPassword(actor, newPassword, person, 'newPassword');
+  const hashed = await hashPassword(actor, newPassword);
 
   await transaction(db, async (tx) => {
     await holdAccount(tx, person.id);

@@ -33,7 +33,7 @@ export function readCurrentUser(_db: Db, actor: Member): CurrentUser {
 /** The same answer, after the same work, whether the account is unknown or the password wrong. */
 export async function signIn(db: Db, actor: Actor, input: SignInInput): Promise<SignedIn> {
   const user = await findAccount(db, input.username);
-  const matches = await verifyPassword(user?.password, input.password);
+  const matches = await verifyPassword(actor, user?.password, input.password);
   if (!user || !matches) {
     // What was typed is not logged: people put passwords into the wrong field.
     await recordAudit(db, actor, 'sign_in_failed', { type: 'user', ...(user && { id: user.id }) });
@@ -46,8 +46,8 @@ export async function signIn(db: Db, actor: Actor, input: SignInInput): Promise<
 export async function registerAccount(db: Db, actor: Actor, input: RegisterInput): Promise<SignedIn> {
   const { username, email } = input;
   const names = namesOf(input);
-  await requireStrongPassword(input.password, { username, email, ...names });
-  const password = await hashPassword(input.password);
+  await requireStrongPassword(actor, input.password, { role: 'customer', username, email, ...names });
+  const password = await hashPassword(actor, input.password);
   try {
     return await transaction(db, async (tx) => {
       if (await isEmailTaken(tx, email)) throw new AppError('account_taken', accountTakenMessage);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { login as loginEndpoint } from '../../shared/accounts.ts';
 import { signedInCustomer, startTestApp, type TestApp, tokenOf } from '../../test/app.ts';
 import { createUser, testPassword } from '../../test/factories.ts';
 import { ownAddress } from '../../test/own-address.ts';
@@ -169,6 +170,28 @@ describe('POST /api/login', () => {
     const flooded = await Promise.all(flood);
     expect(flooded.some(({ statusCode }) => statusCode === 429)).toBe(true);
     expect(statuses).not.toContain(401);
+    expect((await login(user.username, testPassword)).statusCode).toBe(200);
+  });
+
+  it('lets no network keep others from signing in, not even with right passwords', async () => {
+    const crowd = await Promise.all(Array.from({ length: 55 }, () => createUser(test.db)));
+    const user = await createUser(test.db);
+    const remoteAddress = ownAddress();
+    const flood = crowd.map(({ username }) => login(username, testPassword, { remoteAddress }));
+    const mine = await Promise.all([1, 2, 3].map(() => login(user.username, testPassword)));
+    expect(mine.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    for (const { statusCode } of await Promise.all(flood)) expect([200, 429]).toContain(statusCode);
+  });
+
+  it('allows 300 sign-ins an hour from one network, right ones too', async () => {
+    const user = await createUser(test.db);
+    const remoteAddress = ownAddress();
+    // As the route counts them, without the work of 299 sign-ins.
+    for (let count = 0; count < 299; count++) {
+      await test.app.context.limits.countCall(loginEndpoint, { address: remoteAddress, session: null });
+    }
+    expect((await login(user.username, testPassword, { remoteAddress })).statusCode).toBe(200);
+    expect((await login(user.username, testPassword, { remoteAddress })).statusCode).toBe(429);
     expect((await login(user.username, testPassword)).statusCode).toBe(200);
   });
 

@@ -9,6 +9,7 @@ import type {
   User,
   updateUser as updateEndpoint,
 } from '../../shared/users.ts';
+import { askForNewEmail, isEmailTaken } from '../accounts/change-email.ts';
 import { forgetMailedLinks } from '../accounts/mailed-links.ts';
 import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';
 import { cancelMeetingsAhead } from '../appointments/cancel-appointment.ts';
@@ -20,10 +21,12 @@ import { type Db, transaction } from '../core/db.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
 import { announce } from '../core/events.ts';
 import { listPage } from '../core/list-page.ts';
+import { queueMail } from '../core/mail.ts';
 import type { Page } from '../core/paging.ts';
 import { appointments, users } from '../core/schema.ts';
 import { matches } from '../core/search.ts';
 import { endSessionsOf } from '../core/session.ts';
+import { firmChangedAddress, firmChangedRole, firmSetPassword } from './emails.ts';
 
 /** Any number of its own: two admins must not remove each other in the same moment. */
 const adminsLock = 7_204_313;
@@ -51,10 +54,11 @@ export async function listUsers(
 export async function createUser(db: Db, actor: Member, input: Input<typeof createEndpoint>): Promise<User> {
   const { username, email, role } = input;
   const names = namesOf(input);
-  await requireStrongPassword(input.password, { username, email, ...names });
-  const password = await hashPassword(input.password);
+  await requireStrongPassword(actor, input.password, { role, username, email, ...names });
+  const password = await hashPassword(actor, input.password);
   return refuseTaken(
     transaction(db, async (tx) => {
+      await refuseTakenEmail(tx, email);
       const [created] = await tx
         .insert(users)
         .values({ username, email, role, ...names, password, mustChangePassword: true })
@@ -67,18 +71,36 @@ export async function createUser(db: Db, actor: Member, input: Input<typeof crea
   );
 }
 
+/**
+ * A customer's address changes at once. Staff can reach every client's documents, so a colleague's waits until it is
+ * confirmed as if they had asked for it themselves. What somebody else changed is told to the address known so far.
+ */
 export async function updateUser(db: Db, actor: Member, input: Input<typeof updateEndpoint>): Promise<User> {
   const { id, email, role } = input;
+  refuseOwnAccount(actor, id);
   return refuseTaken(
     transaction(db, async (tx) => {
-      const present = await findUser(tx, id);
+      if (role !== 'admin') await lockAdmins(tx);
+      const present = await holdAccount(tx, id);
+      if (!present) throw notFound();
       if (present.role === 'admin' && role !== 'admin') {
-        await requireOtherAdmin(tx, actor, id, 'demote');
+        await requireOtherAdmin(tx, id, 'demote');
         await requireNoMeetings(tx, present);
       }
+      const person = { ...present, ...namesOf(input) };
+      const newEmail = email.toLowerCase() === present.email.toLowerCase() ? undefined : email;
+      const atOnce = present.role === 'customer' && role === 'customer';
+      if (newEmail && atOnce) {
+        await refuseTakenEmail(tx, newEmail, id);
+        await forgetMailedLinks(tx, id);
+        await queueMail(tx, firmChangedAddress(person, newEmail));
+      } else if (newEmail) {
+        await askForNewEmail(tx, actor, person, newEmail);
+      }
+      if (role !== present.role) await queueMail(tx, firmChangedRole(person, role));
       const [updated] = await tx
         .update(users)
-        .set({ ...namesOf(input), email, role })
+        .set({ ...namesOf(input), role, ...(!newEmail || atOnce ? { email } : {}) })
         .where(eq(users.id, id))
         .returning();
       if (!updated) throw notFound();
@@ -95,11 +117,13 @@ export async function setUserPassword(
   actor: Member,
   { id, password }: Input<typeof passwordEndpoint>,
 ): Promise<undefined> {
+  refuseOwnAccount(actor, id);
   const person = await findUser(db, id);
-  await requireStrongPassword(password, person);
-  const hashed = await hashPassword(password);
+  await requireStrongPassword(actor, password, person);
+  const hashed = await hashPassword(actor, password);
   await transaction(db, async (tx) => {
     if (!(await holdAccount(tx, id))) throw notFound();
+    await queueMail(tx, firmSetPassword(person));
     await forgetMailedLinks(tx, id);
     await tx.update(users).set({ password: hashed, mustChangePassword: true }).where(eq(users.id, id));
     await endSessionsOf(tx, id);
@@ -116,10 +140,12 @@ export async function deleteUser(
   actor: Member,
   { id }: Input<typeof deleteEndpoint>,
 ): Promise<undefined> {
+  refuseOwnAccount(actor, id);
   await transaction(db, async (tx) => {
+    await lockAdmins(tx);
     const person = await findUser(tx, id);
     if (person.role === 'admin') {
-      await requireOtherAdmin(tx, actor, id, 'delete');
+      await requireOtherAdmin(tx, id, 'delete');
       await requireNoMeetings(tx, person);
     }
     if (person.role === 'customer' && !(await holdCustomer(tx, id))) throw notFound();
@@ -140,17 +166,30 @@ async function findUser(db: Db, id: number) {
   return person;
 }
 
-/** Nobody shuts themselves out, and somebody is always left who can let others in. */
-async function requireOtherAdmin(
-  tx: Db,
-  actor: Member,
-  id: number,
-  verb: 'demote' | 'delete',
-): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${adminsLock})`);
-  if (actor.session.user.id === id) {
-    throw new AppError('own_account', `You cannot ${verb} your own account. Ask another admin to do it.`);
+/** A stolen session could otherwise do here, without the password, what the profile page asks it for. */
+function refuseOwnAccount({ session }: Member, id: number): void {
+  if (session.user.id === id) {
+    throw new AppError(
+      'own_account',
+      'This is your own account. Change your name, email or password on your profile page. To close it, ask another admin.',
+    );
   }
+}
+
+async function refuseTakenEmail(tx: Db, email: string, userId?: number): Promise<void> {
+  if (await isEmailTaken(tx, email, userId)) throw accountTaken();
+}
+
+const accountTaken = () =>
+  new AppError('account_taken', 'That username or email is not available. Choose another.');
+
+/** Before the person's own row: two who remove each other would otherwise each wait for the other. */
+async function lockAdmins(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${adminsLock})`);
+}
+
+/** Somebody is always left who can let others in. */
+async function requireOtherAdmin(tx: Db, id: number, verb: 'demote' | 'delete'): Promise<void> {
   const others = await tx.$count(
     users,
     and(eq(users.role, 'admin'), ne(users.id, id), isNull(users.deletedAt)),
@@ -180,9 +219,6 @@ async function refuseTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isUniqueViolation(error)) {
-      throw new AppError('account_taken', 'That username or email is not available. Choose another.');
-    }
-    throw error;
+    throw isUniqueViolation(error) ? accountTaken() : error;
   }
 }

@@ -142,11 +142,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await call('PATCH', `/${id}`, { email, role: 'owner' })).statusCode).toBe(400);
   });
 
-  it('lets nobody demote themselves, and finds no closed account', async () => {
-    const { user } = admin;
-    const own = await call('PATCH', `/${user.id}`, { email: user.email, role: 'customer' });
-    expect(own.statusCode).toBe(409);
-    expect(own.json().code).toBe('own_account');
+  it('finds no closed account', async () => {
     const closed = await createUser(test.db, { deletedAt: new Date().toISOString() });
     expect(
       (await call('PATCH', `/${closed.id}`, { email: 'a@example.test', role: 'customer' })).statusCode,
@@ -186,8 +182,7 @@ describe('DELETE /api/admin/users/{id}', () => {
     expect(log.map(({ action }) => action)).toContain('user_deleted');
   });
 
-  it('refuses the own account, and staff with meetings ahead, saying how many', async () => {
-    expect((await call('DELETE', `/${admin.user.id}`)).json().code).toBe('own_account');
+  it('refuses staff with meetings ahead, saying how many', async () => {
     const colleague = await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes' });
     for (const hour of ['15', '16']) {
       await createAppointment(test.db, colleague.id, { startsAt: `2035-03-05T${hour}:00:00.000Z` });

@@ -1,0 +1,43 @@
+import { firm } from '../../../firm.config.ts';
+import type { Role } from '../../shared/accounts.ts';
+import { personName } from '../../shared/format.ts';
+import type { Mail } from '../core/jobs.ts';
+import type { users } from '../core/schema.ts';
+
+type Person = typeof users.$inferSelect;
+
+/** To the address known so far: whoever works under somebody else's name at the firm must not stay unseen. */
+function told(person: Person, subject: string, sentence: string): Mail {
+  return {
+    to: person.email,
+    subject,
+    greeting: `Dear ${personName(person)},`,
+    parts: [sentence, `If you did not expect this, call us: ${firm.phone.label}.`],
+  };
+}
+
+export function firmChangedAddress(person: Person, email: string): Mail {
+  return told(
+    person,
+    'Your email address was changed',
+    `somebody at ${firm.name} changed the email address of your account to ${email}.`,
+  );
+}
+
+export function firmSetPassword(person: Person): Mail {
+  return told(
+    person,
+    'Your password was changed',
+    `somebody at ${firm.name} set a new password for your account and signed you out everywhere. You will choose a password of your own when you next log in.`,
+  );
+}
+
+const roleNames: Record<Role, string> = { admin: 'a staff account', customer: 'a client account' };
+
+export function firmChangedRole(person: Person, role: Role): Mail {
+  return told(
+    person,
+    'Your account was changed',
+    `somebody at ${firm.name} made your account ${roleNames[role]}.`,
+  );
+}

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { weakPasswordMessage } from '../../shared/accounts.ts';
+import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
+import { createAdmin, createUser, testPassword } from '../../test/factories.ts';
+import { mailedToken, queuedMails } from '../../test/queued-mails.ts';
+import { users } from '../core/schema.ts';
+
+let test: TestApp;
+let admin: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp({ rateLimitFactor: 1000 });
+  admin = await signedInAdmin(test);
+});
+
+const call = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+  test.request({
+    method,
+    url: `/api/admin/users${path}`,
+    token: admin.token,
+    ...(payload && { payload }),
+  });
+const subjects = async (address: string) =>
+  (await queuedMails(test.db, address)).map(({ subject }) => subject);
+
+async function stored(id: number) {
+  const [row] = await test.db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+describe('one’s own account on the pages of the staff', () => {
+  it('is refused, with the way to the profile page', async () => {
+    const { user } = admin;
+    const before = await stored(user.id);
+    for (const [method, path, payload] of [
+      ['PATCH', `/${user.id}`, { email: user.email, role: 'admin', firstName: 'Other' }],
+      ['PATCH', `/${user.id}`, { email: `taken-${user.email}`, role: 'admin' }],
+      ['PATCH', `/${user.id}`, { email: user.email, role: 'customer' }],
+      ['POST', `/${user.id}/password`, { password: 'quiet violet harbour' }],
+      ['DELETE', `/${user.id}`, undefined],
+    ] as const) {
+      const response = await call(method, path, payload);
+      expect(response.statusCode).toBe(409);
+      expect(response.json()).toMatchObject({
+        code: 'own_account',
+        message: expect.stringContaining('on your profile page'),
+      });
+    }
+    expect(await stored(user.id)).toEqual(before);
+  });
+});
+
+describe('a colleague’s email address', () => {
+  it('waits until it is confirmed there with the colleague’s password, and is told to the old one', async () => {
+    const colleague = await createAdmin(test.db);
+    const { id, email } = colleague;
+    const newEmail = `new-${email}`;
+    const response = await call('PATCH', `/${id}`, { email: newEmail, role: 'admin', firstName: 'Uma' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ email, firstName: 'Uma' });
+    expect(await subjects(email)).toEqual(['Your email address is about to change']);
+    const token = await mailedToken(test.db, newEmail, 'Confirm your new email address');
+    const payload = { token, password: testPassword };
+    const confirmed = await test.request({ method: 'POST', url: '/api/email/confirm', payload });
+    expect(confirmed.json()).toEqual({ email: newEmail });
+  });
+
+  it('waits for a client who becomes staff in the same moment, and for staff who become a client', async () => {
+    for (const [present, role] of [
+      [await createUser(test.db), 'admin'],
+      [await createAdmin(test.db), 'customer'],
+    ] as const) {
+      await call('PATCH', `/${present.id}`, { email: `new-${present.email}`, role });
+      expect(await stored(present.id)).toMatchObject({ email: present.email, role });
+    }
+  });
+});
+
+describe('what somebody at the firm changes', () => {
+  it('is told to the address known so far: a client’s address, which counts at once', async () => {
+    const { id, email } = await createUser(test.db);
+    const newEmail = `new-${email}`;
+    expect((await call('PATCH', `/${id}`, { email: newEmail, role: 'customer' })).json().email).toBe(
+      newEmail,
+    );
+    expect(await subjects(email)).toEqual(['Your email address was changed']);
+  });
+
+  it('is told to the address known so far: a password', async () => {
+    for (const { id, email } of [await createUser(test.db), await createAdmin(test.db)]) {
+      const password = 'quiet violet harbour';
+      expect((await call('POST', `/${id}/password`, { password })).statusCode).toBe(204);
+      expect(await subjects(email)).toEqual(['Your password was changed']);
+    }
+  });
+
+  it('is told to the address known so far: a role', async () => {
+    const { id, email } = await createUser(test.db);
+    for (const role of ['admin', 'customer']) await call('PATCH', `/${id}`, { email, role });
+    expect(await subjects(email)).toEqual(['Your account was changed', 'Your account was changed']);
+    expect(JSON.stringify((await queuedMails(test.db, email))[0])).toContain(
+      'made your account a staff account',
+    );
+  });
+
+  it('is not told where only a name changes', async () => {
+    const { id, email } = await createUser(test.db);
+    await call('PATCH', `/${id}`, { email, role: 'customer', firstName: 'Uma' });
+    expect(await subjects(email)).toEqual([]);
+  });
+});
+
+describe('the password of a staff account', () => {
+  /** zxcvbn gives it 2: enough for a client. */
+  const fair = 'Summer2024!';
+
+  it('must be harder to guess than a client’s', async () => {
+    const name = `staff-${crypto.randomUUID().slice(0, 12)}`;
+    const input = { username: name, email: `${name}@example.test`, password: fair };
+    const refused = await call('POST', '', { ...input, role: 'admin' });
+    expect(refused.json().fields).toEqual({ password: weakPasswordMessage });
+    expect((await call('POST', '', { ...input, role: 'customer' })).statusCode).toBe(201);
+
+    const colleague = await createAdmin(test.db);
+    const set = await call('POST', `/${colleague.id}/password`, { password: fair });
+    expect(set.json().fields).toEqual({ password: weakPasswordMessage });
+    const client = await createUser(test.db);
+    expect((await call('POST', `/${client.id}/password`, { password: fair })).statusCode).toBe(204);
+
+    const own = await test.request({
+      method: 'POST',
+      url: '/api/user/password',
+      payload: { currentPassword: testPassword, newPassword: fair },
+      token: admin.token,
+    });
+    expect(own.json().fields).toEqual({ newPassword: weakPasswordMessage });
+  });
+
+  it.each(['Password1!', 'Summer2024'])('and nobody’s may be %s', async (password) => {
+    const client = await createUser(test.db);
+    const set = await call('POST', `/${client.id}/password`, { password });
+    expect(set.json().fields).toEqual({ password: weakPasswordMessage });
+  });
+});
