@@ -4,7 +4,7 @@ import { companySummary } from './companies.ts';
 import { honeypot, visitorEmail, visitorName } from './contacts.ts';
 import { endpoint, idField, largestId, rowId } from './endpoint.ts';
 import { pageQuery } from './paging.ts';
-import { clockTime } from './time.ts';
+import { calendarDate, clockTime } from './time.ts';
 
 export const appointmentStatuses = ['scheduled', 'cancelled', 'completed', 'no_show'] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
@@ -37,7 +37,7 @@ const notesTooLong = `Notes must be at most ${longestNotes.toLocaleString('en-US
 const id = (message: string) => z.coerce.number(message).int(message).min(1, message).max(largestId, message);
 
 const when = {
-  appointment_date: z.iso.date('Please select a date'),
+  appointment_date: calendarDate('Please select a date'),
   start_time: clockTime('Please select a time slot'),
 };
 

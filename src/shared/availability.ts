@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { staffMember } from './accounts.ts';
 import { appointment } from './appointments.ts';
 import { endpoint, rowId } from './endpoint.ts';
-import { clockTime } from './time.ts';
+import { calendarDate, calendarMonth, clockTime } from './time.ts';
 
 /** Of visitors: who is signed in is told by live events to ask again, a whole office from one address at once. */
 const guestLimit = { calls: 60, perSeconds: 60 } as const;
@@ -22,12 +22,10 @@ export const readAvailability = endpoint({
   summary: "A staff member's free slots on one day; none on weekends, holidays and days that have passed.",
   access: 'anyone',
   params: rowId,
-  query: z.object({ date: z.iso.date('Please select a date') }),
+  query: z.object({ date: calendarDate('Please select a date') }),
   response: z.array(slot),
   guestLimit,
 });
-
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month');
 
 export const readMonthAvailability = endpoint({
   method: 'GET',
@@ -35,7 +33,7 @@ export const readMonthAvailability = endpoint({
   summary: 'The days of one month (YYYY-MM) on which a staff member has room, with how many slots are free.',
   access: 'anyone',
   params: rowId,
-  query: z.object({ month }),
+  query: z.object({ month: calendarMonth('Please choose a month') }),
   response: z.array(z.object({ date: z.iso.date(), freeSlots: z.int() })),
   guestLimit,
 });
@@ -114,9 +112,9 @@ export const updateHours = endpoint({
 /** Whole days where no times are given; `endDate` is the last day of it. In firm time. */
 export const timeOffInput = z
   .object({
-    startDate: z.iso.date('Please select a date'),
+    startDate: calendarDate('Please select a date'),
     startTime: clockTime('Please enter a time').optional(),
-    endDate: z.iso.date('Please select a date'),
+    endDate: calendarDate('Please select a date'),
     endTime: clockTime('Please enter a time').optional(),
     reason: z.string().trim().max(200, 'Please use at most 200 characters').optional(),
   })
@@ -184,7 +182,7 @@ export const readWeek = endpoint({
     'The week around a day (today without `date`): hours, holidays, time off and the meetings that are not cancelled.',
   access: 'admin',
   params: rowId,
-  query: z.object({ date: z.iso.date('Please select a date').optional() }),
+  query: z.object({ date: calendarDate('Please select a date').optional() }),
   response: z.object({
     staff: staffMember,
     monday: z.iso.date(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
 import { countOf } from './format.ts';
 import { pageQuery } from './paging.ts';
+import { calendarDate } from './time.ts';
 
 export const priorities = ['high', 'medium', 'low'] as const;
 
@@ -28,7 +29,7 @@ export function dueLabel(days: number): string {
 
 export const deadlineInput = z.object({
   title: z.string().trim().min(2, 'Please enter a title').max(200, 'Title must be at most 200 characters'),
-  dueOn: z.iso.date('Please select a date'),
+  dueOn: calendarDate('Please select a date'),
   priority: z.enum(priorities, 'Please select a priority'),
   /** Whom it concerns, where it does: a client's username or email, or a company's name. */
   client: z.string().trim().max(254).optional(),

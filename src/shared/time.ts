@@ -50,6 +50,23 @@ export function daysUntil(day: string, now = new Date()): number {
   return differenceInCalendarDays(parseISO(day), parseISO(firmToday(now)));
 }
 
+/** PostgreSQL has no year 0, and a day before the first or after the last year of four figures cannot be written. */
+const firstYear = 1900;
+const lastYear = 2199;
+
+/** YYYY-MM-DD, a day that the firm could have anything to do with. */
+export function calendarDate(message: string) {
+  const isUsable = (day: string) =>
+    Number(day.slice(0, 4)) >= firstYear && Number(day.slice(0, 4)) <= lastYear;
+  return z.iso.date(message).refine(isUsable, message);
+}
+
+/** YYYY-MM, in the same years. */
+export function calendarMonth(message: string) {
+  const isUsable = (month: string) => calendarDate(message).safeParse(`${month}-01`).success;
+  return z.string(message).refine(isUsable, message);
+}
+
 /** HH:mm on the firm's clock. */
 export function clockTime(message: string) {
   return z.string(message).regex(/^([01]\d|2[0-3]):[0-5]\d$/, message);

@@ -4,10 +4,14 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import { fieldErrors } from '../../shared/errors.ts';
 import { AppError, notFound } from './errors.ts';
 
+/** No input of ours is nested deeper; a few thousand levels would overflow the stack of whoever walks through them. */
+const deepest = 10;
+
 /** PostgreSQL stores no NUL, and half a surrogate pair is no character: neither was typed by a person. */
-function isStorable(value: unknown): boolean {
+function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
+  if (typeof value !== 'object' || value === null) return true;
+  return depth < deepest && Object.values(value).every((part) => isStorable(part, depth + 1));
 }
 
 function parsePart(schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> {

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../shared/endpoint.ts';
+import { accessMatrix, type Call, endpointKey } from '../test/access-matrix.ts';
+import { startTestApp, type TestApp } from '../test/app.ts';
+import { createAdmin, createUser, signInAs } from '../test/factories.ts';
+import { openRequest } from '../test/raw-upload.ts';
+import { uploadForm } from '../test/upload.ts';
+
+let test: TestApp;
+let url: string;
+beforeAll(async () => {
+  test = await startTestApp({ rateLimitFactor: 1000 });
+  url = await test.app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+/** What PostgreSQL cannot store, and what is no text. */
+const oddTexts = ['a\0b', '\ud800', '𐀀'.repeat(5_000), ''];
+/** What has the form of a date, a number or a cursor, and is none that PostgreSQL, date-fns or JavaScript can use. */
+const oddFigures = [
+  '0000-01-01',
+  '9999-12-31',
+  '9999-12',
+  '2147483648',
+  '99999999999999999999',
+  '-1',
+  '1e400',
+];
+const nested = '['.repeat(5_000) + ']'.repeat(5_000);
+/** As JSON, because the last one is too deep for JSON.stringify. */
+const oddJson = ['2147483648', '1e308', '0.5', 'null', '{}', '[null]', nested];
+
+const fieldsOf = (schema: Endpoint['body']) => Object.keys(schema?.shape ?? {});
+
+describe('no input makes a failure of', () => {
+  it.each(Object.keys(accessMatrix))('%s', async (name) => {
+    const endpoint = test.app.context.endpoints.find((candidate) => endpointKey(candidate) === name);
+    if (!endpoint || endpoint.stream) return expect(endpoint?.stream).toBe(true);
+    const [owner, admin] = [await createUser(test.db), await createAdmin(test.db)];
+    const token = await signInAs(test.db, endpoint.access === 'admin' ? admin : owner);
+    const call = (await accessMatrix[name]?.request({ db: test.db, owner, admin })) ?? {};
+    const failures: string[] = [];
+    const send = async (change: Call, what: string) => {
+      const { statusCode } = await sendCall(endpoint, token, { ...call, ...change });
+      if (statusCode >= 500) failures.push(`${statusCode} for ${what.slice(0, 80)}`);
+    };
+
+    const body = JSON.parse(JSON.stringify(call.payload ?? {})) as Record<string, unknown>;
+    for (const field of fieldsOf(endpoint.body)) {
+      // Words are words: what only looks like a date matters where a date or a number is meant.
+      const isWords = /[a-z]{3}/i.test(String(body[field]));
+      const texts = isWords ? oddTexts : [...oddTexts, ...oddFigures];
+      for (const json of [...texts.map((text) => JSON.stringify(text)), ...oddJson]) {
+        const { [field]: _, ...rest } = body;
+        const others = JSON.stringify(rest).slice(1, -1);
+        const payload = `{${others}${others && ','}${JSON.stringify(field)}:${json}}`;
+        await send({ payload }, `${field} = ${json}`);
+      }
+    }
+    if (endpoint.body && !endpoint.upload)
+      for (const json of oddJson) await send({ payload: json }, `body = ${json}`);
+    for (const text of [...oddTexts, ...oddFigures]) {
+      for (const field of fieldsOf(endpoint.query)) {
+        await send({ query: { ...(call.query as object), [field]: text } }, `?${field}=${text}`);
+      }
+      for (const field of fieldsOf(endpoint.params)) {
+        await send({ params: { ...call.params, [field]: text } }, `:${field} = ${text}`);
+      }
+    }
+    expect(failures).toEqual([]);
+  });
+});
+
+function sendCall(endpoint: Endpoint, token: string, { params = {}, query, payload, upload }: Call) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name) =>
+    encodeURIComponent(String(params[name]).toWellFormed()),
+  );
+  const json = { payload: payload as string, headers: { 'content-type': 'application/json' } };
+  return test.request({
+    method: endpoint.method,
+    url: path,
+    token,
+    ...(query && { query }),
+    ...(upload
+      ? uploadForm({ ...upload, fields: { ownerId: String(payload), description: String(payload) } })
+      : endpoint.body && json),
+  });
+}
+
+describe('a date', () => {
+  it.each([
+    '/availability?date=0000-01-01',
+    '/availability?date=9999-12-31',
+    '/availability/month?month=9999-12',
+    '/availability/month?month=0000-01',
+  ])('that no calendar has is refused in plain words: %s', async (path) => {
+    const { id } = await createAdmin(test.db);
+    const answer = await test.request({ url: `/api/admin/${id}${path}` });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toMatch(/^Please (select a date|choose a month)/);
+  });
+});
+
+it('a body of five thousand arrays in one another is refused in plain words', async () => {
+  const payload = `{"email":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
+  const answer = await test.request({
+    method: 'POST',
+    url: '/api/newsletter',
+    payload,
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().message).toBe('The request could not be read. Please try again.');
+});
+
+describe('a body without an end', () => {
+  it.each([
+    ['/api/newsletter/unsubscribe?token=x', 'application/x-www-form-urlencoded'],
+    ['/api/newsletter/unsubscribe?token=x', 'multipart/form-data; boundary=x'],
+    ['/api/newsletter', 'application/json'],
+  ])('ends its connection: %s as %s', async (path, type) => {
+    const endless = await openRequest(url, [
+      `POST ${path} HTTP/1.1`,
+      `content-type: ${type}`,
+      'transfer-encoding: chunked',
+    ]);
+    const chunk = `1000\r\n${' '.repeat(0x1000)}\r\n`;
+    const send = setInterval(() => endless.socket.write(chunk), 5);
+    try {
+      expect(await endless.status()).toBe(413);
+      await endless.closed;
+    } finally {
+      clearInterval(send);
+    }
+  });
+});
