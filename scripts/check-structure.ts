@@ -75,8 +75,8 @@ for (const file of sources.filter((source) => dirname(source) === 'e2e' && sourc
 }
 
 for (const file of sources.filter((source) => dirname(source) === 'proofs')) {
-  if (!/^p\d\d-[a-z-]+\.ts$/.test(basename(file)))
-    problems.push(`${file}: a proof is named p03-what-it-proves.ts`);
+  if (!/^[a-z]\d\d-[a-z-]+\.ts$/.test(basename(file)))
+    problems.push(`${file}: a proof is named p03-what-it-proves.ts or s04-…`);
 }
 
 if (problems.length > 0) {
