@@ -21,6 +21,6 @@ COPY --from=build /app/build/client build/client
 RUN mkdir -p /var/lib/portal/files && chown node /var/lib/portal/files
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \
+HEALTHCHECK --interval=15s --timeout=6s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/server/main.ts"]

@@ -7,6 +7,7 @@ import { articleRoutes } from './articles/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
+import { databaseChecks } from './core/database-checks.ts';
 import type { Database } from './core/db.ts';
 import type { Env } from './core/env.ts';
 import { answerError, handleErrors } from './core/error-handler.ts';
@@ -14,6 +15,7 @@ import { serveHealth } from './core/health.ts';
 import { startSender } from './core/jobs.ts';
 import { startLiveStreams } from './core/live-streams.ts';
 import { createLog, requestId } from './core/log.ts';
+import { mailCheck } from './core/mail-check.ts';
 import { servePages } from './core/pages.ts';
 import { createLimits } from './core/rate-limit.ts';
 import { requireDescriptors } from './core/route.ts';
@@ -26,6 +28,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { deadlineRoutes } from './deadlines/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { openVault, wrongKeys } from './files/vault.ts';
+import { vaultChecks } from './files/vault-checks.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -95,7 +98,11 @@ export async function buildApp(
   // A database or a storage that is away is told elsewhere; the question is asked again then.
   if (!(await vault.keysFit().catch(() => true))) app.log.error(wrongKeys);
 
-  serveHealth(app, database.pool);
+  serveHealth(app, [
+    ...databaseChecks(database.pool),
+    ...vaultChecks(vault),
+    ...(env.smtpUrl ? [mailCheck(env.smtpUrl)] : []),
+  ]);
   siteRoutes(app);
   accountRoutes(app);
   userRoutes(app);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { AppError } from './errors.ts';
+import { type Check, createReadiness } from './readiness.ts';
 
 /** For the machine in front: is the process alive, and should it get requests. */
-export function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
+export function serveHealth(app: FastifyInstance, checks: Check[]): void {
   const { context } = app;
   app.addHook('preClose', async () => {
     context.stopping = true;
@@ -15,10 +15,10 @@ export function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
 
   app.get('/healthz', async () => ({ status: 'ok' }));
 
-  app.get('/readyz', async () => {
+  const readiness = createReadiness(checks, app.log);
+  app.get('/readyz', async (_request, reply) => {
     if (context.stopping) throw new AppError('unavailable', 'The server is stopping.');
-    const probe = { text: 'select 1', query_timeout: 2000 };
-    await pool.query(probe);
-    return { status: 'ready' };
+    const answer = await readiness();
+    return reply.code(answer.status === 'unavailable' ? 503 : 200).send(answer);
   });
 }

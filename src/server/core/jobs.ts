@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
+import pgBossPackage from 'pg-boss/package.json' with { type: 'json' };
 import type { Db } from './db.ts';
 
 /** What the queues carry. */
@@ -138,6 +140,12 @@ export async function installJobs(databaseUrl: string): Promise<void> {
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+/** Whether pg-boss's tables are the ones this version of it works with. */
+export async function jobsAreUpToDate(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(`select version from ${jobSchema}.version`);
+  return Number(rows[0]?.version) >= pgBossPackage.pgboss.schema;
 }
 
 /**

@@ -29,11 +29,15 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
+let migrationTimes: number[] | undefined;
+
 /** How many migrations this version has that the database has not; Drizzle compares the newest's time in the same way. */
 export async function countPendingMigrations(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query('select max(created_at) as newest from drizzle.__drizzle_migrations');
   const newest = Number(rows[0]?.newest ?? 0);
-  return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > newest).length;
+  // Read once: /readyz asks again and again, and the files of a running version do not change.
+  migrationTimes ??= readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  return migrationTimes.filter((time) => time > newest).length;
 }
 
 /** What PostgreSQL answers where the role, the tables or the rights on them are missing. */

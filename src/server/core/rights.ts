@@ -50,3 +50,18 @@ export async function grantRights(client: pg.Client): Promise<void> {
     ].join(';\n'),
   );
 }
+
+/** How many of these rights the connection's role does not have. Tables of others, as extensions make them, are not ours. */
+export async function countMissingRights(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ missing: string }>(
+    `select count(*) as missing
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace,
+       unnest(string_to_array(
+         coalesce(case nspname when 'public' then $1::jsonb ->> relname end, $2::jsonb ->> nspname), ', ')) as wanted
+     where nspname in (select jsonb_object_keys($2)) and relkind = any('{r,p,v,m}')
+       and relowner = (select relowner from pg_class where oid = 'public.users'::regclass)
+       and not (has_schema_privilege(relnamespace, 'usage') and has_table_privilege(pg_class.oid, wanted))`,
+    [JSON.stringify(restrictedTables), JSON.stringify(schemas)],
+  );
+  return Number(rows[0]?.missing);
+}

@@ -90,6 +90,8 @@ it('serves uploads and downloads of the whole product, and is swept', async () =
   const bytes = await makePdf('In a bucket');
   const answer = await upload(test, token, { filename: 'a.pdf', bytes });
   expect(answer.statusCode).toBe(201);
+  const { checks } = (await test.request({ url: '/readyz' })).json();
+  expect(checks).toMatchObject({ storage: 'ok', diskSpace: 'ok' });
   await storage.put(named('0'), filler(10));
   expect(await names()).toHaveLength(2);
   const log = collectLog();

@@ -64,7 +64,14 @@ describe('without a clear answer', () => {
   }
 
   it('nothing is taken in while clamd is down, and uploads work again by themselves when it is back', async () => {
+    // Its result is shared for a while, so each look is a new server's.
+    const scannerSeen = async () => {
+      const app = await startTestApp({ clamdUrl: new URL(`tcp://127.0.0.1:${clamd.port}`) });
+      return (await app.request({ url: '/readyz' })).json().checks.scanner;
+    };
+    expect(await scannerSeen()).toBe('ok');
     await clamd.stop();
+    expect(await scannerSeen()).toMatch(/^The virus scanner does not answer/);
     const down = await tryUpload(test);
     expect(down.answer.statusCode).toBe(503);
     expect(down.answer.json().message).toMatch(/^We cannot check files for viruses right now/);

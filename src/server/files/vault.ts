@@ -101,6 +101,7 @@ export function openVault(
   return {
     /** Whether what comes in is scanned for malware. */
     scanning: scanner !== undefined,
+    pingScanner: scanner?.ping,
     storage,
 
     /** The contents are safe on disk, under a name that says nothing, when this resolves. */

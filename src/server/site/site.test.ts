@@ -41,6 +41,6 @@ describe('health', () => {
   it('answers alive and ready', async () => {
     const test = await startTestApp();
     expect((await test.request({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
-    expect((await test.request({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
+    expect((await test.request({ url: '/readyz' })).statusCode).toBe(200);
   });
 });

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { Check } from '../core/readiness.ts';
+import { isStorageFull } from '../core/storage.ts';
+import { type Vault, wrongKeys } from './vault.ts';
+
+/** Room for a hundred of the largest files: time enough to make more. */
+const leastFreeBytes = 1024 ** 3;
+/** A probe is three requests, which object storages charge for. */
+const keepSeconds = 30;
+
+/** What files need. A server that cannot take any in still serves everything else. */
+export function vaultChecks({
+  keysFit,
+  storage,
+  pingScanner,
+}: Pick<Vault, 'keysFit' | 'storage' | 'pingScanner'>): Check[] {
+  // A name per process: servers that probe at the same time must not remove one another's.
+  const probe = `probe-${randomBytes(4).toString('hex')}`;
+  return [
+    {
+      name: 'fileKey',
+      required: true,
+      needsDatabase: true,
+      problem: 'The keys for files are not the ones they were encrypted with.',
+      keepSeconds: 5,
+      async run() {
+        // Where it cannot be found out, the database's or the storage's own check says why.
+        if (!(await keysFit().catch(() => true))) throw new Error(wrongKeys);
+      },
+    },
+    {
+      name: 'storage',
+      required: false,
+      problem: (error) =>
+        isStorageFull(error) ? 'There is no space left for files.' : 'Files cannot be stored or read.',
+      keepSeconds,
+      async run() {
+        const bytes = randomBytes(16);
+        await storage.put(probe, bytes);
+        try {
+          const read = await storage.get(probe);
+          if (!read || !bytes.equals(read)) throw new Error('What was read is not what was written');
+        } finally {
+          await storage.remove(probe);
+        }
+      },
+    },
+    {
+      name: 'diskSpace',
+      required: false,
+      problem: 'Less than 1 GB is free for files.',
+      keepSeconds,
+      async run() {
+        const free = await storage.freeBytes();
+        if (free !== undefined && free < leastFreeBytes) throw new Error(`${free} bytes are free`);
+      },
+    },
+    ...(pingScanner
+      ? [
+          {
+            name: 'scanner',
+            required: false,
+            problem: 'The virus scanner does not answer, so no file is taken in.',
+            keepSeconds,
+            run: pingScanner,
+          },
+        ]
+      : []),
+  ];
+}
