@@ -173,16 +173,6 @@ describe('POST /api/login', () => {
     expect((await login(user.username, testPassword)).statusCode).toBe(200);
   });
 
-  it('lets no network keep others from signing in, not even with right passwords', async () => {
-    const crowd = await Promise.all(Array.from({ length: 55 }, () => createUser(test.db)));
-    const user = await createUser(test.db);
-    const remoteAddress = ownAddress();
-    const flood = crowd.map(({ username }) => login(username, testPassword, { remoteAddress }));
-    const mine = await Promise.all([1, 2, 3].map(() => login(user.username, testPassword)));
-    expect(mine.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    for (const { statusCode } of await Promise.all(flood)) expect([200, 429]).toContain(statusCode);
-  });
-
   it('allows 300 sign-ins an hour from one network, right ones too', async () => {
     const user = await createUser(test.db);
     const remoteAddress = ownAddress();

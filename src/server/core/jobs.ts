@@ -174,13 +174,14 @@ export async function startSender(db: Db, onError: (error: Error) => void): Prom
 
 /**
  * Queues work inside a transaction: rolled back, it never existed; committed, it will be done, at `startAfter` or at once.
+ * A number is a pause in seconds, which the database measures: the clock of this node may be wrong.
  * A job under an `id` that its queue has seen is the same job.
  */
 export async function enqueue<Name extends QueueName>(
   tx: Db,
   queue: Name,
   data: JobData[Name],
-  options: { startAfter?: Date; id?: string } = {},
+  options: { startAfter?: Date | number; id?: string } = {},
 ): Promise<void> {
   await anySender().send(queue, data, { ...options, db: fromDrizzle(tx, sql) });
 }

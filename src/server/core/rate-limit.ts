@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Endpoint, endpointName, type RateLimit } from '../../shared/endpoint.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import type { Actor } from './actor.ts';
@@ -33,16 +32,68 @@ function tooMany(milliseconds: number): AppError {
   return new AppError('too_many_requests', message, undefined, seconds);
 }
 
-async function refuseOverflow(consume: Promise<RateLimiterRes>): Promise<void> {
-  try {
-    await consume;
-  } catch (overflow) {
-    throw overflow instanceof RateLimiterRes ? tooMany(overflow.msBeforeNext) : overflow;
-  }
-}
-
 function hashed(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
+}
+
+interface Counted {
+  points: number;
+  msLeft: number;
+}
+
+/** The moment in the form in which the table keeps ends: milliseconds by the clock of the database. */
+const nowMs = '(extract(epoch from now()) * 1000)::bigint';
+
+/** Counts per key, each within a window that begins with its first point. Decision 021 says why it is our own. */
+function createCounter(
+  pool: pg.Pool,
+  { name, most, seconds }: { name: string; most: number; seconds: number },
+) {
+  async function query(id: string, text: string, key: string, ...values: number[]) {
+    const { rows } = await pool.query<Counted>({
+      name: `limit ${id}`,
+      text,
+      values: [`${name}:${key}`, ...values],
+    });
+    return rows[0];
+  }
+
+  async function add(key: string, forSeconds = seconds): Promise<Counted> {
+    const counted = await query(
+      'add',
+      `insert into rate_limits as counter (key, points, expire) values ($1, 1, ${nowMs} + $2)
+       on conflict (key) do update set
+         points = case when counter.expire > ${nowMs} then counter.points + 1 else 1 end,
+         expire = case when counter.expire > ${nowMs} then counter.expire else ${nowMs} + $2 end
+       returning points, (expire - ${nowMs})::float8 as "msLeft"`,
+      key,
+      forSeconds * 1000,
+    );
+    if (!counted) throw new Error('The count returned no row');
+    return counted;
+  }
+
+  return {
+    add,
+    /** Counts, and refuses what is too much. */
+    async consume(key: string, forSeconds?: number): Promise<void> {
+      const { points, msLeft } = await add(key, forSeconds);
+      if (points > most) throw tooMany(msLeft);
+    },
+    read: (key: string) =>
+      query(
+        'read',
+        `select points, (expire - ${nowMs})::float8 as "msLeft" from rate_limits where key = $1 and expire > ${nowMs}`,
+        key,
+      ),
+    takeBack: (key: string) =>
+      query(
+        'take back',
+        `update rate_limits set points = points - 1 where key = $1 and expire > ${nowMs}`,
+        key,
+      ),
+    delete: (key: string) => query('delete', 'delete from rate_limits where key = $1', key),
+  };
 }
 
 interface Guess {
@@ -62,26 +113,10 @@ export async function forgetFailedGuesses(tx: Db): Promise<void> {
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Limits live in PostgreSQL, so that all nodes count together. */
+/** Limits live in PostgreSQL, so that all nodes count together, and by its clock: theirs may be hours apart. */
 export function createLimits(pool: pg.Pool, factor: number) {
-  const limiters = new Map<string, RateLimiterPostgres>();
-
-  function limiter(name: string, points: number, seconds: number): RateLimiterPostgres {
-    let found = limiters.get(name);
-    if (!found) {
-      found = new RateLimiterPostgres({
-        storeClient: pool,
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: limiters.size === 0,
-        keyPrefix: name,
-        points: points * factor,
-        duration: seconds,
-      });
-      limiters.set(name, found);
-    }
-    return found;
-  }
+  const limiter = (name: string, points: number, seconds: number) =>
+    createCounter(pool, { name, most: points * factor, seconds });
 
   const failures = limiter(guessCounters.failures, freeGuesses, 24 * 3600);
   const pauses = limiter(guessCounters.pauses, 1, longestPauseSeconds);
@@ -92,7 +127,7 @@ export function createLimits(pool: pg.Pool, factor: number) {
     async countCall(endpoint: Endpoint, { address, session }: Actor): Promise<void> {
       const name = endpointName(endpoint);
       const count = (counter: string, { calls, perSeconds }: RateLimit, caller: string | number) =>
-        refuseOverflow(limiter(counter, calls, perSeconds).consume(caller));
+        limiter(counter, calls, perSeconds).consume(String(caller));
       const { limit, guestLimit, accountLimit } = endpoint;
       if (limit) await count(name, limit, limitedNetwork(address));
       if (guestLimit && !session) await count(`guest ${name}`, guestLimit, limitedNetwork(address));
@@ -106,27 +141,25 @@ export function createLimits(pool: pg.Pool, factor: number) {
      */
     async guess<T>({ account, address, isKnownNetwork }: Guess, check: () => Promise<T>): Promise<T> {
       const network = limitedNetwork(address);
-      await refuseOverflow(addresses.consume(network));
+      await addresses.consume(network);
 
       const who = (await isKnownNetwork()) ? hashed(`${account} ${network}`) : hashed(account);
-      const pause = await pauses.get(who);
-      if (pause && pause.consumedPoints >= pauses.points) {
-        await addresses.reward(network);
-        throw tooMany(pause.msBeforeNext);
+      const pause = await pauses.read(who);
+      if (pause && pause.points >= factor) {
+        await addresses.takeBack(network);
+        throw tooMany(pause.msLeft);
       }
-      const { consumedPoints } = await failures.penalty(who);
-      if (consumedPoints >= freeGuesses * factor) {
-        const customDuration = pauseSeconds(consumedPoints);
-        await refuseOverflow(pauses.consume(who, 1, { customDuration }));
-      }
+      const { points } = await failures.add(who);
+      if (points >= freeGuesses * factor) await pauses.consume(who, pauseSeconds(points));
 
       try {
         const result = await check();
-        await Promise.all([failures.delete(who), pauses.delete(who), addresses.reward(network)]);
+        await Promise.all([failures.delete(who), pauses.delete(who), addresses.takeBack(network)]);
         return result;
       } catch (error) {
         const wrong = error instanceof AppError && wrongSecret.has(error.code);
-        if (!wrong) await Promise.all([failures.reward(who), pauses.delete(who), addresses.reward(network)]);
+        if (!wrong)
+          await Promise.all([failures.takeBack(who), pauses.delete(who), addresses.takeBack(network)]);
         throw error;
       }
     },

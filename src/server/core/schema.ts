@@ -626,7 +626,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Shared by all nodes; its shape is the one rate-limiter-flexible expects. */
+/** Counts that all nodes share; `expire` is in milliseconds since 1970 by the clock of the database. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

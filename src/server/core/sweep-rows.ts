@@ -2,7 +2,14 @@ import { lt, sql } from 'drizzle-orm';
 import { firm } from '../../../firm.config.ts';
 import { emailLinkHours } from '../../shared/own-account.ts';
 import type { Db } from './db.ts';
-import { emailChanges, emailUndoLinks, idempotencyKeys, passwordResets, sessions } from './schema.ts';
+import {
+  emailChanges,
+  emailUndoLinks,
+  idempotencyKeys,
+  passwordResets,
+  rateLimits,
+  sessions,
+} from './schema.ts';
 
 /** What has no further use: sessions that no limit lets live, answers and links that nobody can ask for again. */
 export async function sweepRows(db: Db): Promise<void> {
@@ -11,6 +18,7 @@ export async function sweepRows(db: Db): Promise<void> {
   const hoursAgo = (hours: number) => sql`now() - ${hours} * interval '1 hour'`;
   await db.delete(sessions).where(lt(sessions.createdAt, hoursAgo(longestSession)));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, hoursAgo(24)));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, sql`extract(epoch from now()) * 1000`));
   for (const links of [emailChanges, emailUndoLinks]) {
     await db.delete(links).where(lt(links.createdAt, hoursAgo(emailLinkHours)));
   }

@@ -29,8 +29,7 @@ export async function notifyAddressee(tx: Db, userId: number, messageId: number)
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
   if (notice?.isNew) {
-    const startAfter = new Date(Date.now() + secondsBeforeMail * 1000);
-    await enqueue(tx, 'message-notice', { userId }, { startAfter });
+    await enqueue(tx, 'message-notice', { userId }, { startAfter: secondsBeforeMail });
   }
 }
 
