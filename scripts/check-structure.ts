@@ -53,6 +53,12 @@ for (const file of sources.filter(
   }
 }
 
+// Node loads every module of the index, some three hundred files; the browser's bundle holds only what is used.
+for (const file of sources.filter((source) => /^(src\/(server|shared|test)|scripts)\//.test(source))) {
+  if (/^(import|}) .*from 'date-fns';/m.test(readFileSync(file, 'utf8')))
+    problems.push(`${file}: import each function by its own path, such as 'date-fns/format'`);
+}
+
 const shared = new Set(filesBelow('src/shared').map((file) => basename(file, '.ts')));
 
 for (const feature of foldersIn('src/server').filter((folder) => folder !== 'core')) {

@@ -1,15 +1,13 @@
 import { TZDate } from '@date-fns/tz';
-import {
-  addDays,
-  format,
-  isWeekend,
-  previousFriday,
-  set,
-  subDays,
-  subMonths,
-  subQuarters,
-  subYears,
-} from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
+import { isWeekend } from 'date-fns/isWeekend';
+import { previousFriday } from 'date-fns/previousFriday';
+import { set } from 'date-fns/set';
+import { subDays } from 'date-fns/subDays';
+import { subMonths } from 'date-fns/subMonths';
+import { subQuarters } from 'date-fns/subQuarters';
+import { subYears } from 'date-fns/subYears';
 import { firm } from '../../firm.config.ts';
 import { holidayOn } from '../../src/server/appointments/holidays.ts';
 import { firmMoment } from '../../src/shared/time.ts';

@@ -1,4 +1,5 @@
-import { isValid, parseISO } from 'date-fns';
+import { isValid } from 'date-fns/isValid';
+import { parseISO } from 'date-fns/parseISO';
 import { desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type {
   DeadlineInput,
