@@ -13,7 +13,7 @@ import { migrateDatabase } from '../src/server/core/migrate.ts';
 /** The built product in demo mode on a fresh database. E2E_BUILT=1 says that the build is up to date. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.E2E_BUILT !== '1')
-    execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'pipe'] });
+    execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const server = await startEmbeddedDatabase({ unsafe: true });
   await migrateDatabase(server.url);
   const storage = await developmentStorage();

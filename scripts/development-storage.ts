@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ export async function developmentStorage(
   folder?: string,
 ): Promise<{ STORAGE_URL: string; FILE_KEYS: string }> {
   const place = folder ?? (await mkdtemp(join(tmpdir(), 'portal-files-')));
+  if (!folder) process.once('exit', () => rmSync(place, { recursive: true, force: true }));
   const keyFile = join(place, 'file-key');
   if (!existsSync(keyFile)) {
     await mkdir(place, { recursive: true });

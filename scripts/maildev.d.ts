@@ -5,6 +5,7 @@ declare module 'maildev' {
     close(done: () => void): void;
   }
   export default function MailDev(options: {
+    mailDirectory: string;
     ip: string;
     smtp: number;
     web: number;

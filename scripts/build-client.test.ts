@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+
+const timeOut = 'Error: Prerender: Request failed for /book: The operation was aborted due to timeout';
+
+/** Builds with a program that fails with these errors, one after the other, and then succeeds. */
+function build(...failures: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-build-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const program = `
+    const { appendFileSync, readFileSync } = require('node:fs');
+    appendFileSync(${JSON.stringify(join(folder, 'attempts'))}, 'x');
+    const attempts = readFileSync(${JSON.stringify(join(folder, 'attempts'))}).length;
+    const error = ${JSON.stringify(failures)}[attempts - 1];
+    if (error) { console.error(error + '\\n    at a long dump'); process.exit(1); }`;
+  const caller = `
+    import { buildClient } from './scripts/build-client.ts';
+    console.log(await buildClient([process.execPath, '--eval', ${JSON.stringify(program)}]));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', caller], {
+    encoding: 'utf8',
+  });
+  return { built: stdout.trim() === 'true', lines: stderr.trim().split('\n') };
+}
+
+it('a build that React Router gave up on a busy machine is tried again, with one plain line', () => {
+  expect(build(timeOut)).toEqual({
+    built: true,
+    lines: ['A page took longer than ten seconds to write, as on a busy machine: building again (2 of 3).'],
+  });
+});
+
+it('a build that fails for another reason shows its error and is not tried again', () => {
+  const { built, lines } = build('Error: Could not resolve ./missing.ts');
+  expect(built).toBe(false);
+  expect(lines[0]).toBe('Error: Could not resolve ./missing.ts');
+});
+
+it('a build that is given up three times shows the last error', () => {
+  const { built, lines } = build(timeOut, timeOut, timeOut);
+  expect(built).toBe(false);
+  expect(lines).toContain(timeOut);
+});

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const mostAttempts = 3;
+const reactRouter = [process.execPath, 'node_modules/@react-router/dev/bin.cjs', 'build'];
+
+/** React Router gives a page ten seconds to be written, and no setting allows more. A busy machine can need longer. */
+const waitedTooLong = /Prerender: Request .*time(d )?out/;
+
+/** Builds the client, again where the machine was only too busy. Answers whether it is built. */
+export async function buildClient([program = '', ...args] = reactRouter): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    const build = spawn(program, args, { stdio: ['ignore', 'inherit', 'pipe'] });
+    let errors = '';
+    build.stderr.on('data', (chunk) => {
+      errors += chunk;
+    });
+    const [code] = await once(build, 'close');
+    if (code === 0) return true;
+    if (!waitedTooLong.test(errors) || attempt === mostAttempts) {
+      console.error(errors.trimEnd());
+      return false;
+    }
+    console.error(
+      `A page took longer than ten seconds to write, as on a busy machine: building again (${attempt + 1} of ${mostAttempts}).`,
+    );
+  }
+}
+
+if (import.meta.main && !(await buildClient())) process.exitCode = 1;

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+
+/** As the demo does it: a folder, a child that goes on for long, and a database. */
+const program = `
+  import { spawn } from 'node:child_process';
+  import { startEmbeddedDatabase } from './scripts/embedded-database.ts';
+  import { temporaryFolder } from './scripts/temporary-folder.ts';
+  const folder = await temporaryFolder('portal-left-');
+  const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { detached: true });
+  folder.endWithUs(child);
+  console.log(JSON.stringify({ folder: folder.path, child: child.pid }));
+  await startEmbeddedDatabase({ folder: folder.path, unsafe: true });
+  console.log('started');
+`;
+
+async function startProgram() {
+  const started = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void started.kill('SIGKILL'));
+  const lines = createInterface({ input: started.stdout })[Symbol.asyncIterator]();
+  const { folder, child } = JSON.parse((await lines.next()).value ?? '') as { folder: string; child: number };
+  return { started, folder, child, untilDatabaseRuns: () => lines.next() };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function expectNothingLeft(started: ChildProcess, folder: string, processes: number[]) {
+  if (started.exitCode === null && started.signalCode === null) await once(started, 'exit');
+  while (existsSync(folder) || processes.some(isRunning)) await wait(100);
+}
+
+/** Making a database is the work of seconds, and of many on a busy machine. */
+const startMs = 60_000;
+
+it.each(['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
+  'after %s nothing is left of what ran in a temporary folder',
+  async (signal) => {
+    const { started, folder, child, untilDatabaseRuns } = await startProgram();
+    await untilDatabaseRuns();
+    const pidFile = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
+    const database = Number.parseInt(pidFile, 10);
+    expect([child, database].map(isRunning)).toEqual([true, true]);
+    started.kill(signal);
+    // A second Ctrl+C.
+    if (signal === 'SIGINT') started.kill(signal);
+    await expectNothingLeft(started, folder, [child, database]);
+  },
+  startMs,
+);
+
+it(
+  'nothing is left when the process ends while the database is being made',
+  async () => {
+    const { started, folder, child } = await startProgram();
+    while (!existsSync(join(folder, 'postgres'))) await wait(20);
+    started.kill('SIGKILL');
+    await expectNothingLeft(started, folder, [child]);
+  },
+  startMs,
+);
