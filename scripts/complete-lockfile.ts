@@ -1,12 +1,17 @@
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 
 /**
  * Packages with native parts name one optional package for each platform. npm leaves those out of the lock file that its
  * registry did not serve when it was written, and `npm ci` then refuses to work with it, everywhere. This adds them back
- * by name, version and platform: run it after `npm install` where `npm ci` says 'Missing: … from lock file'.
+ * by name, version and platform: run it after `npm install` where `npm ci` says 'Missing: … from lock file'. Every package
+ * then gets its hash from the registry; those that it does not serve are listed in packages-without-hash.json.
  */
 interface LockedPackage {
   version?: string;
+  integrity?: string;
+  link?: boolean;
   dev?: boolean;
   optional?: boolean;
   os?: string[];
@@ -78,6 +83,23 @@ for (const [path, parent] of Object.entries(packages)) {
   }
 }
 
+const unhashed = Object.entries(packages).filter(
+  ([path, { integrity, link }]) => path && !integrity && !link,
+);
+const withoutHash: string[] = [];
+for (const [path, locked] of unhashed) {
+  const name = `${path.split('node_modules/').at(-1)}@${locked.version}`;
+  const answer = await promisify(execFile)('npm', ['view', name, 'dist.integrity']).catch(() => undefined);
+  const integrity = answer?.stdout.trim();
+  // In npm's own order, so that its next run changes nothing.
+  if (integrity) packages[path] = { version: locked.version, integrity, ...locked };
+  else withoutHash.push(name);
+}
+
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
+writeFileSync('scripts/packages-without-hash.json', `${JSON.stringify(withoutHash.sort(), null, 2)}\n`);
 console.log(`${added} packages of other platforms added to package-lock.json.`);
+console.log(
+  `${unhashed.length - withoutHash.length} got their hash, ${withoutHash.length} are not served and have none.`,
+);
