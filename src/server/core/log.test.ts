@@ -47,6 +47,17 @@ it.each([
   ['/api/calendars/abc.ics', '/api/calendars/…'],
   ['/book/appointment?token=abc&from=mail', '/book/appointment?token=…&from=mail'],
   ['/api/admin/users?q=abc', '/api/admin/users?q=abc'],
+  ['/auth?next=%2Fbook%2Fappointment%3Ftoken%3Dabc', '/auth?next=/book/appointment?token=…'],
+  [
+    '/auth?next=%252Fbook%252Fappointment%253Ftoken%253Dabc%26x=1',
+    '/auth?next=/book/appointment?token=…&x=1',
+  ],
+  ['/auth?a=%ff&next=%2Fbook%3Ftoken%3Dabc', '/auth?a=%ff&next=/book?token=…'],
+  ['/auth?next=%2Fapi%2Fguest-appointments%2Fabc', '/auth?next=/api/guest-appointments/…'],
+  ['/%61pi/calendars/abc.ics', '/api/calendars/…'],
+  ['/book?%74oken=abc', '/book?token=…'],
+  ['/auth?token=abc&next=%2Fbook%3Ftoken%3Ddef', '/auth?token=…&next=/book?token=…'],
+  ['/auth?next=%2Ffiles%3Fq%3Da%2526b', '/auth?next=%2Ffiles%3Fq%3Da%2526b'],
 ])('an address is logged without the key in it: %s', (url, logged) => {
   expect(withoutKeys(url)).toBe(logged);
 });

@@ -48,9 +48,32 @@ export type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 
 /** An address as the log may hold it: a key that stands in it opens somebody's booking, calendar or account. */
 export function withoutKeys(url: string): string {
+  const shown = redact(url);
+  // An address inside an address (`?next=`) is encoded, and encoded twice once it was passed on.
+  let inner = url;
+  for (let layers = 0; layers < 4; layers++) {
+    inner = decode(inner);
+    const redacted = redact(inner);
+    if (redacted !== inner) return redacted;
+  }
+  return shown;
+}
+
+/** Unreadable sequences stay as they are: a broken one in front must not hide a key behind it. */
+function decode(url: string): string {
+  return url.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });
+}
+
+function redact(url: string): string {
   return url
-    .replace(/^(\/api\/(?:guest-appointments|calendars)\/)[^/?]+/, '$1…')
-    .replace(/([?&]token=)[^&]*/g, '$1…');
+    .replace(/(\/api\/(?:guest-appointments|calendars)\/)[^/?&#]+/g, '$1…')
+    .replace(/([?&]token=)[^&#]*/g, '$1…');
 }
 
 function describeRequest({ method, url, host, ip }: FastifyRequest) {

@@ -8,6 +8,7 @@ import { hasSignedInFrom, recordAudit } from './audit.ts';
 import type { Db } from './db.ts';
 import { type Download, sendDownload } from './download.ts';
 import type { Env } from './env.ts';
+import { FixedAnswer } from './fixed-answer.ts';
 import { onceForKey, readKey } from './idempotency.ts';
 import type { startLiveStreams } from './live-streams.ts';
 import type { Page } from './paging.ts';
@@ -52,7 +53,7 @@ export type Result<E extends Endpoint> = E['stream'] extends true
     ? Download
     : E['paged'] extends true
       ? Page<Answer<E> extends (infer Row)[] ? Row : never>
-      : Answer<E>;
+      : Answer<E> | FixedAnswer;
 
 type Service<E extends Endpoint, R> = (db: Db, actor: ActorFor<E>, input: Input<E>) => Promise<R> | R;
 
@@ -165,6 +166,7 @@ function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
   if (endpoint.download) {
     return sendDownload(reply, endpoint.download, result as Download);
   }
+  if (result instanceof FixedAnswer) return result.send(request, reply);
   if (!endpoint.response) return reply.code(204).send();
   let body = result;
   if (endpoint.paged) {

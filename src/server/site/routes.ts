@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readApiDocument, readSite } from '../../shared/site.ts';
+import { FixedAnswer } from '../core/fixed-answer.ts';
 import { apiDocument } from '../core/openapi.ts';
 import { route } from '../core/route.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
@@ -9,5 +10,10 @@ export function siteRoutes(app: FastifyInstance): void {
   route(app, readSite, () => ({
     demo: env.demo ? { password: demoPassword, accounts: [...demoAccounts] } : null,
   }));
-  route(app, readApiDocument, () => apiDocument(endpoints, cookies.name));
+  let document: FixedAnswer | undefined;
+  route(app, readApiDocument, () => {
+    // At the first call, when every endpoint is there.
+    document ??= new FixedAnswer(apiDocument(endpoints, cookies.name));
+    return document;
+  });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readSite } from '../../shared/site.ts';
 import { startTestApp } from '../../test/app.ts';
 
 describe('GET /api/site', () => {
@@ -34,6 +35,27 @@ describe('GET /api/openapi.json', () => {
     expect(body.required).toEqual(['username', 'password']);
     const answer = document.paths['/api/user'].get.responses['200'].content['application/json'].schema;
     expect(Object.keys(answer.properties)).not.toContain('password');
+  });
+
+  it('is built once and not sent again to who has it', async () => {
+    const test = await startTestApp();
+    const ask = (tag?: string) =>
+      test.request({ url: '/api/openapi.json', headers: tag ? { 'if-none-match': tag } : {} });
+    const first = await ask();
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    const tag = String(first.headers.etag);
+    // An endpoint that comes later would be in a document that is built anew.
+    test.app.context.endpoints.push({ ...readSite, path: '/api/later' });
+    expect((await ask()).body).toBe(first.body);
+    for (const held of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const again = await ask(held);
+      expect(again.statusCode).toBe(304);
+      expect(again.body).toBe('');
+    }
+    expect((await ask('"other"')).statusCode).toBe(200);
   });
 });
 

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** An answer that is the same for everybody until the next start: written out once, and sent only to who does not have it. */
+export class FixedAnswer {
+  readonly bytes: Buffer;
+  readonly etag: string;
+
+  constructor(body: unknown) {
+    this.bytes = Buffer.from(JSON.stringify(body));
+    this.etag = `"${createHash('sha256').update(this.bytes).digest('base64url')}"`;
+  }
+
+  send(request: FastifyRequest, reply: FastifyReply) {
+    reply.header('etag', this.etag).header('cache-control', 'no-cache');
+    if (this.isHeldBy(request)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(this.bytes);
+  }
+
+  /** A proxy that compresses marks the tag as weak; the content is the same. */
+  private isHeldBy({ headers }: FastifyRequest): boolean {
+    const tags = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    return tags.includes(this.etag) || tags.includes('*');
+  }
+}
