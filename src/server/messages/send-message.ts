@@ -7,13 +7,14 @@ import {
   type ThreadMessage,
 } from '../../shared/messages.ts';
 import { mayBeAnswered, mayBeWrittenTo, visibleMessages } from '../access.ts';
+import { holdCustomer } from '../core/accounts.ts';
 import type { Member } from '../core/actor.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { messages, users } from '../core/schema.ts';
 import { attachableFiles, forwardableFiles } from './attachments.ts';
 import { findThreadMessage } from './message-rows.ts';
-import { storeMessage } from './store-message.ts';
+import { holdSender, storeMessage } from './store-message.ts';
 import { takeMessage } from './take-message.ts';
 
 type Request = Input<typeof sendEndpoint>;
@@ -30,6 +31,7 @@ interface Address {
 export async function sendMessage(db: Db, actor: Member, request: Request): Promise<ThreadMessage> {
   const { user } = actor.session;
   return transaction(db, async (tx) => {
+    await holdSender(tx, actor);
     const { to, channel, carried } = await findAddress(tx, actor, request);
     const chosen = await attachableFiles(tx, user, to, request.fileIds ?? []);
     const id = await storeMessage(
@@ -98,7 +100,8 @@ async function findRecipient(tx: Db, id: number, reachable: SQL | undefined): Pr
     .select({ id: users.id, role: users.role })
     .from(users)
     .where(and(eq(users.id, id), reachable));
-  if (person) return person;
+  // Held, so that a client's account is not closed before the message is written.
+  if (person && (person.role !== 'customer' || (await holdCustomer(tx, id)))) return person;
   const reason = 'You cannot write to this person. Choose somebody else.';
   throw new AppError('not_found', reason, { toUserId: reason });
 }

@@ -1,4 +1,7 @@
+import { holdCustomer } from '../core/accounts.ts';
+import type { Member } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
+import { signedOut } from '../core/errors.ts';
 import { messageFiles, messages } from '../core/schema.ts';
 import { announceMessages } from './announce-messages.ts';
 import { notifyAddressee } from './notify-addressee.ts';
@@ -7,6 +10,11 @@ type NewMessage = Pick<
   typeof messages.$inferInsert,
   'fromUserId' | 'content' | 'channel' | 'subject' | 'category'
 > & { toUserId: number | null };
+
+/** A client who writes is held first: no account is closed between the look and the message. */
+export async function holdSender(tx: Db, { session: { user } }: Member): Promise<void> {
+  if (user.role === 'customer' && !(await holdCustomer(tx, user.id))) throw signedOut();
+}
 
 /** Writes a message that may be written, and tells everybody whom it concerns. */
 export async function storeMessage(tx: Db, message: NewMessage, fileIds: number[] = []): Promise<number> {

@@ -3,7 +3,7 @@ import type { SupportInput } from '../../shared/support.ts';
 import type { Member } from '../core/actor.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { queueMail } from '../core/mail.ts';
-import { storeMessage } from '../messages/store-message.ts';
+import { holdSender, storeMessage } from '../messages/store-message.ts';
 import { requestAcknowledged } from './emails.ts';
 
 /** A message to the firm's queue with a subject and a category, acknowledged by mail. */
@@ -15,6 +15,7 @@ export async function requestSupport(
   const { user } = actor.session;
   const { subject, category, message: content } = request;
   await transaction(db, async (tx) => {
+    await holdSender(tx, actor);
     await storeMessage(tx, { fromUserId: user.id, toUserId: null, subject, category, content });
     await queueMail(tx, requestAcknowledged(user.email, personName(user)));
   });
