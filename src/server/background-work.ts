@@ -11,6 +11,7 @@ import { createPostman } from './core/mail.ts';
 import { setSecretKey } from './core/signatures.ts';
 import { openStorage } from './core/storage.ts';
 import { sweepRows } from './core/sweep-rows.ts';
+import { sendFileNotice } from './files/notify-owner.ts';
 import { sweepStorage } from './files/sweep-storage.ts';
 import { sendMessageNotice } from './messages/notify-addressee.ts';
 
@@ -33,6 +34,7 @@ export async function startBackgroundWork(
       ...(postman && { mail: postman.deliver }),
       'password-reset': ({ data }) => sendResetLink(db, data),
       'message-notice': ({ data }) => sendMessageNotice(db, data),
+      'file-notice': (job) => sendFileNotice(db, job),
       'appointment-notice': ({ data }) => sendAppointmentNotice(db, data),
       'appointment-reminder': (job) => sendReminder(db, job),
       housekeeping: async () => {

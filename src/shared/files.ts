@@ -90,6 +90,8 @@ export const uploadFile = endpoint({
       .trim()
       .max(longestDescription, `Please keep the description below ${longestDescription} characters`)
       .optional(),
+    /** It is about to go with a message, whose mail then tells the client of both. */
+    forMessage: z.stringbool().optional(),
   }),
   response: file,
   status: 201,

@@ -18,17 +18,25 @@ const finalCodes = [
   'idempotency_mismatch',
 ];
 
-/** A queue of uploads to one's own files or, for staff, to those of a client. It lives as long as its page. */
-export function useUploadQueue(ownerId?: number) {
+/**
+ * A queue of uploads to one's own files or, for staff, to those of a client; `forMessage` where they go with a message.
+ * It lives as long as its page.
+ */
+export function useUploadQueue(ownerId?: number, forMessage?: true) {
   const client = useQueryClient();
   const [queue] = useState(() =>
     createUploadQueue({
       send: ({ id, file, description }, { signal, onSent }) =>
-        upload(uploadFile, { ownerId, description: description.trim() || undefined }, file, {
-          idempotencyKey: id,
-          signal,
-          onSent,
-        }),
+        upload(
+          uploadFile,
+          { ownerId, forMessage: forMessage && 'true', description: description.trim() || undefined },
+          file,
+          {
+            idempotencyKey: id,
+            signal,
+            onSent,
+          },
+        ),
       onStored: () => {
         toast({ title: 'File uploaded', description: 'Your file has been uploaded successfully.' });
         return refetchFiles(client);

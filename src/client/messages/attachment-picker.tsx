@@ -49,7 +49,7 @@ export function AttachmentPicker({ labelled = false, ...props }: Props) {
 
 function PickerDialog({ owner, chosen, onChange, onClose }: Props & { onClose: () => void }) {
   const { id: me } = useUser();
-  const uploads = useUploadQueue(owner === me ? undefined : owner);
+  const uploads = useUploadQueue(owner === me ? undefined : owner, true);
   // They would end with the dialog.
   const busy = uploads.onTheirWay > 0;
   const [text, setText] = useState('');

@@ -11,6 +11,8 @@ export interface JobData {
   'password-reset': { username: string };
   /** Somebody who may have messages waiting that they have not seen. */
   'message-notice': { userId: number };
+  /** A file that staff have put into a client's account. */
+  'file-notice': { fileId: number };
   /** A meeting that has moved since its last mail. */
   'appointment-notice': { appointmentId: number };
   /** Of a meeting as it stood at this sequence: once it has moved or was called off, the reminder has no object. */
@@ -90,6 +92,7 @@ const queues: (Omit<Queue, 'name'> & { name: QueueName | typeof failedQueue })[]
     deleteAfterSeconds: 3600,
   },
   { name: 'message-notice', ...notice },
+  { name: 'file-notice', ...notice },
   { name: 'appointment-notice', ...notice },
   {
     name: 'appointment-reminder',

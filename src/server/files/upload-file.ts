@@ -9,17 +9,16 @@ import {
   type UploadExtension,
   type uploadFile as uploadEndpoint,
 } from '../../shared/files.ts';
-import { formatFileSize, staffName } from '../../shared/format.ts';
+import { formatFileSize } from '../../shared/format.ts';
+import { holdCustomer } from '../core/accounts.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
-import { AppError, notFound } from '../core/errors.ts';
-import { queueMail, wantsMail } from '../core/mail.ts';
-import { nameColumns } from '../core/name-columns.ts';
+import { AppError, notFound, signedOut } from '../core/errors.ts';
 import { files, users } from '../core/schema.ts';
 import type { Upload } from '../core/upload.ts';
-import { fileWaiting } from './emails.ts';
 import { cleanFilename } from './filename.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { announceFile, fileColumns, isPresent, toWire } from './service.ts';
 import type { Stored, Vault } from './vault.ts';
 
@@ -65,6 +64,7 @@ export async function uploadFile(
   {
     ownerId,
     description,
+    forMessage,
     originalFilename,
     fileSize,
     storedFilename,
@@ -73,7 +73,7 @@ export async function uploadFile(
   }: UploadInput & TakenIn,
 ): Promise<FileRow> {
   return transaction(db, async (tx) => {
-    const owner = await findOwner(tx, actor, ownerId);
+    const owner = await holdOwner(tx, actor, ownerId);
     await tx.execute(sql`select pg_advisory_xact_lock(${quotaLock}, ${owner.id})`);
     await requireRoom(tx, owner.id, fileSize);
     const uploader = actor.session.user;
@@ -95,12 +95,12 @@ export async function uploadFile(
     const details = { name: originalFilename, owner: owner.id, sha256: sha256.toString('hex') };
     await recordAudit(tx, actor, 'file_uploaded', { type: 'file', id: row.id, details });
     await announceFile(tx, row);
-    if (owner.id !== uploader.id) await tellOwner(tx, actor, owner);
+    if (owner.id !== uploader.id) await notifyOwner(tx, row.id, forMessage);
     return toWire(row);
   });
 }
 
-const ownerColumns = { id: users.id, email: users.email, ...nameColumns };
+const ownerColumns = { id: users.id, role: users.role };
 type Owner = Pick<typeof users.$inferSelect, keyof typeof ownerColumns>;
 
 /** Staff may put a file into a client's account; anybody else's `ownerId` is not looked at. */
@@ -115,6 +115,15 @@ async function findOwner(db: Db, actor: Member, ownerId: number | undefined): Pr
   return owner;
 }
 
+/** The same, held: no account is closed between the look and the row. */
+async function holdOwner(tx: Db, actor: Member, ownerId: number | undefined): Promise<Owner> {
+  const owner = await findOwner(tx, actor, ownerId);
+  if (owner.role === 'customer' && !(await holdCustomer(tx, owner.id))) {
+    throw owner.id === actor.session.user.id ? signedOut() : notFound();
+  }
+  return owner;
+}
+
 async function requireRoom(db: Db, ownerId: number, fileSize: number): Promise<void> {
   const [used] = await db
     .select({ bytes: sum(files.fileSize) })
@@ -126,10 +135,4 @@ async function requireRoom(db: Db, ownerId: number, fileSize: number): Promise<v
     'quota_exceeded',
     `There is no room left for this file: an account holds ${formatFileSize(quotaBytes)}. Please ask us to remove files that are no longer needed.`,
   );
-}
-
-async function tellOwner(tx: Db, actor: Member, owner: Owner): Promise<void> {
-  if (!(await wantsMail(tx, owner.id))) return;
-  const [uploader] = await tx.select(nameColumns).from(users).where(eq(users.id, actor.session.user.id));
-  if (uploader) await queueMail(tx, fileWaiting(owner, staffName(uploader)));
 }

@@ -1,0 +1,72 @@
+import { and, eq, exists, gt, isNull, ne, not, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { staffName } from '../../shared/format.ts';
+import { type Db, transaction } from '../core/db.ts';
+import { enqueue } from '../core/jobs.ts';
+import { wantsMail } from '../core/mail.ts';
+import { nameColumns } from '../core/name-columns.ts';
+import { files, messageFiles, messages, users } from '../core/schema.ts';
+import { fileWaiting } from './emails.ts';
+
+/** Several files that are put there one after the other are one piece of news. */
+const secondsBeforeMail = 120;
+/** What was put there to go with a message waits until that is written: its own mail says all there is to say. */
+const secondsForMessage = 30 * 60;
+
+/** Staff have put a file into a client's account: asks for a mail about it, a little later. */
+export async function notifyOwner(tx: Db, fileId: number, forMessage = false): Promise<void> {
+  const seconds = forMessage ? secondsForMessage : secondsBeforeMail;
+  await enqueue(tx, 'file-notice', { fileId }, { startAfter: new Date(Date.now() + seconds * 1000) });
+}
+
+/** The mail itself, unless a message has brought the file, a later file is still to be told of, or nobody wants it. */
+export async function sendFileNotice(
+  db: Db,
+  { id, data: { fileId } }: { id: string; data: { fileId: number } },
+): Promise<void> {
+  const later = alias(files, 'later');
+  const uploader = alias(users, 'uploader');
+  await transaction(db, async (tx) => {
+    const broughtByMessage = exists(
+      tx
+        .select({ one: sql`1` })
+        .from(messageFiles)
+        .innerJoin(messages, eq(messages.id, messageFiles.messageId))
+        .where(and(eq(messageFiles.fileId, files.id), eq(messages.toUserId, files.userId))),
+    );
+    const followed = exists(
+      tx
+        .select({ one: sql`1` })
+        .from(later)
+        .where(
+          and(
+            eq(later.userId, files.userId),
+            ne(later.uploadedBy, later.userId),
+            isNull(later.deletedAt),
+            gt(later.id, files.id),
+            gt(later.uploadedAt, sql`now() - ${secondsBeforeMail} * interval '1 second'`),
+          ),
+        ),
+    );
+    const [found] = await tx
+      .select({
+        owner: { id: users.id, email: users.email, ...nameColumns },
+        staff: { firstName: uploader.firstName, lastName: uploader.lastName, jobTitle: uploader.jobTitle },
+      })
+      .from(files)
+      .innerJoin(users, eq(users.id, files.userId))
+      .innerJoin(uploader, eq(uploader.id, files.uploadedBy))
+      .where(
+        and(
+          eq(files.id, fileId),
+          isNull(files.deletedAt),
+          isNull(users.deletedAt),
+          not(broughtByMessage),
+          not(followed),
+        ),
+      );
+    if (!found || !(await wantsMail(tx, found.owner.id))) return;
+    // Under this job's id, so that a second try is not a second mail.
+    await enqueue(tx, 'mail', fileWaiting(found.owner, staffName(found.staff)), { id });
+  });
+}
