@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { login as loginEndpoint } from '../../shared/accounts.ts';
 import { signedInCustomer, startTestApp, type TestApp, tokenOf } from '../../test/app.ts';
+import { auditOf } from '../../test/audit-of.ts';
 import { createUser, testPassword } from '../../test/factories.ts';
 import { ownAddress } from '../../test/own-address.ts';
-import { auditLog, sessions } from '../core/schema.ts';
+import { sessions } from '../core/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -106,10 +107,7 @@ describe('POST /api/login', () => {
     const user = await createUser(test.db);
     await login(user.username, 'my secret in the wrong place');
     await login(user.username, testPassword);
-    const rows = await test.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subjectId, String(user.id)));
+    const rows = await auditOf(test.db, 'user', user.id);
     expect(rows.map(({ action }) => action)).toEqual(['sign_in_failed', 'sign_in']);
     expect(JSON.stringify(rows)).not.toContain('secret');
   });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firmMoment } from '../../shared/time.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
+import { auditOf } from '../../test/audit-of.ts';
 import { book, booking, guest, slotsOf } from '../../test/bookings.ts';
 import {
   createAdmin,
@@ -96,10 +97,8 @@ describe('POST /api/appointments by a customer', () => {
     const day = openDay();
     expect(rows.map(({ ahead }) => ahead)).toEqual(['day', 'hour']);
     expect(new Date(String(rows[1]?.start_after))).toEqual(firmMoment(day, '09:00'));
-    const { rows: logged } = await test.db.execute(
-      sql`select actor_id from audit_log where action = 'appointment_booked' and subject_id = ${String(id)}`,
-    );
-    expect(logged).toEqual([{ actor_id: customer.user.id }]);
+    const logged = await auditOf(test.db, 'appointment', id);
+    expect(logged).toMatchObject([{ action: 'appointment_booked', actorId: customer.user.id }]);
   });
 
   it('asks for every choice in the words of the form', async () => {

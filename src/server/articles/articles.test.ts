@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mergeFieldNames } from '../../shared/articles.ts';
 import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
+import { auditOf } from '../../test/audit-of.ts';
 import { createQuestion } from '../../test/chat-articles.ts';
 import { findArticle } from '../chat/find-article.ts';
-import { articles, auditLog, unansweredQuestions } from '../core/schema.ts';
+import { articles, unansweredQuestions } from '../core/schema.ts';
 
 let test: TestApp;
 let admin: SignedInPerson;
@@ -49,13 +49,12 @@ describe('articles', () => {
     expect((await send('DELETE', `articles/${created.id}`)).statusCode).toBe(204);
     expect((await findArticle(test.db, `Who is ${other}?`)).answer).toBeUndefined();
     expect((await send('DELETE', `articles/${created.id}`)).statusCode).toBe(404);
-    const told = await test.db
-      .select({ action: auditLog.action })
-      .from(auditLog)
-      .where(eq(auditLog.subjectId, String(created.id)));
-    expect(told.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['article_created', 'article_updated', 'article_deleted']),
-    );
+    const told = await auditOf(test.db, 'article', created.id);
+    expect(told.map(({ action }) => action)).toEqual([
+      'article_created',
+      'article_updated',
+      'article_deleted',
+    ]);
   });
 
   it('without an answer keep the chat from giving one, and from counting the question', async () => {

@@ -64,7 +64,7 @@ type AuditAction =
   | 'storage_put_back'
   | 'storage_adopted';
 
-interface AuditSubject {
+export interface AuditSubject {
   type:
     | 'user'
     | 'message'

@@ -7,9 +7,10 @@ import {
   startTestApp,
   type TestApp,
 } from '../../test/app.ts';
+import { auditOf } from '../../test/audit-of.ts';
 import { createAdmin, createMessage, createSupportRequest, createUser } from '../../test/factories.ts';
 import { hearEvents } from '../../test/heard-events.ts';
-import { auditLog, messages, users } from '../core/schema.ts';
+import { messages, users } from '../core/schema.ts';
 
 let test: TestApp;
 let events: Awaited<ReturnType<typeof hearEvents>>;
@@ -46,10 +47,7 @@ describe('POST /api/admin/messages/:id/assign', () => {
     ]);
     const conversations = await test.request({ url: '/api/conversations', token });
     expect(conversations.json()).toMatchObject([{ party: dana.user.id, lastMessage: { id } }]);
-    const audit = await test.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subjectId, String(id)));
+    const audit = await auditOf(test.db, 'message', id);
     expect(audit).toMatchObject([{ action: 'message_assigned', details: { assigneeId: dana.user.id } }]);
   });
 

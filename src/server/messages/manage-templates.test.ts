@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
+import { auditOf } from '../../test/audit-of.ts';
 import { openEmptyDatabase } from '../../test/database.ts';
 import { createMessageTemplate } from '../../test/factories.ts';
 import { hearEvents } from '../../test/heard-events.ts';
-import { auditLog } from '../core/schema.ts';
 import { listMessageTemplates } from './manage-templates.ts';
 
 let test: TestApp;
@@ -49,11 +48,7 @@ describe('message templates', () => {
       expect((await call('GET')).json()).toContainEqual(changed.json());
       expect((await call('DELETE', `/${id}`)).statusCode).toBe(204);
       expect((await call('GET')).json()).not.toContainEqual(changed.json());
-      const audit = await test.db
-        .select()
-        .from(auditLog)
-        .where(eq(auditLog.subjectId, String(id)));
-      expect(audit.filter(({ subjectType }) => subjectType === 'template')).toHaveLength(3);
+      expect(await auditOf(test.db, 'template', id)).toHaveLength(3);
     });
     expect(heard).toEqual([1, 2, 3].map(() => ({ topic: 'messages', to: 'staff' })));
   });

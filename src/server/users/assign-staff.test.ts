@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type SignedInPerson,
@@ -7,9 +7,10 @@ import {
   startTestApp,
   type TestApp,
 } from '../../test/app.ts';
+import { auditOf } from '../../test/audit-of.ts';
 import { assignClient, createAdmin, createUser } from '../../test/factories.ts';
 import { hearEvents } from '../../test/heard-events.ts';
-import { auditLog, clientAssignments } from '../core/schema.ts';
+import { clientAssignments } from '../core/schema.ts';
 
 let test: TestApp;
 let admin: SignedInPerson;
@@ -33,12 +34,7 @@ const stored = async (customerId: number) => {
     .where(eq(clientAssignments.customerId, customerId));
   return rows.map(({ adminId }) => adminId).sort((one, other) => one - other);
 };
-const audited = (customerId: number) =>
-  test.db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.action, 'staff_assigned'), eq(auditLog.subjectId, String(customerId))))
-    .orderBy(auditLog.id);
+const audited = (customerId: number) => auditOf(test.db, 'user', customerId);
 
 describe('the staff who look after a client', () => {
   it('are replaced by the list that is sent, told to staff and put on record', async () => {

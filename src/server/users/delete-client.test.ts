@@ -8,12 +8,13 @@ import {
   startTestApp,
   type TestApp,
 } from '../../test/app.ts';
+import { auditOf } from '../../test/audit-of.ts';
 import { booking, guest } from '../../test/bookings.ts';
 import { createAdmin, createAppointment, createUser } from '../../test/factories.ts';
 import { hearEvents } from '../../test/heard-events.ts';
 import { openDay } from '../../test/open-days.ts';
 import { queuedMails } from '../../test/queued-mails.ts';
-import { appointments, auditLog } from '../core/schema.ts';
+import { appointments } from '../core/schema.ts';
 
 /** What becomes of a client's meetings when the account is closed. */
 let test: TestApp;
@@ -64,10 +65,7 @@ describe('deleting a client', () => {
     // Their own page is closed to them; a visitor's is not.
     expect(mails[0]?.parts).toContainEqual({ label: 'Book another time', path: '/book' });
 
-    const log = await test.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subjectId, String(id)));
+    const log = await auditOf(test.db, 'appointment', id);
     expect(log).toMatchObject([{ action: 'appointment_cancelled', actorId: admin.user.id }]);
     const again = { ...booking(host.id), ...guest() };
     expect((await book(admin.token, again)).statusCode).toBe(201);

@@ -8,9 +8,10 @@ import {
   startTestApp,
   type TestApp,
 } from '../../test/app.ts';
+import { auditOf } from '../../test/audit-of.ts';
 import { openEmptyDatabase } from '../../test/database.ts';
 import { createAdmin, createAppointment, createUser, signInAs, testPassword } from '../../test/factories.ts';
-import { auditLog, users } from '../core/schema.ts';
+import { users } from '../core/schema.ts';
 import { deleteUser, updateUser } from './service.ts';
 
 let test: TestApp;
@@ -175,10 +176,7 @@ describe('DELETE /api/admin/users/{id}', () => {
     expect(await stored(customer.user.id)).toMatchObject({ deletedAt: expect.any(String) });
     await createUser(test.db, { username: customer.user.username, email: customer.user.email });
     expect((await call('DELETE', `/${customer.user.id}`)).statusCode).toBe(404);
-    const log = await test.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subjectId, String(customer.user.id)));
+    const log = await auditOf(test.db, 'user', customer.user.id);
     expect(log.map(({ action }) => action)).toContain('user_deleted');
   });
 

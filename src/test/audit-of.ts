@@ -1,0 +1,13 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { AuditSubject } from '../server/core/audit.ts';
+import type { Db } from '../server/core/db.ts';
+import { auditLog } from '../server/core/schema.ts';
+
+/** The audit log's lines about one thing, oldest first. Ids of different tables overlap, so the type is needed too. */
+export function auditOf(db: Db, type: AuditSubject['type'], id: number | string) {
+  return db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectType, type), eq(auditLog.subjectId, String(id))))
+    .orderBy(asc(auditLog.id));
+}
