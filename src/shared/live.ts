@@ -11,6 +11,8 @@ const topics = [
   'users',
   'user',
   'articles',
+  'newsletter',
+  'jobs',
 ] as const;
 export type Topic = (typeof topics)[number];
 

@@ -3,7 +3,7 @@ import { call } from '../core/api.ts';
 import { useToldChange } from '../core/use-told-change.ts';
 import { useWholeList } from '../core/use-whole-list.ts';
 
-const failedJobsKey = ['admin', 'failed-jobs'] as const;
+const failedJobsKey = ['jobs', 'failed'] as const;
 
 export function useFailedJobs() {
   return useWholeList(failedJobsKey, () => call(listFailedJobs));

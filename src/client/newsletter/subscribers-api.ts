@@ -3,7 +3,5 @@ import { callPage } from '../core/api.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
 export function useSubscribers() {
-  return usePagedList(['admin', 'newsletter'], (cursor) =>
-    callPage(listSubscribers, { cursor, limit: rowsPerPage }),
-  );
+  return usePagedList(['newsletter'], (cursor) => callPage(listSubscribers, { cursor, limit: rowsPerPage }));
 }

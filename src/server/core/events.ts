@@ -11,12 +11,12 @@ export interface LiveEvent {
   to: Audience;
 }
 
-const channel = 'live';
+export const liveChannel = 'live';
 
 /** Tells the people concerned, on every node, that something changed: when the transaction commits, or never. */
 export async function announce(tx: Db, topic: Topic, to: Audience): Promise<void> {
   const event: LiveEvent = { topic, to };
-  await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(event)})`);
+  await tx.execute(sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`);
 }
 
 interface Handlers {
@@ -56,7 +56,7 @@ export function listenForEvents(
     next.once('end', () => client === next && reconnectLater());
     try {
       await next.connect();
-      await next.query(`listen ${channel}`);
+      await next.query(`listen ${liveChannel}`);
     } catch (error) {
       // The next try makes a connection of its own: this one must not stay behind.
       next.end().catch(() => {});

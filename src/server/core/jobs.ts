@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import pgBossPackage from 'pg-boss/package.json' with { type: 'json' };
 import type { Db } from './db.ts';
+import { type LiveEvent, liveChannel } from './events.ts';
 
 /** What the queues carry. */
 export interface JobData {
@@ -51,6 +52,7 @@ export type QueueName = keyof JobData;
 
 /** Where work ends up that failed for a day; an admin can put it back. */
 export const failedQueue = 'failed';
+const failedJobEvent: LiveEvent = { topic: 'jobs', to: 'staff' };
 
 /** Work that decides whether a mail is still wanted: tried for about an hour. */
 const notice = {
@@ -149,6 +151,22 @@ export async function installJobs(databaseUrl: string): Promise<void> {
 export async function jobsAreUpToDate(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(`select version from ${jobSchema}.version`);
   return Number(rows[0]?.version) >= pgBossPackage.pgboss.schema;
+}
+
+/**
+ * pg-boss moves a job that failed for good by itself, in the worker's statement or when it finds a dead worker's jobs. A
+ * trigger announces it in the same transaction, whichever of them it was.
+ */
+export async function announceFailedJobs(client: pg.Client): Promise<void> {
+  await client.query(`
+    create or replace function ${jobSchema}.announce_failed_job() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('${liveChannel}', '${JSON.stringify(failedJobEvent)}');
+      return null;
+    end $$;
+    create or replace trigger announce_failed_job after insert on ${jobSchema}.job
+      for each row when (new.name = '${failedQueue}') execute function ${jobSchema}.announce_failed_job();
+  `);
 }
 
 /**

@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { appRole } from './db.ts';
 import { databaseErrorCode } from './errors.ts';
-import { installJobs } from './jobs.ts';
+import { announceFailedJobs, installJobs } from './jobs.ts';
 import { OperatorError } from './operator-error.ts';
 import { grantRights } from './rights.ts';
 
@@ -23,6 +23,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await ensureAppRole(client);
     await migrate(drizzle(client), { migrationsFolder });
     await installJobs(url);
+    await announceFailedJobs(client);
     await grantRights(client);
   } finally {
     await client.end();

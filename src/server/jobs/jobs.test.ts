@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
+import { hearEvents } from '../../test/heard-events.ts';
 import { queuedMails } from '../../test/queued-mails.ts';
-import { failedQueue } from '../core/jobs.ts';
+import { failedQueue, jobSchema } from '../core/jobs.ts';
 import { queueMail } from '../core/mail.ts';
 
 let test: TestApp;
@@ -39,6 +41,27 @@ describe('failed jobs', () => {
     expect(await queuedMails(test.db, to)).toHaveLength(1);
     expect(JSON.stringify(await list())).not.toContain(to);
     expect((await test.request({ method: 'POST', url, token })).statusCode).toBe(404);
+  });
+
+  it('are announced to staff when one is given up and when one is put back', async () => {
+    const events = await hearEvents(test);
+    const heardByStaff = { topic: 'jobs', to: 'staff' };
+    const { token } = await signedInAdmin(test);
+    const to = `lost-${crypto.randomUUID()}@example.test`;
+    // The test server works off no queue, so the job is this test's own.
+    const boss = new PgBoss({ db: fromDrizzle(test.db, sql), schema: jobSchema, migrate: false });
+    const id = await boss.send('mail', { to, subject: 'Hello' }, { retryLimit: 0 });
+    const failed = await events.during(async () => {
+      await test.db.execute(sql`
+        update pgboss.job set state = 'active', started_on = now() where name = 'mail' and id = ${id}`);
+      await boss.fail('mail', id as string, { message: 'Mailbox unavailable' });
+    });
+    expect(failed).toEqual([heardByStaff]);
+
+    const jobs = (await test.request({ url: '/api/admin/failed-jobs', token })).json();
+    const job = jobs.find(({ subject }: { subject: string }) => subject.includes(to));
+    const url = `/api/admin/failed-jobs/${job.id}/retry`;
+    expect(await events.during(() => test.request({ method: 'POST', url, token }))).toEqual([heardByStaff]);
   });
 
   it('that do not exist are not found', async () => {

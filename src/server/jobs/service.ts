@@ -5,6 +5,7 @@ import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
+import { announce } from '../core/events.ts';
 import { failedQueue, type Mail, redriveFailed } from '../core/jobs.ts';
 
 const shownJobs = 200;
@@ -46,5 +47,6 @@ export async function retryFailedJob(
     const moved = await redriveFailed(tx, id);
     if (moved === 0) throw notFound();
     await recordAudit(tx, actor, 'job_retried', { type: 'job', id });
+    await announce(tx, 'jobs', 'staff');
   });
 }

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
+import { hearEvents } from '../../test/heard-events.ts';
 import { queuedMails } from '../../test/queued-mails.ts';
 import { auditLog, newsletterSubscribers as subscribers } from '../core/schema.ts';
 
@@ -45,6 +46,18 @@ describe('the newsletter', () => {
       unsubscribePath: `/api/newsletter/unsubscribe?token=${row?.token}`,
     });
     expect(JSON.stringify(mail?.parts)).toContain(`/newsletter/confirm?token=${row?.token}`);
+  });
+
+  it('tells staff about every change of their list, and about nothing else', async () => {
+    const events = await hearEvents(test);
+    const heardByStaff = [{ topic: 'newsletter', to: 'staff' }];
+    const email = newAddress();
+    expect(await events.during(() => subscribe(email))).toEqual(heardByStaff);
+    expect(await events.during(() => subscribe(email))).toEqual([]);
+    const token = (await stored(email))?.token as string;
+    expect(await events.during(() => confirm(token))).toEqual(heardByStaff);
+    expect(await events.during(() => leave(token))).toEqual(heardByStaff);
+    expect(await events.during(() => confirm('unknown'))).toEqual([]);
   });
 
   it('is confirmed with the token, as often as the button is pressed', async () => {

@@ -14,6 +14,7 @@ import { csvDownload } from '../core/csv.ts';
 import { type Db, transaction } from '../core/db.ts';
 import type { Download } from '../core/download.ts';
 import { notFound } from '../core/errors.ts';
+import { announce } from '../core/events.ts';
 import { listPage } from '../core/list-page.ts';
 import { queueMail } from '../core/mail.ts';
 import { everyRow, type Page } from '../core/paging.ts';
@@ -43,7 +44,9 @@ export async function subscribe(
           or (${subscribers.status} = 'pending' and ${subscribers.askedAt} < now() - ${quietTime})`,
       })
       .returning({ token: subscribers.token });
-    if (asked) await queueMail(tx, confirmationAsked(email, asked.token));
+    if (!asked) return;
+    await queueMail(tx, confirmationAsked(email, asked.token));
+    await announce(tx, 'newsletter', 'staff');
   });
   return { received: true };
 }
@@ -54,18 +57,21 @@ export async function confirmSubscription(
   _actor: Actor,
   { token }: Input<typeof confirmEndpoint>,
 ): Promise<{ email: string }> {
-  const [confirmed] = await db
-    .update(subscribers)
-    .set({
-      status: 'confirmed',
-      // Pressing the button again does not move the day; subscribing anew does.
-      confirmedAt: sql`case ${subscribers.status} when 'confirmed' then ${subscribers.confirmedAt} else now() end`,
-      unsubscribedAt: null,
-    })
-    .where(and(eq(subscribers.token, token), ne(subscribers.status, 'unsubscribed')))
-    .returning({ email: subscribers.email });
-  if (!confirmed) throw notFound();
-  return confirmed;
+  return transaction(db, async (tx) => {
+    const [confirmed] = await tx
+      .update(subscribers)
+      .set({
+        status: 'confirmed',
+        // Pressing the button again does not move the day; subscribing anew does.
+        confirmedAt: sql`case ${subscribers.status} when 'confirmed' then ${subscribers.confirmedAt} else now() end`,
+        unsubscribedAt: null,
+      })
+      .where(and(eq(subscribers.token, token), ne(subscribers.status, 'unsubscribed')))
+      .returning({ email: subscribers.email });
+    if (!confirmed) throw notFound();
+    await announce(tx, 'newsletter', 'staff');
+    return confirmed;
+  });
 }
 
 export async function unsubscribe(
@@ -73,16 +79,19 @@ export async function unsubscribe(
   _actor: Actor,
   { token }: Input<typeof unsubscribeEndpoint>,
 ): Promise<{ email: string }> {
-  const [gone] = await db
-    .update(subscribers)
-    .set({
-      status: 'unsubscribed',
-      unsubscribedAt: sql`case ${subscribers.status} when 'unsubscribed' then ${subscribers.unsubscribedAt} else now() end`,
-    })
-    .where(eq(subscribers.token, token))
-    .returning({ email: subscribers.email });
-  if (!gone) throw notFound();
-  return gone;
+  return transaction(db, async (tx) => {
+    const [gone] = await tx
+      .update(subscribers)
+      .set({
+        status: 'unsubscribed',
+        unsubscribedAt: sql`case ${subscribers.status} when 'unsubscribed' then ${subscribers.unsubscribedAt} else now() end`,
+      })
+      .where(eq(subscribers.token, token))
+      .returning({ email: subscribers.email });
+    if (!gone) throw notFound();
+    await announce(tx, 'newsletter', 'staff');
+    return gone;
+  });
 }
 
 const listed = {
