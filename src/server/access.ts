@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { firm } from '../../firm.config.ts';
 import type { Role } from '../shared/accounts.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
@@ -48,9 +48,9 @@ export function mayBeAnswered({ session }: Member): SQL | undefined {
   return and(isNull(users.deletedAt), ne(users.id, session.user.id), reachable);
 }
 
-/** Somebody whose rights are asked about, signed in or not. */
+/** Somebody whose rights are asked about, signed in or not; in a prepared query the id comes with each call. */
 interface Reader {
-  session: { user: { id: number; role: Role } };
+  session: { user: { id: number | Placeholder; role: Role } };
 }
 
 /** Files that belong to a person, whoever uploaded them. */

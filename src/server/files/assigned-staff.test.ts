@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firm } from '../../../firm.config.ts';
-import { signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
-import { assignClient, createFile, createUser } from '../../test/factories.ts';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
+import { assignClient, attachFile, createFile, createMessage, createUser } from '../../test/factories.ts';
 import { hearEvents } from '../../test/heard-events.ts';
 
 /** A firm may say that only a client's own staff see their papers. */
@@ -50,6 +50,37 @@ describe('where only assigned staff see files', () => {
     const open = ({ token }: typeof before) => test.request({ url: `/api/files/${id}/history`, token });
     expect((await open(after)).statusCode).toBe(200);
     expect((await open(before)).statusCode).toBe(404);
+  });
+
+  it('names attachments in no message to staff who may not open them', async () => {
+    const [own, other] = [await signedInAdmin(test), await signedInAdmin(test)];
+    const { user: client, token: clientToken } = await signedInCustomer(test);
+    await assignClient(test.db, client.id, own.user.id);
+    const mark = crypto.randomUUID();
+    const { id: fileId } = await createFile(test.db, client.id, { originalFilename: `${mark}.pdf` });
+    const queued = await createMessage(test.db, client.id, null, { content: `Please look ${mark}` });
+    const direct = await createMessage(test.db, client.id, other.user.id);
+    for (const { id } of [queued, direct]) await attachFile(test.db, id, fileId);
+
+    const namesFor = async (url: string, token: string, method: 'GET' | 'POST' = 'GET') => {
+      const response = await test.request({ method, url, token, ...(method === 'POST' && { payload: {} }) });
+      expect(response.statusCode, url).toBe(200);
+      const rows = [response.json()].flat() as { attachments: { originalFilename: string }[] }[];
+      expect(rows.length, url).toBeGreaterThan(0);
+      return rows.flatMap(({ attachments }) => attachments.map(({ originalFilename }) => originalFilename));
+    };
+    const inbox = '/api/admin/messages';
+    for (const url of [`${inbox}/${queued.id}`, `${inbox}?q=${mark}`]) {
+      expect(await namesFor(url, own.token), url).toEqual([`${mark}.pdf`]);
+      expect(await namesFor(url, other.token), url).toEqual([]);
+    }
+    expect(await namesFor(`/api/conversations/${client.id}/messages`, other.token)).toEqual([]);
+    expect(await namesFor(`/api/conversations/${other.user.id}/messages`, clientToken)).toEqual([
+      `${mark}.pdf`,
+    ]);
+    expect(await namesFor(`${inbox}/${queued.id}/assign`, other.token, 'POST')).toEqual([]);
+    await assignClient(test.db, client.id, other.user.id);
+    expect(await namesFor(`${inbox}/${queued.id}`, other.token)).toEqual([`${mark}.pdf`]);
   });
 
   it('names the types of no other client’s files', async () => {

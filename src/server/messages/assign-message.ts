@@ -33,7 +33,7 @@ export async function assignMessage(
       if (assigneeId !== byId) await notifyAddressee(tx, assigneeId, id);
       await recordAudit(tx, actor, 'message_assigned', { type: 'message', id, details: { assigneeId } });
     }
-    return findInboxMessage(tx, id);
+    return findInboxMessage(tx, actor, id);
   });
 }
 

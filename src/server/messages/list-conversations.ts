@@ -117,7 +117,7 @@ export async function readConversation(
 function selectThread(db: Db, sides: Parameters<typeof newestOf>[0]) {
   const { picked, isPicked, total } = newestOf(sides);
   return db
-    .select({ ...threadColumns, sender: personColumns(sender), total: total.as('total') })
+    .select({ ...threadColumns(), sender: personColumns(sender), total: total.as('total') })
     .from(picked)
     .innerJoin(messages, isPicked)
     .innerJoin(sender, eq(sender.id, messages.fromUserId))

@@ -24,7 +24,7 @@ import { searchMessages } from './search-messages.ts';
 const findInboxRows = prepared((db) =>
   db
     .select({
-      ...threadColumns,
+      ...threadColumns(),
       queued: messages.queued,
       sender: personColumns(sender),
       recipient: personColumns(recipient),
@@ -39,7 +39,7 @@ const findInboxRows = prepared((db) =>
 
 export async function listInbox(
   db: Db,
-  _actor: Member,
+  actor: Member,
   { q, channel, queue, ...position }: Input<typeof listEndpoint>,
 ): Promise<Page<InboxMessage>> {
   const found: FoundIds = q
@@ -52,20 +52,23 @@ export async function listInbox(
         ),
         position,
       );
-  const rows = found.ids.length > 0 ? await findInboxRows(db).execute({ ids: found.ids }) : [];
+  const rows =
+    found.ids.length > 0
+      ? await findInboxRows(db).execute({ ids: found.ids, me: actor.session.user.id })
+      : [];
   return toPage(rows.map(toInboxMessage), position.limit, found.counted);
 }
 
 export async function readInboxMessage(
   db: Db,
-  _actor: Member,
+  actor: Member,
   { id }: Input<typeof readEndpoint>,
 ): Promise<InboxMessage> {
-  return findInboxMessage(db, id);
+  return findInboxMessage(db, actor, id);
 }
 
-export async function findInboxMessage(db: Db, id: number): Promise<InboxMessage> {
-  const [row] = await findInboxRows(db).execute({ ids: [id] });
+export async function findInboxMessage(db: Db, { session }: Member, id: number): Promise<InboxMessage> {
+  const [row] = await findInboxRows(db).execute({ ids: [id], me: session.user.id });
   if (!row) throw notFound();
   return toInboxMessage(row);
 }

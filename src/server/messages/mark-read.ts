@@ -25,7 +25,7 @@ export async function markMessageRead(
     const own = and(eq(messages.id, id), addressedTo(actor));
     if ((await tx.$count(messages, own)) === 0) throw notFound();
     await markRead(tx, actor, eq(messages.id, id));
-    return findThreadMessage(tx, id);
+    return findThreadMessage(tx, actor, id);
   });
 }
 

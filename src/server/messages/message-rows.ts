@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { senderName } from '../../shared/format.ts';
 import type {
@@ -9,7 +9,9 @@ import type {
   ThreadMessage,
 } from '../../shared/messages.ts';
 import { countedRows } from '../../shared/paging.ts';
-import type { Db } from '../core/db.ts';
+import { readableFiles } from '../access.ts';
+import type { Member } from '../core/actor.ts';
+import { type Db, prepared } from '../core/db.ts';
 import { files, messageFiles, messages, users } from '../core/schema.ts';
 
 export const sender = alias(users, 'sender');
@@ -35,21 +37,34 @@ const messageColumns = {
   channel: messages.channel,
 };
 
-const attachments = sql<Attachment[]>`(
-  select coalesce(json_agg(json_build_object(
-    'id', ${files.id}, 'originalFilename', ${files.originalFilename}, 'fileType', ${files.fileType},
-    'fileSize', ${files.fileSize}, 'available', ${files.deletedAt} is null
-  ) order by ${files.id}), '[]')
-  from ${messageFiles} join ${files} on ${eq(files.id, messageFiles.fileId)}
-  where ${eq(messageFiles.messageId, messages.id)}
-)`;
+/** What stands in these queries for values that come with each call. */
+export const me = sql.placeholder('me');
+export const before = sql.placeholder('before');
+export const fetched = sql.placeholder('fetched');
 
-export const threadColumns = {
+/**
+ * Files are named to those who may open them. In a customer's messages they are all their own, so that the condition
+ * for staff serves both sides.
+ */
+function attachments() {
+  const named = readableFiles({ session: { user: { id: me, role: 'admin' } } });
+  return sql<Attachment[]>`(
+    select coalesce(json_agg(json_build_object(
+      'id', ${files.id}, 'originalFilename', ${files.originalFilename}, 'fileType', ${files.fileType},
+      'fileSize', ${files.fileSize}, 'available', ${files.deletedAt} is null
+    ) order by ${files.id}), '[]')
+    from ${messageFiles} join ${files} on ${eq(files.id, messageFiles.fileId)}
+    where ${and(eq(messageFiles.messageId, messages.id), named)}
+  )`;
+}
+
+/** A message as `me` may see it. */
+export const threadColumns = () => ({
   ...messageColumns,
   subject: messages.subject,
   category: messages.category,
-  attachments: attachments.as('attachments'),
-};
+  attachments: attachments().as('attachments'),
+});
 
 export type Person = Pick<
   typeof users.$inferSelect,
@@ -84,11 +99,6 @@ export function toInboxMessage({ recipient, ...row }: InboxRow): InboxMessage {
   };
 }
 
-/** What stands in these queries for values that come with each call. */
-export const me = sql.placeholder('me');
-export const before = sql.placeholder('before');
-export const fetched = sql.placeholder('fetched');
-
 export const newestFirst = desc(messages.id);
 
 /**
@@ -107,13 +117,18 @@ export function newestOf(sides: SQL[]) {
   };
 }
 
-/** One message as the conversation shows it. */
-export async function findThreadMessage(db: Db, id: number): Promise<ThreadMessage> {
-  const [row] = await db
-    .select({ ...threadColumns, sender: personColumns(sender) })
+const findThreadRow = prepared((db) =>
+  db
+    .select({ ...threadColumns(), sender: personColumns(sender) })
     .from(messages)
     .innerJoin(sender, eq(sender.id, messages.fromUserId))
-    .where(eq(messages.id, id));
+    .where(eq(messages.id, sql.placeholder('id')))
+    .prepare('find_thread_row'),
+);
+
+/** One message as the conversation shows it to this person. */
+export async function findThreadMessage(db: Db, { session }: Member, id: number): Promise<ThreadMessage> {
+  const [row] = await findThreadRow(db).execute({ id, me: session.user.id });
   if (!row) throw new Error(`Message ${id} is gone`);
   return toThreadMessage(row);
 }

@@ -39,7 +39,7 @@ export async function sendMessage(db: Db, actor: Member, request: Request): Prom
       { fromUserId: user.id, toUserId: to?.id ?? null, content: request.content, channel },
       [...new Set([...chosen, ...carried])],
     );
-    return findThreadMessage(tx, id);
+    return findThreadMessage(tx, actor, id);
   });
 }
 
