@@ -236,6 +236,27 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
     expect((await undo(second.undoToken)).statusCode).toBe(404);
   });
 
+  it('ends where the firm gives the account back to its owner', async () => {
+    const staff = await signedInAdmin(test);
+    const firmActs: ((id: number) => Promise<{ statusCode: number }>)[] = [
+      (id) => as(staff, 'POST', `/api/admin/users/${id}/password`, { password: newPassword }),
+      (id) =>
+        as(staff, 'PATCH', `/api/admin/users/${id}`, {
+          email: `by-phone-${id}@example.test`,
+          role: 'customer',
+        }),
+    ];
+    for (const act of firmActs) {
+      const person = await signedInCustomer(test);
+      const taken = await askForNewEmail(person);
+      await confirm(taken.confirmToken);
+      // The thief's way back to their own address.
+      const { undoToken } = await askForNewEmail(person, `second-${person.user.email}`);
+      expect((await act(person.user.id)).statusCode).toBeLessThan(300);
+      expect((await undo(undoToken)).statusCode).toBe(404);
+    }
+  });
+
   it('ends with the other links that a later address was sent', async () => {
     const person = await signedInCustomer(test);
     const first = await askForNewEmail(person);

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { personName } from '../../shared/format.ts';
 import type { Db } from '../core/db.ts';
 import { queueMail } from '../core/mail.ts';
-import { emailChanges, passwordResets, type users } from '../core/schema.ts';
+import { emailChanges, emailUndoLinks, passwordResets, type users } from '../core/schema.ts';
 import { hashToken, newToken } from '../core/session.ts';
 import { resetLink } from './emails.ts';
 
@@ -27,4 +27,13 @@ export async function forgetMailedLinks(tx: Db, userId: number): Promise<void> {
   await tx
     .delete(passwordResets)
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+}
+
+/**
+ * Where the firm gives an account back to its owner: a thief who had it may hold a link that returns it to an address of
+ * theirs.
+ */
+export async function forgetAllLinks(tx: Db, userId: number): Promise<void> {
+  await forgetMailedLinks(tx, userId);
+  await tx.delete(emailUndoLinks).where(eq(emailUndoLinks.userId, userId));
 }

@@ -10,7 +10,7 @@ import type {
   updateUser as updateEndpoint,
 } from '../../shared/users.ts';
 import { askForNewEmail, isEmailTaken } from '../accounts/change-email.ts';
-import { forgetMailedLinks } from '../accounts/mailed-links.ts';
+import { forgetAllLinks } from '../accounts/mailed-links.ts';
 import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';
 import { cancelMeetingsAhead } from '../appointments/cancel-appointment.ts';
 import { lockCalendars } from '../appointments/load-calendar.ts';
@@ -90,9 +90,9 @@ export async function updateUser(db: Db, actor: Member, input: Input<typeof upda
       const person = { ...present, ...namesOf(input) };
       const newEmail = email.toLowerCase() === present.email.toLowerCase() ? undefined : email;
       const atOnce = present.role === 'customer' && role === 'customer';
+      if (newEmail) await forgetAllLinks(tx, id);
       if (newEmail && atOnce) {
         await refuseTakenEmail(tx, newEmail, id);
-        await forgetMailedLinks(tx, id);
         await queueMail(tx, firmChangedAddress(person, newEmail));
       } else if (newEmail) {
         await askForNewEmail(tx, actor, person, newEmail);
@@ -124,7 +124,7 @@ export async function setUserPassword(
   await transaction(db, async (tx) => {
     if (!(await holdAccount(tx, id))) throw notFound();
     await queueMail(tx, firmSetPassword(person));
-    await forgetMailedLinks(tx, id);
+    await forgetAllLinks(tx, id);
     await tx.update(users).set({ password: hashed, mustChangePassword: true }).where(eq(users.id, id));
     await endSessionsOf(tx, id);
     await recordAudit(tx, actor, 'user_password_set', { type: 'user', id });
