@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { emptyDatabaseUrl } from '../src/test/database.ts';
+
+/** Each command is a process that has to start first: long on a machine with other work. */
+const startMs = 60_000;
+
+it(
+  'lists the quarantine, puts back by name and takes a storage over',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-storage-command-'));
+    const [wanted, left] = ['a'.repeat(40), 'b'.repeat(40)];
+    mkdirSync(join(folder, 'quarantine'));
+    for (const name of [wanted, left]) writeFileSync(join(folder, 'quarantine', name), 'x');
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: await emptyDatabaseUrl('storage_command'),
+      STORAGE_URL: pathToFileURL(folder).href,
+    };
+    const run = async (...words: string[]) => {
+      const done = promisify(execFile)(process.execPath, ['scripts/storage.ts', ...words], { env });
+      return done.then(
+        ({ stdout }) => ({ code: 0, said: stdout }),
+        ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
+      );
+    };
+    const [nothing, listed, adopted] = await Promise.all([run(), run('list'), run('adopt')]);
+    expect(nothing).toMatchObject({ code: 1, said: expect.stringContaining('npm run storage -- put-back') });
+    expect(listed).toMatchObject({ code: 0, said: expect.stringContaining('2 in quarantine.') });
+    expect(listed.said).toMatch(new RegExp(`${wanted}  since .* removed after `));
+    expect(adopted.code).toBe(0);
+    expect(readdirSync(folder)).toContain('installation.json');
+    const back = await run('put-back', wanted, 'c'.repeat(40));
+    expect(back.code).toBe(1);
+    expect(back.said).toContain('1 put back.');
+    expect(back.said).toContain(`${'c'.repeat(40)} is not in quarantine.`);
+    expect(readdirSync(folder)).toContain(wanted);
+    expect(readdirSync(join(folder, 'quarantine'))).toEqual([left]);
+  },
+  startMs,
+);
