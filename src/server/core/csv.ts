@@ -2,15 +2,18 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Download } from './download.ts';
 
-/** What a spreadsheet would run as a formula starts with one of these; a quote in front makes it text. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet could take what follows for a formula: at the start of a cell and, because some readers end a row at
+ * any line break, after one. The signs of East Asian keyboards count as well.
+ */
+const formulaStart = /(?<=^|[\n\r\v\f\u0085\u2028\u2029])(?=[=+\-@\t\r＝＋－＠])/g;
 
+/** A quote in front makes it text. */
 function defuse(cell: string | null): string {
-  if (cell === null) return '';
-  return formula.test(cell) ? `'${cell}` : cell;
+  return (cell ?? '').replace(formulaStart, "'");
 }
 
-/** RFC 4180, with the mark by which Excel knows UTF-8, and no live formula whatever people typed. */
+/** RFC 4180 with every cell quoted, the mark by which Excel knows UTF-8, and no live formula whatever people typed. */
 export function csvDownload<Row>(
   filename: string,
   rows: AsyncIterable<Row>,
@@ -19,7 +22,15 @@ export function csvDownload<Row>(
   const cells = Object.values(columns);
   const lines = Readable.from(rows).map((row: Row) => cells.map((cell) => defuse(cell(row))));
   const content = lines.pipe(
-    stringify({ header: true, columns: Object.keys(columns), bom: true, record_delimiter: 'windows' }),
+    stringify({
+      header: true,
+      columns: Object.keys(columns),
+      bom: true,
+      record_delimiter: 'windows',
+      // Left to itself it quotes a line break only where that is the one between rows.
+      quoted: true,
+      quoted_empty: true,
+    }),
   );
   lines.once('error', (error) => content.destroy(error));
   return { filename, content };

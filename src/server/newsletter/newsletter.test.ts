@@ -185,7 +185,7 @@ describe('GET /api/admin/newsletter/export', () => {
     const response = await test.request({ url: '/api/admin/newsletter/export', token: admin.token });
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(response.headers['content-disposition']).toBe('attachment; filename=newsletter-subscribers.csv');
-    expect(response.body.startsWith('\uFEFFEmail,Confirmed\r\n')).toBe(true);
+    expect(response.body.startsWith('\uFEFF"Email","Confirmed"\r\n')).toBe(true);
     const emails = parse(response.body, { bom: true, columns: true }).map(
       (row) => (row as { Email: string }).Email,
     );
