@@ -1,4 +1,6 @@
 import { z } from 'zod';
+// Every contract passes through here, so none can be checked without it.
+import './validation-words.ts';
 
 /**
  * One call of the API, described once. The server's `route()` guards, parses and shapes by it, the client's `call()`

@@ -152,7 +152,8 @@ type Source = Record<string, string | undefined>;
 function parseEnv<Schema extends z.ZodType>(schema: Schema, source: Source): z.infer<Schema> {
   // `PORT=` in a file means that it is not set.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  // Operators get the validator's own words, which name the type and the choices.
+  const parsed = schema.safeParse(given, { error: z.locales.en().localeError });
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new OperatorError(`The environment is not complete (see .env.example):\n${lines.join('\n')}`);

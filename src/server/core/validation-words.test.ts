@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Endpoint, endpointName } from '../../shared/endpoint.ts';
+import { accessMatrix } from '../../test/access-matrix.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createAdmin, createUser, signInAs } from '../../test/factories.ts';
+import { ownAddress } from '../../test/own-address.ts';
+import { uploadForm } from '../../test/upload.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ rateLimitFactor: 1000 });
+});
+
+/** Words of the validator, and of the language it is written in. 'Invalid username or password' is the product's own. */
+const validatorWords =
+  /invalid (?!username or password)|expected|received|too big|too small|unrecognized|NaN|undefined|object|string|array|boolean|regex|pattern/i;
+
+/** What every field of a request is set to at once: each is told of its own problem. */
+const wrongValues = {
+  missing: undefined,
+  'no value': null,
+  'a number': 12.5,
+  'a negative number': -1,
+  'a huge number': 1e300,
+  'a truth value': true,
+  'an empty text': '',
+  'a short text': 'x',
+  'an overlong text': 'x'.repeat(20_001),
+  'a list': [[{}]],
+  'an object': { nested: {} },
+};
+
+function fieldsOf(endpoint: Endpoint, part: 'body' | 'query', value: unknown) {
+  return Object.fromEntries(Object.keys(endpoint[part]?.shape ?? {}).map((field) => [field, value]));
+}
+
+async function send(endpoint: Endpoint, body: object | string | undefined, query: Record<string, string>) {
+  const { db } = test;
+  const world = { db, owner: await createUser(db), admin: await createAdmin(db) };
+  const { params = {}, upload } = (await accessMatrix[endpointName(endpoint)]?.request(world)) ?? {};
+  const url = endpoint.path.replace(/:(\w+)/g, (_, name) => String(params[name]));
+  const texts = Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]));
+  return test.request({
+    method: endpoint.method,
+    url,
+    query,
+    remoteAddress: ownAddress(),
+    token: endpoint.access === 'anyone' ? undefined : await signInAs(db, world.admin),
+    ...(upload ? uploadForm({ ...upload, fields: texts }) : endpoint.body && { payload: body ?? {} }),
+  });
+}
+
+function requirePlainWords(name: string, response: { statusCode: number; body: string }) {
+  if (response.statusCode < 400) return;
+  const { message, code, fields = {} } = JSON.parse(response.body);
+  expect(code, name).not.toBe('internal');
+  for (const sentence of [message, ...Object.values(fields)]) {
+    expect(sentence, `${name}: ${response.body}`).not.toMatch(validatorWords);
+  }
+}
+
+describe('no refusal speaks the validator’s language', () => {
+  it.each(Object.entries(wrongValues))('where every field is %s', async (_, value) => {
+    const checked = test.app.context.endpoints.filter(
+      ({ body, query, stream }) => (body || query) && !stream,
+    );
+    expect(checked.length).toBeGreaterThan(40);
+    for (const endpoint of checked) {
+      const query =
+        value === undefined ? {} : (fieldsOf(endpoint, 'query', String(value)) as Record<string, string>);
+      const response = await send(endpoint, fieldsOf(endpoint, 'body', value), query);
+      requirePlainWords(endpointName(endpoint), response);
+    }
+  });
+
+  it.each(['[]', '"text"', '12', 'null', '{'])('where the body is %s', async (payload) => {
+    const checked = test.app.context.endpoints.filter(({ body, upload }) => body && !upload);
+    for (const endpoint of checked) {
+      const response = await test.request({
+        method: endpoint.method,
+        url: endpoint.path.replace(/:\w+/g, '1'),
+        payload,
+        headers: { 'content-type': 'application/json' },
+        remoteAddress: ownAddress(),
+        token: await signInAs(test.db, await createAdmin(test.db)),
+      });
+      requirePlainWords(endpointName(endpoint), response);
+    }
+  });
+});

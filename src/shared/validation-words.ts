@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+type Issue = z.core.$ZodRawIssue;
+
+const numberOf = (value: number | bigint) => value.toLocaleString('en-US');
+const fillIn = 'Please fill this in';
+const checkThis = 'Please check this entry';
+
+const types: Record<string, string> = {
+  string: 'Please enter text',
+  number: 'Please enter a number',
+  int: 'Please enter a whole number',
+  boolean: 'Please answer yes or no',
+  array: 'Please choose from the list',
+};
+
+const formats: Record<string, string> = {
+  email: 'Please enter a valid email address',
+  url: 'Please enter a web address that starts with https://',
+  date: 'Please enter a date like 2026-04-15',
+  time: 'Please enter a time like 14:30',
+  datetime: 'Please enter a date and a time',
+};
+
+function tooBig(origin: string, maximum: number | bigint): string {
+  if (origin === 'string') return `Please use at most ${numberOf(maximum)} characters`;
+  if (origin === 'array') return `Please choose at most ${numberOf(maximum)}`;
+  return `Please enter ${numberOf(maximum)} or less`;
+}
+
+function tooSmall(origin: string, minimum: number | bigint): string {
+  if (origin === 'string')
+    return Number(minimum) <= 1 ? fillIn : `Please use at least ${numberOf(minimum)} characters`;
+  if (origin === 'array') return `Please choose at least ${numberOf(minimum)}`;
+  return `Please enter ${numberOf(minimum)} or more`;
+}
+
+/** One sentence for each kind of problem, where a rule has none of its own: people read it under the field. */
+function sentenceFor(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null
+        ? fillIn
+        : (types[issue.expected] ?? checkThis);
+    case 'too_big':
+      return tooBig(issue.origin, issue.maximum);
+    case 'too_small':
+      return tooSmall(issue.origin, issue.minimum);
+    case 'invalid_format':
+      return formats[issue.format] ?? checkThis;
+    case 'invalid_value':
+      return 'Please choose one of the options';
+    case 'unrecognized_keys':
+      return 'This form is out of date. Please load the page again';
+    default:
+      return checkThis;
+  }
+}
+
+// For every schema of the process: what a rule says itself, and what a caller of `safeParse` says, comes before it.
+z.config({ customError: sentenceFor });
