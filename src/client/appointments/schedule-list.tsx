@@ -21,16 +21,21 @@ export function ScheduleList({ caption, appointments, onAct }: Props) {
   const columns: Column<Appointment>[] = [
     {
       header: 'Client',
+      width: 11,
       cell: (appointment) => (
         <RowOpener onOpen={() => onAct('details', appointment)} note={forWhom(appointment)}>
           {appointment.client.name}
         </RowOpener>
       ),
     },
-    { header: 'Date', cell: ({ appointmentDate }) => dayLabel(appointmentDate), figures: true },
-    { header: 'Time', cell: spanLabel, figures: true },
-    { header: 'Service', cell: ({ serviceType }) => appointmentServiceLabel(serviceType), steady: true },
-    { header: 'Status', cell: ({ status }) => <AppointmentStatusBadge status={status} /> },
+    { header: 'Date', width: 9, cell: ({ appointmentDate }) => dayLabel(appointmentDate), figures: true },
+    { header: 'Time', width: 10, cell: spanLabel, figures: true },
+    {
+      header: 'Service',
+      width: 11,
+      cell: ({ serviceType }) => appointmentServiceLabel(serviceType),
+    },
+    { header: 'Status', width: 8, cell: ({ status }) => <AppointmentStatusBadge status={status} /> },
   ];
   const menu = (appointment: Appointment) => (
     <RowMenu

@@ -19,9 +19,14 @@ export function ArticleList({ articles, onEdit, onDelete }: Props) {
     <span className="line-clamp-2">{fillArticle(body) || 'Not answered: the chat offers your staff'}</span>
   );
   const columns: Column<Article>[] = [
-    { header: 'Title', cell: opener, steady: true },
-    { header: 'Answer', cell: text },
-    { header: 'Button', cell: ({ nextStep }) => (nextStep ? nextSteps[nextStep] : 'None'), steady: true },
+    { header: 'Title', width: 12, cell: opener },
+    { header: 'Answer', width: 16, cell: text },
+    {
+      header: 'Button',
+      width: 11.5,
+      cell: ({ nextStep }) => (nextStep ? nextSteps[nextStep] : 'None'),
+      steady: true,
+    },
   ];
   const menu = (article: Article) => (
     <RowMenu

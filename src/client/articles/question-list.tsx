@@ -22,9 +22,9 @@ export function QuestionList({ questions, onAnswer, onDismiss }: Props) {
   const asked = ({ times }: UnansweredQuestion) => countOf(times, 'time');
   const last = ({ lastAskedAt }: UnansweredQuestion) => <RelativeTime moment={lastAskedAt} />;
   const columns: Column<UnansweredQuestion>[] = [
-    { header: 'Question', cell: opener },
-    { header: 'Asked', cell: asked, steady: true },
-    { header: 'Last asked', cell: last, steady: true },
+    { header: 'Question', width: 16, cell: opener },
+    { header: 'Asked', width: 7.5, cell: asked, steady: true },
+    { header: 'Last asked', width: 8.5, cell: last, figures: true },
   ];
   const menu = (question: UnansweredQuestion) => (
     <RowMenu

@@ -20,17 +20,22 @@ export function ContactList({ contacts, onOpen, onStatus }: Props) {
   const columns: Column<Contact>[] = [
     {
       header: 'Name',
-      cell: (contact) => <RowOpener onOpen={() => onOpen(contact)}>{contact.full_name}</RowOpener>,
+      width: 11,
+      cell: (contact, short) => (
+        <RowOpener onOpen={() => onOpen(contact)} note={short && contact.email}>
+          {contact.full_name}
+        </RowOpener>
+      ),
     },
-    { header: 'Email', cell: ({ email }) => email },
-    { header: 'Phone', cell: ({ phone }) => phone ?? <Missing />, figures: true },
+    { header: 'Email', width: 15, cell: ({ email }) => email, roomy: true },
+    { header: 'Phone', width: 9.5, cell: ({ phone }) => phone ?? <Missing /> },
     {
       header: 'Service',
+      width: 10.5,
       cell: ({ service_interested }) => enquiryServiceLabel(service_interested),
-      steady: true,
     },
-    { header: 'Date', cell: ({ submitted_at }) => formatDay(submitted_at), figures: true },
-    { header: 'Status', cell: ({ status }) => <ContactStatusBadge status={status} /> },
+    { header: 'Date', width: 7.5, cell: ({ submitted_at }) => formatDay(submitted_at), figures: true },
+    { header: 'Status', width: 7.5, cell: ({ status }) => <ContactStatusBadge status={status} /> },
   ];
   const menu = (contact: Contact) => (
     <RowMenu
@@ -53,7 +58,13 @@ export function ContactList({ contacts, onOpen, onStatus }: Props) {
       action={menu}
       card={(contact) => ({
         title: <RowOpener onOpen={() => onOpen(contact)}>{contact.full_name}</RowOpener>,
-        meta: `${enquiryServiceLabel(contact.service_interested)} · ${formatDay(contact.submitted_at)}`,
+        meta: (
+          <>
+            {enquiryServiceLabel(contact.service_interested)} · {formatDay(contact.submitted_at)}
+            <br />
+            {[contact.email, contact.phone].filter(Boolean).join(' · ')}
+          </>
+        ),
         badge: <ContactStatusBadge status={contact.status} />,
       })}
     />

@@ -25,12 +25,13 @@ export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
   const columns: Column<Deadline>[] = [
     {
       header: 'Title',
+      width: 12,
       cell: (deadline) => <RowOpener onOpen={() => onEdit(deadline)}>{deadline.title}</RowOpener>,
     },
-    { header: 'Due date', cell: dayOf, figures: true },
-    { header: 'Due', cell: dueOf, figures: true },
-    { header: 'Concerns', cell: concernOf },
-    { header: 'Priority', cell: ({ priority }) => <PriorityBadge priority={priority} /> },
+    { header: 'Due date', width: 8, cell: dayOf, figures: true },
+    { header: 'Due', width: 8, cell: dueOf, figures: true },
+    { header: 'Concerns', width: 9, cell: concernOf },
+    { header: 'Priority', width: 7.5, cell: ({ priority }) => <PriorityBadge priority={priority} /> },
   ];
   const menu = (deadline: Deadline) => (
     <RowMenu

@@ -22,6 +22,7 @@ export function DocumentList({ files, onAct }: Props) {
   const columns: Column<AdminFile>[] = [
     {
       header: 'File',
+      width: 16,
       cell: (file) => (
         <div className="flex items-center gap-3">
           <FileTile type={file.fileType} />
@@ -35,18 +36,26 @@ export function DocumentList({ files, onAct }: Props) {
     },
     {
       header: 'User',
+      width: 15,
       cell: ({ user }) => (
-        <div className="min-w-52">
+        <>
           {personName(user)}
           <div className="text-caption text-muted-foreground">{user.email}</div>
-        </div>
+        </>
       ),
     },
-    { header: 'Type', cell: ({ fileType }) => fileKind(fileType).label, steady: true },
-    { header: 'Size', cell: ({ fileSize }) => formatFileSize(fileSize), figures: true },
-    { header: 'Uploaded', cell: (file) => <Uploaded file={file} />, steady: true },
+    {
+      header: 'Type',
+      width: 5.5,
+      cell: ({ fileType }) => fileKind(fileType).label,
+      steady: true,
+      roomy: true,
+    },
+    { header: 'Size', width: 7, cell: ({ fileSize }) => formatFileSize(fileSize), figures: true },
+    { header: 'Uploaded', width: 8.5, cell: (file) => <Uploaded file={file} />, figures: true },
     {
       header: 'Downloads',
+      width: 6.75,
       cell: ({ downloads }) => downloads.toLocaleString('en-US'),
       figures: true,
     },

@@ -23,16 +23,18 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
   const columns: Column<FileRow>[] = [
     {
       header: 'Type',
+      width: 9,
       cell: ({ fileType }) => (
         <span className="flex items-center gap-3">
           <FileTile type={fileType} />
-          <span className="sr-only xl:not-sr-only">{fileKind(fileType).label}</span>
+          <span>{fileKind(fileType).label}</span>
         </span>
       ),
       figures: true,
     },
     {
       header: 'Name',
+      width: 12,
       names: true,
       cell: (file) => (
         <RowOpener onOpen={() => onPreview(file)} note={file.description}>
@@ -40,10 +42,11 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
         </RowOpener>
       ),
     },
-    { header: 'Size', cell: ({ fileSize }) => formatFileSize(fileSize), figures: true },
-    { header: 'Uploaded', cell: dayOf, figures: true },
+    { header: 'Size', width: 6.5, cell: ({ fileSize }) => formatFileSize(fileSize), figures: true },
+    { header: 'Uploaded', width: 8.5, cell: dayOf, figures: true },
     {
       header: 'Downloads',
+      width: 6.75,
       cell: ({ downloads }) => downloads.toLocaleString('en-US'),
       figures: true,
     },

@@ -2,9 +2,8 @@ import { RotateCw } from 'lucide-react';
 import type { FailedJob } from '../../shared/jobs.ts';
 import { formatMoment } from '../../shared/time.ts';
 import { Button } from '../ui/button.tsx';
-import { CardList } from '../ui/card-list.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { useWide } from '../ui/use-wide.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { RowList } from '../ui/row-list.tsx';
 
 interface Props {
   jobs: FailedJob[];
@@ -14,25 +13,13 @@ interface Props {
 }
 
 const caption = 'Work that was given up, newest first';
-const idOf = ({ id }: FailedJob) => id;
-
-const columns: Column<FailedJob>[] = [
-  {
-    header: 'Job',
-    cell: ({ subject }) => <div className="min-w-72 font-semibold">{subject}</div>,
-  },
-  { header: 'Queue', cell: ({ queue }) => queue },
-  { header: 'Reason', cell: ({ reason }) => <span className="line-clamp-2">{reason}</span> },
-  { header: 'Failed', cell: ({ failedAt }) => formatMoment(failedAt), figures: true },
-];
 
 export function FailedJobList({ jobs, retrying, onRetry }: Props) {
-  const wide = useWide();
-  const action = (job: FailedJob) => (
+  const tryAgain = (job: FailedJob) => (
     <Button
       variant="secondary"
       aria-label={`Try again: ${job.subject}`}
-      className="whitespace-nowrap max-lg:mr-2.5"
+      className="whitespace-nowrap"
       pending={retrying === job.id}
       onClick={() => onRetry(job)}
     >
@@ -40,16 +27,22 @@ export function FailedJobList({ jobs, retrying, onRetry }: Props) {
       Try again
     </Button>
   );
-  if (wide) return <DataTable caption={caption} columns={columns} rows={jobs} keyOf={idOf} action={action} />;
+  const columns: Column<FailedJob>[] = [
+    { header: 'Job', width: 16, cell: ({ subject }) => <span className="font-semibold">{subject}</span> },
+    { header: 'Queue', width: 7, cell: ({ queue }) => queue },
+    { header: 'Reason', width: 14, cell: ({ reason }) => <span className="line-clamp-2">{reason}</span> },
+    { header: 'Failed', width: 11, cell: ({ failedAt }) => formatMoment(failedAt), figures: true },
+    { header: 'Action', width: 10.5, cell: tryAgain },
+  ];
   return (
-    <CardList
-      label={caption}
+    <RowList
+      caption={caption}
       rows={jobs}
-      keyOf={idOf}
+      columns={columns}
       card={(job) => ({
         title: <span className="font-semibold">{job.subject}</span>,
         meta: `${job.queue} · ${formatMoment(job.failedAt)} · ${job.reason}`,
-        badge: action(job),
+        badge: tryAgain(job),
       })}
     />
   );

@@ -19,8 +19,8 @@ export function TemplateList({ templates, onEdit, onDelete }: Props) {
   );
   const text = ({ content }: MessageTemplate) => <span className="line-clamp-2">{content}</span>;
   const columns: Column<MessageTemplate>[] = [
-    { header: 'Name', cell: opener, steady: true },
-    { header: 'Text', cell: text },
+    { header: 'Name', width: 12, cell: opener },
+    { header: 'Text', width: 18, cell: text },
   ];
   const menu = (template: MessageTemplate) => (
     <RowMenu

@@ -28,7 +28,8 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
   const columns: Column<InboxMessage>[] = [
     {
       header: 'From',
-      cell: (message) => (
+      width: 13.25,
+      cell: (message, short) => (
         <Person
           compact
           person={message.from}
@@ -37,16 +38,16 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
               {name}
             </RowOpener>
           )}
-          note={<span className="xl:hidden">, to {message.to?.name ?? supportName}</span>}
+          note={short ? `To ${message.to?.name ?? supportName}` : undefined}
         />
       ),
       steady: true,
     },
-    { header: 'To', cell: ({ to }) => <Person compact person={to} />, roomy: true, steady: true },
-    { header: 'Message', cell: (message) => <Excerpt message={message} /> },
-    { header: 'Channel', cell: ({ channel }) => <ChannelBadge channel={channel} />, roomy: true },
-    { header: 'Date', cell: ({ sentAt }) => formatMoment(sentAt), figures: true },
-    { header: 'Status', cell: ({ read }) => <ReadBadge read={read} /> },
+    { header: 'To', width: 13, cell: ({ to }) => <Person compact person={to} />, roomy: true, steady: true },
+    { header: 'Message', width: 15, cell: (message) => <Excerpt message={message} /> },
+    { header: 'Channel', width: 6.5, cell: ({ channel }) => <ChannelBadge channel={channel} />, roomy: true },
+    { header: 'Date', width: 10.5, cell: ({ sentAt }) => formatMoment(sentAt), figures: true },
+    { header: 'Status', width: 6, cell: ({ read }) => <ReadBadge read={read} /> },
   ];
 
   const menu = (message: InboxMessage) => (

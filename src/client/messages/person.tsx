@@ -9,7 +9,7 @@ interface Props {
   person: Correspondent | null;
   /** Makes more of the name than text. */
   wrapName?: (name: ReactNode) => ReactNode;
-  /** After the label. */
+  /** Below the name, in place of whether that is staff or a customer. */
   note?: ReactNode;
   /** On one line, where many of them stand below one another. */
   compact?: boolean;
@@ -18,7 +18,7 @@ interface Props {
 /** One side of a message: initials, name, and whether that is staff or a customer. */
 export function Person({ person, wrapName, note, compact = false }: Props) {
   const name = person?.name ?? supportName;
-  const shown = <span className={compact ? 'block max-w-36 truncate' : 'wrap-anywhere'}>{name}</span>;
+  const shown = <span className={compact ? 'block max-w-32 truncate' : 'wrap-anywhere'}>{name}</span>;
   return (
     <span className="flex items-center gap-2.5">
       <Avatar name={name} />
@@ -26,10 +26,9 @@ export function Person({ person, wrapName, note, compact = false }: Props) {
         {/* A button is taller than the name it holds: the lines stay where they are all the same. */}
         <span className={wrapName ? '-my-1.5 block' : 'block'}>{wrapName?.(shown) ?? shown}</span>
         <span
-          className={`block text-caption font-normal text-muted-foreground ${compact ? 'max-w-36 truncate' : ''}`}
+          className={`block text-caption font-normal text-muted-foreground ${compact ? 'max-w-32 truncate' : ''}`}
         >
-          <span>{person ? roleLabels[person.role] : 'Nobody yet'}</span>
-          {note}
+          {note ?? (person ? roleLabels[person.role] : 'Nobody yet')}
         </span>
       </span>
     </span>

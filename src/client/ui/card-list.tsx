@@ -17,7 +17,7 @@ interface Props<Row> {
   emphasized?: (row: Row) => boolean;
 }
 
-/** What a table is below 1024 px: a title line, one line about it, a badge and the menu. */
+/** What a table is where it does not fit: a title line, one line about it, a badge and the menu. */
 export function CardList<Row>({ label, rows, keyOf, card, action, emphasized }: Props<Row>) {
   return (
     <ul aria-label={label} className="divide-y">

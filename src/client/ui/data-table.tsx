@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 
 export interface Column<Row> {
   header: string;
-  cell: (row: Row) => ReactNode;
+  /** What it needs at least, in rem with its padding. A list becomes cards where its columns do not fit side by side. */
+  width: number;
+  /** `short` where the roomy columns are left out: another cell may say what they would. */
+  cell: (row: Row, short: boolean) => ReactNode;
   /** The column that names the row; the first one where none is marked. */
   names?: boolean;
-  /** Left out up to 1279 px; the first cell then says it in a second line. */
+  /** Left out where not all columns fit, before the list becomes cards. */
   roomy?: boolean;
-  /** Dates and numbers: on one line, with figures under one another. */
+  /** Dates and numbers: broken between words only, with figures under one another. */
   figures?: boolean;
   /** Short words from a known list: on one line. */
   steady?: boolean;
@@ -18,8 +21,10 @@ interface Props<Row> {
   caption: string;
   columns: Column<Row>[];
   rows: readonly Row[];
+  /** Whether the roomy columns are left out. */
+  short: boolean;
   keyOf: (row: Row) => string | number;
-  /** The menu or button at the end of a row. */
+  /** The menu at the end of a row. */
   action?: (row: Row) => ReactNode;
   /** Rows that wait for the reader: filled and in bolder type. */
   emphasized?: (row: Row) => boolean;
@@ -28,10 +33,15 @@ interface Props<Row> {
 const head =
   'sticky top-14 z-10 border-b bg-muted px-4 py-2.5 text-caption font-semibold text-muted-foreground first:pl-5 md:top-16';
 
-const shown = (roomy = false) => (roomy ? 'hidden xl:table-cell' : '');
+/** The menu of a row with its padding, in rem, as large as it is on a touch screen. */
+const menuWidth = 4.5;
 
-/** From 1024 px on. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, action, emphasized }: Props<Row>) {
+/** What a table with these columns needs at least, in rem. */
+export function tableWidth<Row>(columns: Column<Row>[], withMenu: boolean): number {
+  return columns.reduce((sum, { width }) => sum + width, withMenu ? menuWidth : 0);
+}
+
+export function DataTable<Row>({ caption, columns, rows, short, keyOf, action, emphasized }: Props<Row>) {
   const naming = Math.max(
     columns.findIndex(({ names }) => names),
     0,
@@ -41,8 +51,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, action, emphasiz
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ header, roomy }) => (
-            <th key={header} scope="col" className={`${head} ${shown(roomy)}`}>
+          {columns.map(({ header, width }) => (
+            <th key={header} scope="col" className={head} style={{ minWidth: `${width}rem` }}>
               {header}
             </th>
           ))}
@@ -61,24 +71,20 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, action, emphasiz
               key={keyOf(row)}
               className={`relative *:h-14 *:border-b *:px-4 *:py-1.5 ${strong ? 'bg-muted font-semibold' : 'hover:bg-muted/60'}`}
             >
-              {columns.map(({ header, cell, roomy, figures, steady }, column) => {
-                const wrap = figures
-                  ? 'whitespace-nowrap tabular-nums'
-                  : steady
-                    ? 'whitespace-nowrap'
-                    : 'wrap-anywhere';
-                const look = `${shown(roomy)} ${wrap} ${column === 0 ? 'pl-5!' : ''}`;
+              {columns.map(({ header, cell, figures, steady }, column) => {
+                const wrap = figures ? 'tabular-nums' : steady ? 'whitespace-nowrap' : 'wrap-anywhere';
+                const look = `${wrap} ${column === 0 ? 'pl-5!' : ''}`;
                 return column === naming ? (
                   <th
                     key={header}
                     scope="row"
                     className={`${strong ? 'font-semibold' : 'font-normal'} ${look}`}
                   >
-                    <div className="min-w-28">{cell(row)}</div>
+                    {cell(row, short)}
                   </th>
                 ) : (
                   <td key={header} className={look}>
-                    {cell(row)}
+                    {cell(row, short)}
                   </td>
                 );
               })}

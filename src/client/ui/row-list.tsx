@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { CardList, type ListCard } from './card-list.tsx';
-import { type Column, DataTable } from './data-table.tsx';
-import { useWide } from './use-wide.ts';
+import { type Column, DataTable, tableWidth } from './data-table.tsx';
+import { useWidestFit } from './use-widest-fit.ts';
 
 interface Props<Row> {
   /** Said by screen readers: what is listed. */
@@ -15,15 +15,30 @@ interface Props<Row> {
   emphasized?: (row: Row) => boolean;
 }
 
-/** Rows as a table where there is room for one, and as cards where there is not: beside the sidebar a tablet has none. */
+/**
+ * Rows as a table where the list is wide enough for it, with all columns or without the roomy ones, and as cards where
+ * it is not.
+ */
 export function RowList<Row extends { id: string | number }>({
   caption,
   columns,
   card,
   ...list
 }: Props<Row>) {
-  const wide = useWide();
+  const frame = useRef<HTMLDivElement>(null);
+  const tables = [columns, columns.filter(({ roomy }) => !roomy)];
+  const fit = useWidestFit(
+    frame,
+    tables.map((shown) => tableWidth(shown, Boolean(list.action))),
+  );
+  const table = fit === undefined ? undefined : tables[fit];
   const keyOf = ({ id }: Row) => id;
-  if (wide) return <DataTable caption={caption} columns={columns} keyOf={keyOf} {...list} />;
-  return <CardList label={caption} card={card} keyOf={keyOf} {...list} />;
+  return (
+    <div ref={frame}>
+      {table && (
+        <DataTable caption={caption} columns={table} short={table !== columns} keyOf={keyOf} {...list} />
+      )}
+      {fit === -1 && <CardList label={caption} card={card} keyOf={keyOf} {...list} />}
+    </div>
+  );
 }

@@ -29,6 +29,7 @@ export function UserList({ ownId, users, onAct }: Props) {
   const columns: Column<User>[] = [
     {
       header: 'User',
+      width: 13,
       cell: (user) => (
         <div className="flex items-center gap-3">
           <Avatar name={personName(user)} />
@@ -40,10 +41,11 @@ export function UserList({ ownId, users, onAct }: Props) {
         </div>
       ),
     },
-    { header: 'Email', cell: ({ email }) => email },
-    { header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+    { header: 'Email', width: 11, cell: ({ email }) => email },
+    { header: 'Role', width: 7, cell: ({ role }) => <RoleBadge role={role} /> },
     {
       header: 'Created',
+      width: 8,
       cell: ({ createdAt }) => (createdAt ? formatFullDay(createdAt) : 'N/A'),
       figures: true,
     },

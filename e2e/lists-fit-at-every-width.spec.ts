@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../src/server/core/db.ts';
+import { failedQueue } from '../src/server/core/jobs.ts';
+import { articles, newsletterSubscribers, unansweredQuestions } from '../src/server/core/schema.ts';
+import {
+  createAppointment,
+  createContact,
+  createDeadline,
+  createFile,
+  createMessage,
+  createMessageTemplate,
+  createSupportRequest,
+  createUser,
+  type User,
+} from '../src/test/factories.ts';
+import { expect, test } from './fixtures.ts';
+
+const from = 320;
+const to = 1920;
+/** One column of a list may fit at a width and not 8 px beside it. */
+const step = 8;
+/** Two lines of a message say something only from here on. */
+const messageColumnPx = 208;
+
+const longWord = 'Featherstonehaugh-Cholmondeley-Marjoribanks';
+const longName = `Quarterly_${longWord}_reconciliation_final_version.pdf`;
+const longMoment = '2024-09-30T02:48:00.000Z';
+
+/**
+ * Shows a page of the product in a frame, whose width a script can change at once: resizing the window from outside
+ * takes several times as long.
+ */
+async function openInFrame(page: Page, path: string): Promise<void> {
+  const around = '/around-the-frame';
+  await page.route(`**${around}`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<body style="margin:0"><iframe src="${path}" style="border:0;width:${from}px;height:900px"></iframe>`,
+    }),
+  );
+  const isFramed = (url: URL) => url.pathname + url.search === path;
+  await page.route(isFramed, async (route) => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    // The product refuses to be framed.
+    delete headers['x-frame-options'];
+    delete headers['content-security-policy'];
+    await route.fulfill({ response, headers });
+  });
+  // Only what is on screen is painted, which is most of the work.
+  await page.setViewportSize({ width: 320, height: 200 });
+  await page.goto(around);
+}
+
+/** What is wrong at any width from 320 to 1920 px, and the layouts that were seen. */
+function walkWidths(page: Page) {
+  return page.evaluate(
+    async ({ from, to, step, messageColumnPx }) => {
+      const frame = document.querySelector('iframe') as HTMLIFrameElement;
+      const inside = frame.contentWindow as Window;
+      const seen = new Set<string>();
+      const wrong: string[] = [];
+
+      function check(width: number) {
+        const report = (what: string) => wrong.push(`${width}: ${what}`);
+        const root = inside.document.documentElement;
+        if (root.scrollWidth > root.clientWidth) report('the page scrolls sideways');
+        const list = inside.document.querySelector('section[data-full-width]') as HTMLElement;
+        const table = list.querySelector('table');
+        seen.add(table ? `table of ${table.querySelectorAll('thead th').length}` : 'cards');
+        if (list.scrollWidth > list.clientWidth) report('the list is wider than its frame');
+        for (const part of list.querySelectorAll('th, td, li'))
+          if (part.scrollWidth > part.clientWidth)
+            report(`cut off: ${part.localName} ${part.textContent?.slice(0, 40)}`);
+        const edge = list.getBoundingClientRect();
+        const menus = [...list.querySelectorAll('button[aria-haspopup="menu"]')];
+        for (const [place, menu] of menus.entries()) {
+          const { left, right, top, bottom } = menu.getBoundingClientRect();
+          if (left < edge.left || right > edge.right || right > root.clientWidth)
+            report(`menu ${place} is outside the list`);
+          const hit = inside.document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+          if (place === 0 && !menu.contains(hit)) report('the first menu is covered');
+        }
+        const message = [...list.querySelectorAll('thead th')].find((head) => head.textContent === 'Message');
+        if (message && message.clientWidth < messageColumnPx)
+          report(`the messages have ${message.clientWidth} px`);
+      }
+
+      for (let width = from; width <= to; width += step) {
+        frame.style.width = `${width}px`;
+        // Lists measure themselves when the frame is laid out, which is after its animation frame.
+        await new Promise((done) => inside.requestAnimationFrame(() => setTimeout(done)));
+        check(width);
+      }
+      return { wrong, seen: [...seen] };
+    },
+    { from, to, step, messageColumnPx },
+  );
+}
+
+interface Screen {
+  /** Long lists are searched: a hundred rows take long to lay out at two hundred widths. */
+  path: string;
+  role?: 'customer';
+  /** Puts a row with long values on the screen. */
+  fill: (db: Db, reader: User) => Promise<unknown>;
+  /** What is on screen once the list is there. */
+  shows: string;
+}
+
+const tag = () => randomBytes(4).toString('hex');
+const longClient = (db: Db) =>
+  createUser(db, { firstName: 'Wilhelmina', lastName: longWord, email: `${longWord}-${tag()}@example.test` });
+
+const screens: Screen[] = [
+  {
+    path: '/admin/documents?q=Featherstonehaugh',
+    fill: async (db) => createFile(db, (await longClient(db)).id, { originalFilename: longName }),
+    shows: longName,
+  },
+  {
+    path: '/admin/contacts?q=Featherstonehaugh',
+    fill: (db) =>
+      createContact(db, {
+        fullName: longWord,
+        email: `${longWord}@example.test`,
+        phone: '+1 (404) 555-0142',
+        serviceInterested: 'business-consulting',
+        submittedAt: longMoment,
+      }),
+    shows: longWord,
+  },
+  {
+    path: '/admin/inbox?q=Wilhelmina',
+    fill: async (db, reader) => {
+      const client = await longClient(db);
+      await createMessage(db, client.id, reader.id, { sentAt: longMoment });
+      await createSupportRequest(db, client.id, { subject: longName, content: longWord });
+    },
+    shows: longName,
+  },
+  { path: '/admin/users?q=Featherstonehaugh', fill: longClient, shows: longWord },
+  {
+    path: '/admin/deadlines',
+    fill: async (db) =>
+      createDeadline(db, { title: longName, customerId: (await longClient(db)).id, dueOn: '2099-12-30' }),
+    shows: longName,
+  },
+  {
+    path: '/admin/newsletter',
+    fill: (db) =>
+      db.insert(newsletterSubscribers).values({ email: `${longWord}${tag()}@x.test`, token: tag() }),
+    shows: longWord,
+  },
+  {
+    path: '/admin/failed-jobs',
+    fill: (db) =>
+      db.execute(sql`
+        insert into pgboss.job (name, source_name, data, output)
+        values (${failedQueue}, 'appointment-reminder', ${JSON.stringify({ to: `${longWord}@x.test`, subject: longName })},
+          ${JSON.stringify({ message: `550 ${longName}` })})`),
+    shows: longName,
+  },
+  {
+    path: '/admin/templates',
+    fill: (db) => createMessageTemplate(db, { name: `AA ${longName} ${tag()}`, content: longName }),
+    shows: longName,
+  },
+  {
+    path: '/admin/knowledge',
+    fill: (db) =>
+      db
+        .insert(articles)
+        .values({ title: `AA ${longName} ${tag()}`, wordings: longName, body: longName, nextStep: 'book' }),
+    shows: longName,
+  },
+  {
+    path: '/admin/questions',
+    fill: (db) =>
+      db.insert(unansweredQuestions).values({ words: tag(), wording: `${longWord} ${tag()}`, times: 4000 }),
+    shows: longWord,
+  },
+  {
+    path: '/appointments?view=list',
+    fill: async (db, reader) => createAppointment(db, reader.id, { customerId: (await longClient(db)).id }),
+    shows: longWord,
+  },
+  {
+    path: '/files',
+    role: 'customer',
+    fill: (db, reader) => createFile(db, reader.id, { originalFilename: longName, uploadedAt: longMoment }),
+    shows: longName,
+  },
+];
+
+for (const { path, role = 'admin', fill, shows } of screens) {
+  test(`${path} fits at every width`, { tag: '@desktop' }, async ({ page, db, signedInAs }) => {
+    await fill(db, await signedInAs(role));
+    await openInFrame(page, path);
+    await expect(page.frameLocator('iframe').getByText(shows).first()).toBeVisible();
+    const { wrong, seen } = await walkWidths(page);
+    expect(wrong).toEqual([]);
+    expect(seen.length, 'Both layouts are seen').toBeGreaterThan(1);
+  });
+}
