@@ -1,4 +1,7 @@
-import { newsletterSubscribers } from '../src/server/core/schema.ts';
+import { eq, sql } from 'drizzle-orm';
+import { failedQueue } from '../src/server/core/jobs.ts';
+import { deadlines, newsletterSubscribers } from '../src/server/core/schema.ts';
+import { createCompany } from '../src/test/factories.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('the settings list the further pages, one line each', async ({ page, signedInAs }) => {
@@ -62,6 +65,57 @@ test('a deadline is added, changed and removed', async ({ page, signedInAs }) =>
     .getByRole('button', { name: /delete/i })
     .click();
   await expect(row).toHaveCount(0);
+});
+
+test('a deadline goes to the company that was chosen among two of one name', async ({
+  page,
+  signedInAs,
+  db,
+}) => {
+  await signedInAs('admin');
+  const mark = crypto.randomUUID().slice(0, 8);
+  const name = `Quill ${mark} LLC`;
+  await createCompany(db, { name, city: 'Macon', state: 'GA', ein: '58-1112233' });
+  const second = await createCompany(db, { name, city: 'Tucker', state: 'GA' });
+  await createCompany(db, { name, city: 'Rome', state: 'GA' });
+  await page.goto('/admin/deadlines');
+  await page.getByRole('button', { name: 'Add deadline' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill(`Filing ${mark}`);
+  await dialog.getByLabel('Due date').fill('2031-01-15');
+  await dialog.getByLabel(/^Company/).fill(mark);
+  const offered = page.getByRole('listbox').getByRole('option');
+  await expect(offered).toHaveCount(3);
+  await expect(offered.filter({ hasText: 'Macon, GA · EIN ending in 2233' })).toHaveCount(1);
+  await offered.filter({ hasText: 'Tucker, GA' }).click();
+  await dialog.getByRole('button', { name: 'Add deadline' }).click();
+  await expect(dialog).toBeHidden();
+  const [stored] = await db
+    .select()
+    .from(deadlines)
+    .where(eq(deadlines.title, `Filing ${mark}`));
+  expect(stored).toMatchObject({ companyId: second.id });
+});
+
+test('subscribers and failed jobs appear without a reload', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+  db,
+}) => {
+  await signedInAs('admin');
+  const mark = crypto.randomUUID().slice(0, 8);
+  await page.goto('/admin/newsletter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { origin } = new URL(page.url());
+  const data = { email: `reader-${mark}@example.test` };
+  expect((await page.request.post('/api/newsletter', { headers: { origin }, data })).status()).toBe(202);
+  await expect(page.getByText(`reader-${mark}@example.test`)).toBeVisible();
+  await page.goto('/admin/failed-jobs');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await db.execute(sql`
+    insert into pgboss.job (name, source_name, data)
+    values (${failedQueue}, 'mail', ${JSON.stringify({ to: `${mark}@example.test`, subject: 'Hello' })})`);
+  await expect(page.getByText(`Mail to ${mark}@example.test: Hello`)).toBeVisible();
 });
 
 test('subscribers are listed and exported', async ({ page, signedInAs, db }) => {

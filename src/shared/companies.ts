@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
+import { searchQuery } from './paging.ts';
 
 export const accessLevels = ['standard', 'full', 'read_only'] as const;
 
@@ -13,6 +14,25 @@ const membership = z.object({
   accessLevel: z.enum(accessLevels),
 });
 export type Membership = z.infer<typeof membership>;
+
+/** A company among all of the firm's, with what tells it from another one of the same name. */
+export const listedCompany = companySummary.extend({
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  /** The last four digits of its tax number. */
+  einEnding: z.string().nullable(),
+});
+export type ListedCompany = z.infer<typeof listedCompany>;
+
+export const listAllCompanies = endpoint({
+  method: 'GET',
+  path: '/api/admin/companies',
+  summary: "All companies of the firm's clients, newest first; `q` finds them by a part of their names.",
+  access: 'admin',
+  query: searchQuery,
+  response: z.array(listedCompany),
+  paged: true,
+});
 
 export const listCompanies = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, rowId } from './endpoint.ts';
+import { listedCompany } from './companies.ts';
+import { endpoint, idField, rowId } from './endpoint.ts';
 import { countOf } from './format.ts';
 import { pageQuery } from './paging.ts';
 import { calendarDate } from './time.ts';
@@ -31,16 +32,16 @@ export const deadlineInput = z.object({
   title: z.string().trim().min(2, 'Please enter a title').max(200, 'Title must be at most 200 characters'),
   dueOn: calendarDate('Please select a date'),
   priority: z.enum(priorities, 'Please select a priority'),
-  /** Whom it concerns, where it does: a client's username or email, or a company's name. */
+  /** Whom it concerns, where it does: a client's username or email, and a company, whose name others may have too. */
   client: z.string().trim().max(254).optional(),
-  company: z.string().trim().max(200).optional(),
+  companyId: idField.nullish(),
 });
 export type DeadlineInput = z.infer<typeof deadlineInput>;
 
 /** As the editor shows it: with whom it concerns. */
 const managedDeadline = deadline.extend({
   client: z.object({ username: z.string(), name: z.string() }).nullable(),
-  company: z.string().nullable(),
+  company: listedCompany.nullable(),
 });
 export type ManagedDeadline = z.infer<typeof managedDeadline>;
 

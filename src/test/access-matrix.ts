@@ -180,6 +180,7 @@ export const accessMatrix: Record<string, AccessRow> = {
     purposes: ['status'],
   },
   'GET /api/admin/contacts/export': plain,
+  'GET /api/admin/companies': plain,
   'GET /api/admin/deadlines': plain,
   'POST /api/admin/deadlines': {
     request: () => ({ payload: { title: 'Annual report', dueOn: '2030-01-15', priority: 'low' } }),

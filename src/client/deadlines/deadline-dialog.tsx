@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { deadlineInput, type ManagedDeadline, priorities } from '../../shared/deadlines.ts';
+import { CompanyPicker } from '../companies/company-picker.tsx';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -8,7 +10,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { useSaveDeadline } from './api.ts';
 import { priorityLabels } from './priority-badge.tsx';
 
-const fields = ['title', 'dueOn', 'priority', 'client', 'company'] as const;
+const fields = ['title', 'dueOn', 'priority', 'client', 'companyId'] as const;
 const resolver = zodResolver(deadlineInput);
 
 interface Props {
@@ -19,7 +21,8 @@ interface Props {
 
 export function DeadlineDialog({ deadline, onClose }: Props) {
   const save = useSaveDeadline(deadline?.id);
-  const { field, submit, pending, trouble } = useApiForm({
+  const [company, setCompany] = useState(deadline?.company ?? undefined);
+  const { field, formState, setValue, submit, pending, trouble } = useApiForm({
     id: 'deadline',
     fields,
     resolver,
@@ -28,7 +31,7 @@ export function DeadlineDialog({ deadline, onClose }: Props) {
       dueOn: deadline?.dueOn ?? '',
       priority: deadline?.priority ?? 'medium',
       client: deadline?.client?.username ?? '',
-      company: deadline?.company ?? '',
+      companyId: deadline?.company?.id ?? null,
     },
     send: async (values) => {
       await save.mutateAsync(values);
@@ -61,12 +64,15 @@ export function DeadlineDialog({ deadline, onClose }: Props) {
         autoComplete="off"
         {...field('client')}
       />
-      <TextField
-        label="Company"
+      <CompanyPicker
+        id="deadline-companyId"
         optional
-        hint="The company's name."
-        autoComplete="off"
-        {...field('company')}
+        chosen={company}
+        onChoose={(next) => {
+          setCompany(next);
+          setValue('companyId', next?.id ?? null);
+        }}
+        error={formState.errors.companyId?.message}
       />
     </FormDialog>
   );

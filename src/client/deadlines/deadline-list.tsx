@@ -19,7 +19,7 @@ const dayOf = ({ dueOn }: Deadline) => formatFullDay(`${dueOn}T00:00`);
 const dueOf = ({ dueOn }: Deadline) => dueLabel(daysUntil(dueOn));
 
 const concernOf = ({ client, company }: Deadline) =>
-  [client?.name, company].filter(Boolean).join(', ') || 'The firm';
+  [client?.name, company?.name].filter(Boolean).join(', ') || 'The firm';
 
 export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
   const columns: Column<Deadline>[] = [

@@ -42,6 +42,42 @@ describe('GET /api/companies', () => {
   });
 });
 
+describe('GET /api/admin/companies', () => {
+  it('finds companies by a part of their names and tells two of one name apart, page by page', async () => {
+    const admin = await signedInAdmin(test);
+    const mark = crypto.randomUUID();
+    const first = await createCompany(test.db, { name: `Quill ${mark}`, city: 'Macon', state: 'GA' });
+    const second = await createCompany(test.db, { name: `Quill ${mark}`, ein: '12-3456789' });
+    const legal = await createCompany(test.db, { name: 'Abara', legalName: `ABARA ${mark} Holdings` });
+    await createCompany(test.db, { name: 'Another one' });
+    const ask = (query: string) =>
+      test.request({ url: `/api/admin/companies?q=${query}`, token: admin.token });
+    const plain = { city: null, state: null, einEnding: null };
+    const all = await ask(mark.toUpperCase());
+    expect(all.headers['x-total-count']).toBe('3');
+    expect(all.json()).toEqual([
+      { ...plain, id: legal.id, name: 'Abara' },
+      { ...plain, id: second.id, name: second.name, einEnding: '6789' },
+      { ...plain, id: first.id, name: first.name, city: 'Macon', state: 'GA' },
+    ]);
+    const page = await ask(`${mark}&limit=2`);
+    expect(page.json()).toHaveLength(2);
+    const next = String(page.headers.link).match(/<([^>]+)>/)?.[1] as string;
+    expect((await test.request({ url: next, token: admin.token })).json()).toMatchObject([{ id: first.id }]);
+    expect((await ask('100%25')).json()).toEqual([]);
+  });
+
+  it('is closed to customers and visitors, and refuses what is no page', async () => {
+    const [admin, customer] = [await signedInAdmin(test), await signedInCustomer(test)];
+    const ask = (query: string, token?: string) =>
+      test.request({ url: `/api/admin/companies${query}`, ...(token && { token }) });
+    expect((await ask('')).statusCode).toBe(401);
+    expect((await ask('', customer.token)).statusCode).toBe(403);
+    expect((await ask('?limit=0', admin.token)).statusCode).toBe(400);
+    expect((await ask('?cursor=x', admin.token)).statusCode).toBe(400);
+  });
+});
+
 describe('GET /api/admin/users/{id}/companies', () => {
   it("lists a client's companies for staff, and knows nobody who is not there", async () => {
     const [admin, client] = [await signedInAdmin(test), await createUser(test.db)];

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { listClientCompanies, listCompanies } from '../../shared/companies.ts';
+import { listAllCompanies, listClientCompanies, listCompanies } from '../../shared/companies.ts';
 import { route } from '../core/route.ts';
 import * as companies from './service.ts';
 
 export function companyRoutes(app: FastifyInstance): void {
   route(app, listCompanies, companies.listCompanies);
+  route(app, listAllCompanies, companies.listAllCompanies);
   route(app, listClientCompanies, companies.listClientCompanies);
 }

@@ -1,12 +1,40 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import type { Membership } from '../../shared/companies.ts';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ListedCompany, listAllCompanies as listEndpoint, Membership } from '../../shared/companies.ts';
+import type { Input } from '../../shared/endpoint.ts';
 import type { Member } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
+import { findPage, idsOf } from '../core/list-page.ts';
+import { type Page, toPage } from '../core/paging.ts';
 import { companies, userCompanies, users } from '../core/schema.ts';
 
 export async function listCompanies(db: Db, { session }: Member): Promise<Membership[]> {
   return membershipsOf(db, session.user.id);
+}
+
+/** What `listedCompany` names; the whole tax number never leaves the database. */
+export const listedCompanyColumns = {
+  id: companies.id,
+  name: companies.name,
+  city: companies.city,
+  state: companies.state,
+  einEnding: sql<string | null>`right(${companies.ein}, 4)`,
+};
+
+export async function listAllCompanies(
+  db: Db,
+  _actor: Member,
+  { q, ...position }: Input<typeof listEndpoint>,
+): Promise<Page<ListedCompany>> {
+  const names = sql`lower(concat_ws(' ', ${companies.name}, ${companies.legalName}))`;
+  const found = q ? sql`strpos(${names}, lower(${q})) > 0` : undefined;
+  const { ids, counted } = await findPage(db, idsOf(companies, found), position);
+  const rows = await db
+    .select(listedCompanyColumns)
+    .from(companies)
+    .where(inArray(companies.id, ids))
+    .orderBy(desc(companies.id));
+  return toPage(rows, position.limit, counted);
 }
 
 export async function listClientCompanies(

@@ -50,23 +50,41 @@ describe('deadlines', () => {
     }
   });
 
-  it('may concern a client or a company, by the names people know', async () => {
+  it('may concern a client, by a name people know, or a company', async () => {
     const client = await createUser(test.db, { firstName: 'Maya', lastName: 'Okafor' });
     const company = await createCompany(test.db, { name: `Quill ${client.username} LLC` });
     const input = { title: 'Annual report', dueOn: '2031-01-15', priority: 'low' };
     const response = await call('POST', '', {
       ...input,
       client: client.email,
-      company: company.name.toUpperCase(),
+      companyId: company.id,
     });
     expect(response.json()).toMatchObject({
       client: { username: client.username, name: 'Maya Okafor' },
-      company: company.name,
+      company: { id: company.id, name: company.name, city: null, state: null, einEnding: null },
     });
     const unknown = await call('POST', '', { ...input, client: 'nobody-at-all' });
     expect(unknown.json().fields).toEqual({ client: 'No client has this username or email.' });
     expect((await call('POST', '', { ...input, client: admin.user.username })).statusCode).toBe(400);
-    expect((await call('POST', '', { ...input, company: 'No such firm' })).statusCode).toBe(400);
+    const gone = await call('POST', '', { ...input, companyId: 2_000_000_000 });
+    expect(gone.json().fields).toEqual({
+      companyId: 'This company is no longer there. Please choose another one.',
+    });
+  });
+
+  it('concern the company that was chosen, also where another has the same name', async () => {
+    const name = `Quill ${crypto.randomUUID()} LLC`;
+    const [first, second] = [await createCompany(test.db, { name }), await createCompany(test.db, { name })];
+    const input = { title: 'Annual report', dueOn: '2031-01-15', priority: 'low' };
+    for (const { id } of [first, second]) {
+      const response = await call('POST', '', { ...input, companyId: id });
+      expect(response.json()).toMatchObject({ company: { id, name } });
+    }
+    const { id } = (await call('POST', '', { ...input, companyId: first.id })).json();
+    expect((await call('PATCH', `/${id}`, { ...input, companyId: second.id })).json().company.id).toBe(
+      second.id,
+    );
+    expect((await call('PATCH', `/${id}`, { ...input, companyId: null })).json().company).toBeNull();
   });
 
   it.each([

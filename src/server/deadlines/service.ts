@@ -8,6 +8,7 @@ import type {
 } from '../../shared/deadlines.ts';
 import { type Input, largestId } from '../../shared/endpoint.ts';
 import { personName } from '../../shared/format.ts';
+import { listedCompanyColumns } from '../companies/service.ts';
 import { findAccount } from '../core/accounts.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
@@ -83,7 +84,7 @@ async function findDeadlines(db: Db, which: SQL | undefined, limit: number): Pro
       dueOn: deadlines.dueOn,
       priority: deadlines.priority,
       client: nameColumns,
-      company: companies.name,
+      company: listedCompanyColumns,
     })
     .from(deadlines)
     .leftJoin(users, eq(users.id, deadlines.customerId))
@@ -103,23 +104,18 @@ async function findDeadline(db: Db, id: number): Promise<ManagedDeadline> {
   return found;
 }
 
-/** Names are typed as people know them; what they name must exist. */
-async function toRow(tx: Db, { client, company, ...input }: DeadlineInput) {
+/** Whom it names must exist. */
+async function toRow(tx: Db, { client, companyId = null, ...input }: DeadlineInput) {
   const account = client ? await findAccount(tx, client) : undefined;
   if (client && account?.role !== 'customer') {
     throw refusal('client', 'No client has this username or email.');
   }
-  const [found] = company
-    ? await tx
-        .select({ id: companies.id })
-        .from(companies)
-        .where(eq(sql`lower(${companies.name})`, company.toLowerCase()))
-        .limit(1)
-    : [];
-  if (company && !found) throw refusal('company', 'No company has this name.');
-  return { ...input, customerId: account?.id ?? null, companyId: found?.id ?? null };
+  if (companyId !== null && (await tx.$count(companies, eq(companies.id, companyId))) === 0) {
+    throw refusal('companyId', 'This company is no longer there. Please choose another one.');
+  }
+  return { ...input, customerId: account?.id ?? null, companyId };
 }
 
-function refusal(field: 'client' | 'company', message: string): AppError {
+function refusal(field: 'client' | 'companyId', message: string): AppError {
   return new AppError('invalid_input', message, { [field]: message });
 }
