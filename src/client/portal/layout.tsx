@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { signInPath } from '../accounts/next-path.ts';
@@ -13,7 +13,11 @@ import { Shell } from './shell.tsx';
 export default function PortalLayout() {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const wasSignedIn = useRef(false);
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  const signedIn = session.status === 'signed-in';
+  useEffect(() => {
+    if (signedIn) setWasSignedIn(true);
+  }, [signedIn]);
 
   switch (session.status) {
     case 'loading':
@@ -27,9 +31,8 @@ export default function PortalLayout() {
       );
     case 'anonymous':
       // Who just logged out did not ask to come back here.
-      return <Navigate replace to={wasSignedIn.current ? paths.auth : signInPath(pathname + search)} />;
+      return <Navigate replace to={wasSignedIn ? paths.auth : signInPath(pathname + search)} />;
     case 'signed-in':
-      wasSignedIn.current = true;
       return (
         <UserProvider value={session.user}>
           {session.user.mustChangePassword ? (
