@@ -4,7 +4,8 @@ import type { ReactNode, RefObject } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
-export const overlayClass = 'fixed inset-0 z-40 animate-overlay bg-[rgb(8_20_16/0.5)]';
+/** On the level of the dialogs themselves: the overlay of a second dialog comes later in the document and dims the first. */
+export const overlayClass = 'fixed inset-0 z-50 animate-overlay bg-[rgb(8_20_16/0.5)]';
 
 interface Props {
   open: boolean;
@@ -25,6 +26,10 @@ const widths = {
   page: 'max-w-[920px]',
 };
 
+/**
+ * A dialog may open over another one, inside its tree or anywhere else. The upper one dims the lower and alone takes
+ * clicks and Escape; when it closes, focus goes back into the lower one (use-return-focus.ts).
+ */
 export function Dialog({ open, onClose, title, wide = false, startAt, children }: Props) {
   const focus = useReturnFocus();
   const width = widths[typeof wide === 'string' ? wide : wide ? 'wide' : 'narrow'];
@@ -46,8 +51,11 @@ export function Dialog({ open, onClose, title, wide = false, startAt, children }
             onEscapeKeyDown={keepOpen}
             onInteractOutside={keepOpen}
             onKeyDown={(event) => {
-              // A toast lies above the dialog and would take this key for itself.
-              if (event.key === 'Escape' && !event.defaultPrevented) onClose?.();
+              // While a toast shows, Radix gives it this key instead of the dialog.
+              if (event.key !== 'Escape' || event.defaultPrevented) return;
+              // React passes the event on to the dialog around this one, which must stay open.
+              event.preventDefault();
+              onClose?.();
             }}
             className={`pointer-events-auto relative max-h-full w-full ${width} animate-dialog overflow-y-auto rounded-dialog border bg-card p-6 shadow-dialog`}
           >

@@ -11,9 +11,11 @@ export function useReturnFocus() {
       event.preventDefault();
       // After a change of page the new page's heading has the focus, and keeps it.
       if (document.activeElement !== document.body) return;
-      // What opened it may be gone by now, as a deleted row's button is.
-      const target = opener.current?.isConnected ? opener.current : document.querySelector('h1');
-      target?.focus({ preventScroll: target !== opener.current });
+      opener.current?.focus();
+      if (document.activeElement !== document.body) return;
+      // What opened it is gone, as a deleted row's button is. A dialog that is still open comes before the page.
+      const below = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
+      (below ?? document.querySelector('h1'))?.focus({ preventScroll: true });
     },
   };
 }

@@ -1,0 +1,92 @@
+import type { Locator, Request } from '@playwright/test';
+import { createMessage, createUser } from '../src/test/factories.ts';
+import { expect, test } from './fixtures.ts';
+
+const focusIsIn = (dialog: Locator) =>
+  expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+
+/** What a click at the left edge of a dialog would meet. */
+async function isCovered(dialog: Locator): Promise<boolean> {
+  const box = await dialog.boundingBox();
+  if (!box) throw new Error('The dialog is not on screen');
+  return dialog.evaluate(
+    (element, [x, y]) => !element.contains(document.elementFromPoint(x as number, y as number)),
+    [box.x + 4, box.y + box.height / 2],
+  );
+}
+
+test('only the upper dialog closes, and what was written in the lower one stays', {
+  tag: '@desktop',
+}, async ({ page, context, signedInAs, db }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const admin = await signedInAs('admin');
+  const client = await createUser(db, { firstName: 'Ines', lastName: 'Halloran' });
+  const { id } = await createMessage(db, client.id, admin.id, { content: 'Is the draft ready?' });
+  await page.goto(`/admin/inbox?message=${id}`);
+  const lower = page.getByRole('dialog').first();
+  const upper = page.getByRole('dialog', { name: 'Attach files' });
+  await lower.getByRole('button', { name: 'Copy' }).click();
+  const toast = page.getByText('Copied', { exact: false }).first();
+  // Under the pointer it stays; the rest is done with the keyboard.
+  await toast.hover();
+  await lower.getByRole('button', { name: 'Reply' }).press('Enter');
+  const text = lower.getByLabel('Message', { exact: true });
+  await text.fill('It is, and here it comes.');
+  const attach = lower.getByRole('button', { name: 'Attach files' });
+  await attach.press('Enter');
+  await expect(upper).toBeVisible();
+  expect(await isCovered(page.getByRole('dialog', { includeHidden: true, name: 'Reply' }))).toBe(true);
+  await focusIsIn(upper);
+
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(upper).toBeHidden();
+  await expect(text).toHaveValue('It is, and here it comes.');
+  await expect(attach).toBeFocused();
+  expect(await isCovered(lower)).toBe(false);
+
+  await attach.click();
+  await expect(upper).toBeVisible();
+  // Beside the upper dialog, on the lower one.
+  const box = await page.getByRole('dialog', { includeHidden: true, name: 'Reply' }).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 4, (box?.y ?? 0) + 40);
+  await expect(upper).toBeHidden();
+  await expect(text).toHaveValue('It is, and here it comes.');
+  await page.keyboard.press('Escape');
+  await expect(lower).toBeHidden();
+});
+
+test('focus stays in the lower dialog when what had it is gone', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+  besides,
+  db,
+}) => {
+  await page.clock.install();
+  await signedInAs('admin');
+  const colleague = await besides('admin', { name: 'Marcus' });
+  const client = await createUser(db);
+  const { id } = await createMessage(db, client.id, null, { content: 'Who can help me?' });
+  const waiting = new Set<Request>();
+  page.on('request', (request) => /\/api\/(?!live)/.test(request.url()) && waiting.add(request));
+  page.on('requestfinished', (request) => waiting.delete(request));
+  await page.goto(`/admin/inbox?message=${id}`);
+  const message = page.getByRole('dialog', { name: 'Message', includeHidden: true });
+  const take = message.getByRole('button', { name: 'Assign to me', includeHidden: true });
+  await take.focus();
+  await expect.poll(() => waiting.size).toBe(0);
+  await page.clock.fastForward('58:10');
+  const warning = page.getByRole('dialog', { name: 'You are about to be signed out' });
+  await expect(warning).toBeVisible();
+
+  const { origin } = new URL(page.url());
+  const answer = await colleague.page.request.post(`${origin}/api/admin/messages/${id}/assign`, {
+    headers: { origin },
+    data: {},
+  });
+  expect(answer.status()).toBe(200);
+  await expect(take).toHaveCount(0);
+  await warning.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(warning).toBeHidden();
+  await focusIsIn(message);
+});
