@@ -29,6 +29,16 @@ beforeAll(async () => {
   );
 });
 
+it.each(['/api/site', '/api/user', '/api/nothing', '/nothing', '/%', '/'])(
+  'every answer names its request: %s',
+  async (url) => {
+    const { headers, json } = await test.request({ url });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    if (String(headers['content-type']).includes('json') && 'requestId' in json())
+      expect(json().requestId).toBe(headers['x-request-id']);
+  },
+);
+
 describe('pages', () => {
   it.each([
     ['/', 200, 'Home'],
