@@ -11,7 +11,11 @@ export default defineConfig({
   // A browser without a graphics card keeps two cores busy by itself: two at once take as long, and time out.
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  reporter: process.env.CI ? [['list'], ['json', { outputFile: 'test-results/e2e.json' }]] : 'list',
+  reporter: [
+    ['list'],
+    ['./e2e/specification-count.ts'],
+    ...(process.env.CI ? [['json', { outputFile: 'test-results/e2e.json' }] as const] : []),
+  ],
   use: {
     baseURL: process.env.E2E_URL,
     // Like the unit tests: neither UTC nor the firm's zone.

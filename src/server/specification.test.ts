@@ -29,12 +29,9 @@ beforeAll(async () => {
   app = await startSpecificationApp();
 });
 beforeEach(async () => {
-  world = {
-    visitor: app.visitor(),
-    customer: await app.customer(),
-    otherCustomer: await app.customer(),
-    admin: await app.admin(),
-  };
+  const people = [app.customer(), app.customer(), app.admin()] as const;
+  const [customer, otherCustomer, admin] = await Promise.all(people);
+  world = { visitor: app.visitor(), customer, otherCustomer, admin };
 });
 
 const passphrase = 'copper teapot 93 by the quiet violet harbour';
