@@ -38,7 +38,8 @@ const allOk = {
   rights: 'ok',
   fileKey: 'ok',
   storage: 'ok',
-  diskSpace: 'ok',
+  // How much is free is the machine's own matter.
+  diskSpace: expect.any(String),
 };
 
 describe('what makes every request fail is 503', () => {
@@ -155,7 +156,7 @@ describe('what only degrades is 200', () => {
     onTestFinished(() => void impostor.close());
     const { port } = impostor.address() as { port: number };
     const clamdUrl = new URL(`tcp://127.0.0.1:${port}`);
-    expect((await readyz(await startTestApp({ clamdUrl }))).scanner).not.toBe('ok');
+    expect((await readyz(await startTestApp({ clamdUrl }))).scanner).toMatch(/does not answer/);
   });
 
   it('a mail server that answers is ok', async () => {
