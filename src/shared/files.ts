@@ -19,6 +19,43 @@ export const fileTooLarge = {
   text: 'Please upload a file smaller than 10MB.',
 };
 
+/**
+ * What documents can hold that does something by itself, and whether it is taken in: decided here alone. What is refused
+ * is told in these words; what is taken in says why.
+ */
+const startsProgram =
+  'This file can start a program on the computer that opens it, so we do not take it in. Please print it to a PDF and upload that.';
+export const activeContents = {
+  pdfLaunch: { in: ['pdf'], taken: false, text: startsProgram },
+  pdfJavaScript: {
+    in: ['pdf'],
+    taken: true,
+    text: 'Fillable tax forms calculate with it, and our viewer runs none.',
+  },
+  pdfAttachment: {
+    in: ['pdf'],
+    taken: true,
+    text: 'E-invoices carry their figures in one, and our viewer opens none.',
+  },
+  macros: {
+    in: ['doc', 'docx', 'xls', 'xlsx'],
+    taken: false,
+    text: 'This file holds macros, which we do not take in. Please save it without macros, or as a PDF.',
+  },
+  remoteTemplate: { in: ['docx', 'xlsx'], taken: false, text: startsProgram },
+  embeddedObject: { in: ['doc', 'docx', 'xls', 'xlsx'], taken: false, text: startsProgram },
+  chartData: {
+    in: ['docx'],
+    taken: true,
+    text: 'A chart keeps its figures in a workbook, which runs nothing by itself.',
+  },
+  hyperlink: {
+    in: ['pdf', 'doc', 'docx', 'xls', 'xlsx'],
+    taken: true,
+    text: 'It is followed by a person, or not at all.',
+  },
+} as const satisfies Record<string, { in: readonly UploadExtension[]; taken: boolean; text: string }>;
+
 /** The last extension of a name, in small letters; '' without one. */
 export function extensionOf(filename: string): string {
   const dot = filename.lastIndexOf('.');

@@ -111,8 +111,17 @@ export async function makeOffice(kind: 'docx' | 'xlsx', options?: Options): Prom
   return makeZip(officeParts(kind, options));
 }
 
-/** An old Word or Excel file with these parts: one sector of header, one of chains, then the directory. */
-export function makeOldOffice(names: string[], { bytes = 0 }: Options = {}): Buffer {
+/** What an old file's main part begins with; a workbook then lists its sheets, here a plain one, and ends. */
+const beginnings: Record<string, string> = {
+  WordDocument: 'eca5c100',
+  Workbook: '09081000000605000000000000000000000000008500080000000000000001410a000000',
+};
+
+/** An old Word or Excel file with these parts: one sector of header, one of chains, the directory, then the parts. */
+export function makeOldOffice(
+  names: string[],
+  { bytes = 0, contents = beginnings }: Options & { contents?: Record<string, string> } = {},
+): Buffer {
   const header = Buffer.alloc(512);
   header.write('d0cf11e0a1b11ae1', 0, 'hex');
   header.writeUInt16LE(0x3e, 24);
@@ -122,15 +131,25 @@ export function makeOldOffice(names: string[], { bytes = 0 }: Options = {}): Buf
   header.writeUInt16LE(6, 32);
   header.writeUInt32LE(1, 44);
   header.writeUInt32LE(1, 48);
-  const directory = ['Root Entry', ...names].map((name, index) => {
-    const entry = Buffer.alloc(128);
+  const directorySectors = Math.ceil((names.length + 1) / 4);
+  const partBytes = 4096;
+  const directory = Buffer.alloc(directorySectors * 512);
+  for (const [index, name] of ['Root Entry', ...names].entries()) {
+    const entry = directory.subarray(index * 128);
     entry.write(name, 0, 'utf16le');
     entry.writeUInt16LE(name.length * 2 + 2, 64);
     entry.writeUInt8(index === 0 ? 5 : 2, 66);
-    return entry;
+    if (index === 0) continue;
+    entry.writeUInt32LE(1 + directorySectors + (index - 1) * (partBytes / 512), 116);
+    entry.writeUInt32LE(partBytes, 120);
+  }
+  const parts = names.map((name) => {
+    const part = Buffer.alloc(partBytes);
+    part.write(contents[name] ?? '', 'hex');
+    return part;
   });
   const chains = Buffer.alloc(512, 0xff);
-  const file = Buffer.concat([header, chains, ...directory]);
+  const file = Buffer.concat([header, chains, directory, ...parts]);
   const sectors = Math.ceil(Math.max(file.length, bytes) / 512) * 512;
   return Buffer.concat([file, filler(sectors - file.length, names.join())]);
 }

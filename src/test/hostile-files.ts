@@ -1,12 +1,6 @@
 import { largestUploadBytes } from '../shared/files.ts';
+import { activeFiles, type SentFile } from './active-files.ts';
 import { filler, makeOldOffice, makePdf, makeZip, officeParts, type Parts } from './documents.ts';
-
-/** A file somebody could try to get past the checks. */
-interface HostileFile {
-  what: string;
-  filename: string;
-  bytes: Buffer;
-}
 
 const html = Buffer.from('<!doctype html><html><script>document.title = "ran"</script></html>');
 const windowsProgram = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), filler(900)]);
@@ -78,8 +72,8 @@ function repeatLastPart(zip: Buffer, times: number): Buffer {
 }
 
 /** Everything that must be refused, with or without a virus scanner: more than sixty files. */
-export async function hostileFiles(): Promise<HostileFile[]> {
-  const files: HostileFile[] = [];
+export async function hostileFiles(): Promise<SentFile[]> {
+  const files: SentFile[] = [];
   const add = (what: string, filename: string, bytes: Buffer) => files.push({ what, filename, bytes });
   const pdf = await makePdf('A page', { lines: ['with a line'] });
   const docx = officeParts('docx');
@@ -165,7 +159,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     'latin1',
   );
   add('a part outside its folder', 'a.docx', climbing);
-  return files;
+  return [...files, ...(await activeFiles())];
 }
 
 /** The harmless string that every scanner reports, put together here so that this file itself is left alone. */
@@ -174,7 +168,7 @@ const eicar = Buffer.from(
 );
 
 /** What only a scanner can tell. */
-export async function infectedFiles(): Promise<HostileFile[]> {
+export async function infectedFiles(): Promise<SentFile[]> {
   const pdf = await makePdf('A page');
   const inside = { 'word/media/image1.bin': eicar };
   const cut = pdf.lastIndexOf('%%EOF');

@@ -1,6 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { UploadExtension } from '../../shared/files.ts';
-import { oldOfficeParts } from './old-office-file.ts';
+import { activeContents, type UploadExtension } from '../../shared/files.ts';
+import { findOfficeRelation } from './office-relations.ts';
+import { hasMacroSheet, oldOfficeParts } from './old-office-file.ts';
+import { findPdfAction } from './pdf-actions.ts';
 import { readZipTable, type ZipTable } from './zip-table.ts';
 
 /** Why contents are not taken in, in words for the person who sent them. */
@@ -8,19 +10,29 @@ export const refusals = {
   empty: 'This file is empty. Please check that it was saved, and upload it again.',
   mismatch:
     'The contents of this file do not match its name. Please save it again as a PDF, Word or Excel file and upload that.',
-  macros: 'This file holds macros, which we do not take in. Please save it without macros, or as a PDF.',
+  macros: activeContents.macros.text,
+  launch: activeContents.pdfLaunch.text,
+  remote: activeContents.remoteTemplate.text,
+  object: activeContents.embeddedObject.text,
   locked: 'This file is protected by a password. Please remove the password and upload it again.',
   damaged: 'This file is damaged and cannot be read. Please save it again and upload it once more.',
   bomb: 'This file unpacks to far more than a document should. Please save it again, or as a PDF.',
 } as const;
 export type Refusal = keyof typeof refusals;
 
+const contentTypes = '[Content_Types].xml';
 const mainPart = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml' } as const;
 const mainType = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
 } as const;
 const mainStream = { doc: ['WordDocument'], xls: ['Workbook', 'Book'] } as const;
+/** What the main part begins with: Word 97 and Word 6, and the first record of a workbook. */
+const mainStart = { doc: ['eca5', 'dca5'], xls: ['0908'] } as const;
+
+/** Another program's object: where it holds a file, opening it starts whatever that file is. */
+const embedded = /(^|\/)embeddings\/[^/]*\.(bin|ole)$|(^|\/)oleobject[^/]*$/i;
+const oldEmbedded = '\u0001Ole10Native';
 
 /** Macros, controls and programs that Office would run or unpack. */
 const runs =
@@ -56,16 +68,21 @@ function judgePdf(bytes: Uint8Array): Refusal | undefined {
   if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'mismatch';
   const end = file.lastIndexOf('%%EOF');
   if (end === -1) return 'damaged';
-  return file.length - end > 1024 ? 'mismatch' : undefined;
+  if (file.length - end > 1024) return 'mismatch';
+  const found = findPdfAction(file);
+  return found === 'unreadable' ? 'damaged' : found;
 }
 
 function judgeOldOffice(bytes: Uint8Array, extension: 'doc' | 'xls'): Refusal | undefined {
   const parts = oldOfficeParts(bytes);
   if (parts.has('EncryptedPackage')) return 'locked';
-  if (!mainStream[extension].some((name) => parts.has(name))) return 'mismatch';
-  return ['Macros', 'VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR'].some((name) => parts.has(name))
-    ? 'macros'
-    : undefined;
+  const start = mainStream[extension].map((name) => parts.get(name)).find((at) => at !== undefined);
+  if (start === undefined) return 'mismatch';
+  const beginning = Buffer.from(bytes.subarray(start, start + 2)).toString('hex');
+  if (!(mainStart[extension] as readonly string[]).includes(beginning)) return 'mismatch';
+  if (['Macros', 'VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR'].some((name) => parts.has(name))) return 'macros';
+  if (extension === 'xls' && hasMacroSheet(bytes, start)) return 'macros';
+  return parts.has(oldEmbedded) ? 'object' : undefined;
 }
 
 function startsAsZip(bytes: Uint8Array): boolean {
@@ -75,16 +92,23 @@ function startsAsZip(bytes: Uint8Array): boolean {
 async function judgeNewOffice(bytes: Uint8Array, extension: 'docx' | 'xlsx'): Promise<Refusal | undefined> {
   let table: ZipTable;
   try {
-    table = await readZipTable(bytes, '[Content_Types].xml');
+    table = await readZipTable(bytes, (name) => name === contentTypes || name.endsWith('.rels'));
   } catch {
     return 'damaged';
   }
   if (table.encrypted) return 'locked';
   if (table.names.some((name) => runs.test(name))) return 'macros';
-  if (/macroEnabled|vbaProject|activeX/i.test(table.content)) return 'macros';
+  if (/macroEnabled|vbaProject|activeX/i.test(table.contents.get(contentTypes) ?? '')) return 'macros';
+  if (table.names.some((name) => embedded.test(name))) return 'object';
   if (table.unpackedBytes > largestUnpackedBytes || table.names.length > mostParts) return 'bomb';
   const unique = new Set(table.names.map((name) => name.toLowerCase()));
   if (unique.size !== table.names.length) return 'damaged';
-  const agrees = table.names.includes(mainPart[extension]) && table.content.includes(mainType[extension]);
+  for (const [name, xml] of table.contents) {
+    if (!name.endsWith('.rels')) continue;
+    const found = findOfficeRelation(xml);
+    if (found) return found === 'unreadable' ? 'damaged' : found;
+  }
+  const types = table.contents.get(contentTypes) ?? '';
+  const agrees = table.names.includes(mainPart[extension]) && types.includes(mainType[extension]);
   return agrees ? undefined : 'mismatch';
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { honestFiles } from '../../test/active-files.ts';
 import { signedInCustomer, startTestApp } from '../../test/app.ts';
 import { makePdf } from '../../test/documents.ts';
 import { hostileFiles, oddNames } from '../../test/hostile-files.ts';
@@ -9,6 +10,24 @@ import { upload } from '../../test/upload.ts';
 import { files } from '../core/schema.ts';
 
 const test = await startTestApp();
+
+it('honest documents with links, forms, pictures and charts are taken in', async () => {
+  const { token } = await signedInCustomer(test);
+  for (const { what, ...form } of await honestFiles()) {
+    const answer = await upload(test, token, form);
+    expect(answer.statusCode, `${what}: ${answer.body}`).toBe(201);
+  }
+});
+
+it.each(['a PDF that starts a program', 'a template from the web', 'an object of another program'])(
+  '%s is refused in plain words',
+  async (which) => {
+    const { token } = await signedInCustomer(test);
+    const [form] = (await hostileFiles()).filter(({ what }) => what === which);
+    if (!form) throw new Error('There is no such file');
+    expect((await upload(test, token, form)).json().message).toMatch(/^This file can start a program/);
+  },
+);
 
 it('not one of the hostile files is taken in', async () => {
   const { token, user } = await signedInCustomer(test);
