@@ -28,8 +28,8 @@ export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
       width: 12,
       cell: (deadline) => <RowOpener onOpen={() => onEdit(deadline)}>{deadline.title}</RowOpener>,
     },
-    { header: 'Due date', width: 8, cell: dayOf, figures: true },
-    { header: 'Due', width: 8, cell: dueOf, figures: true },
+    { header: 'Due date', width: 8.5, cell: dayOf, figures: true },
+    { header: 'Due', width: 8.5, cell: dueOf, figures: true },
     { header: 'Concerns', width: 9, cell: concernOf },
     { header: 'Priority', width: 7.5, cell: ({ priority }) => <PriorityBadge priority={priority} /> },
   ];

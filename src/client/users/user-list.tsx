@@ -30,22 +30,22 @@ export function UserList({ ownId, users, onAct }: Props) {
     {
       header: 'User',
       width: 13,
-      cell: (user) => (
+      cell: (user, short) => (
         <div className="flex items-center gap-3">
           <Avatar name={personName(user)} />
           <div className="min-w-0">
-            <RowOpener onOpen={() => open(user)} note={user.username}>
+            <RowOpener onOpen={() => open(user)} note={short ? user.email : user.username}>
               {personName(user)}
             </RowOpener>
           </div>
         </div>
       ),
     },
-    { header: 'Email', width: 11, cell: ({ email }) => email },
+    { header: 'Email', width: 15, cell: ({ email }) => email, roomy: true },
     { header: 'Role', width: 7, cell: ({ role }) => <RoleBadge role={role} /> },
     {
       header: 'Created',
-      width: 8,
+      width: 8.5,
       cell: ({ createdAt }) => (createdAt ? formatFullDay(createdAt) : 'N/A'),
       figures: true,
     },
