@@ -51,6 +51,11 @@ test('is told every rule in its own words', async ({ page }) => {
   await page.getByRole('button', { name: 'Create your account' }).click();
   await expect(page.getByText("Passwords don't match")).toBeVisible();
 
+  // The rule is there before anything is typed, and the verdict before anything is sent.
+  await password(page).fill('');
+  await expect(page.getByText(/It must be hard to guess: three or four unrelated words/)).toBeVisible();
+  await password(page).fill('Summer2024');
+  await expect(page.getByText(/Too weak: add another word or two$/)).toBeVisible();
   await password(page).fill('password');
   await page.getByLabel('Confirm password', { exact: true }).fill('password');
   await page.getByRole('button', { name: 'Create your account' }).click();

@@ -24,7 +24,7 @@ async function save(page: Page) {
 
 test('two of the firm say who looks after a client', async ({ page, signedInAs, besides, db }) => {
   test.slow();
-  const me = await signedInAs('admin');
+  await signedInAs('admin');
   const mark = crypto.randomUUID().slice(0, 8);
   const client = await createUser(db, { firstName: 'Odile', lastName: mark });
   const dana = await createAdmin(db, { firstName: 'Dana', lastName: mark, jobTitle: 'Tax Specialist' });
@@ -68,10 +68,8 @@ test('two of the firm say who looks after a client', async ({ page, signedInAs, 
   expect(rows.map(({ adminId }) => adminId)).toEqual([marcus.id]);
 
   // Only clients are looked after.
-  for (const { username } of [me, dana]) {
-    await openMenu(page, username);
-    await expect(page.getByRole('menuitem')).toHaveText(['Edit user', 'Change password', 'Delete user']);
-  }
+  await openMenu(page, dana.username);
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit user', 'Change password', 'Delete user']);
 });
 
 test.describe('waiting and failing', () => {
