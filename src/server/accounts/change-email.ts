@@ -16,7 +16,13 @@ import { announce } from '../core/events.ts';
 import { queueMail } from '../core/mail.ts';
 import { emailChanges, emailUndoLinks, users } from '../core/schema.ts';
 import { endSessionsOf, hashToken, newToken } from '../core/session.ts';
-import { addressIsChanging, addressWasChanged, addressWasChangedBack, confirmNewAddress } from './emails.ts';
+import {
+  addressIsChanging,
+  addressWasChanged,
+  addressWasChangedBack,
+  confirmNewAddress,
+  resetLinkAfterUndo,
+} from './emails.ts';
 import { forgetMailedLinks, mailResetLink } from './mailed-links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -110,7 +116,7 @@ export async function undoEmailChange(
         await tx.update(users).set({ email, password: unknownPassword }).where(eq(users.id, person.id));
         await queueMail(tx, addressWasChangedBack(person.email, personName(person)));
       }
-      await mailResetLink(tx, { ...person, email });
+      await mailResetLink(tx, { ...person, email }, resetLinkAfterUndo);
       await recordAudit(tx, actor, 'email_change_undone', { type: 'user', id: person.id });
       await announceAccount(tx, person.id);
       return { email };

@@ -21,6 +21,20 @@ export function resetLink(email: string, name: string, token: string): Mail {
   };
 }
 
+/** For the reader who pressed ‘This was not me’. */
+export function resetLinkAfterUndo(email: string, name: string, token: string): Mail {
+  return {
+    to: email,
+    subject: 'Choose a new password',
+    greeting: greetingFor(name),
+    parts: [
+      'you told us that you did not ask for another email address. Whoever did had access to your account, so please choose a new password now. The old one may not work any more.',
+      { label: 'Choose a new password', path: resetPath(token) },
+      `The link works once, within ${resetMinutes} minutes. After that, press “Forgot password?” where you log in, and we send you another.`,
+    ],
+  };
+}
+
 export function passwordWasChanged(email: string, name: string): Mail {
   return {
     to: email,
@@ -63,7 +77,7 @@ export function addressWasChanged(email: string, name: string, newEmail: string,
   return {
     to: email,
     subject: 'Your email address was changed',
-    greeting: `Dear ${name},`,
+    greeting: greetingFor(name),
     parts: [
       `from now on we write to ${newEmail}. If it was you who asked for this, there is nothing to do here.`,
       ...undoParts(undoToken),
@@ -84,7 +98,7 @@ export function addressWasChangedBack(email: string, name: string): Mail {
   return {
     to: email,
     subject: 'Your email address was changed back',
-    greeting: `Dear ${name},`,
+    greeting: greetingFor(name),
     parts: [
       'somebody who reads the mail at the earlier address of your account told us that they did not ask for this one. Your account uses the earlier address again, and everybody was signed out.',
       `If this is wrong, call us: ${firm.phone.label}.`,

@@ -13,9 +13,13 @@ export async function createResetToken(tx: Db, userId: number): Promise<string> 
   return token;
 }
 
-export async function mailResetLink(tx: Db, person: typeof users.$inferSelect): Promise<void> {
+export async function mailResetLink(
+  tx: Db,
+  person: typeof users.$inferSelect,
+  write = resetLink,
+): Promise<void> {
   const token = await createResetToken(tx, person.id);
-  await queueMail(tx, resetLink(person.email, personName(person), token));
+  await queueMail(tx, write(person.email, personName(person), token));
 }
 
 /**

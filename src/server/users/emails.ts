@@ -1,6 +1,7 @@
 import { firm } from '../../../firm.config.ts';
 import type { Role } from '../../shared/accounts.ts';
 import { personName } from '../../shared/format.ts';
+import { greetingFor } from '../core/greeting.ts';
 import type { Mail } from '../core/jobs.ts';
 import type { users } from '../core/schema.ts';
 
@@ -11,7 +12,7 @@ function told(person: Person, subject: string, sentence: string): Mail {
   return {
     to: person.email,
     subject,
-    greeting: `Dear ${personName(person)},`,
+    greeting: greetingFor(personName(person)),
     parts: [sentence, `If you did not expect this, call us: ${firm.phone.label}.`],
   };
 }
