@@ -46,11 +46,14 @@ function isSmtpAnswer(error: unknown): error is SmtpAnswer {
 /** Where failures are told that no request is answered with. It describes errors itself, as `describeError` does. */
 export type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 
-/** An address as the log may hold it: a key that stands in it opens somebody's booking, calendar or account. */
-export function withoutKeys(url: string): string {
+/**
+ * An address as the log may hold it. A key that stands in it opens somebody's booking, calendar or account, and its query
+ * also holds what staff search for: names, email addresses, tax numbers.
+ */
+export function withoutSecrets(url: string): string {
   const shown = redact(url);
-  // An address inside an address (`?next=`) is encoded, and encoded twice once it was passed on.
-  let inner = url;
+  // A question mark or a slash may be encoded, and encoded twice once the address was passed on.
+  let inner = shown;
   for (let layers = 0; layers < 4; layers++) {
     inner = decode(inner);
     const redacted = redact(inner);
@@ -71,13 +74,11 @@ function decode(url: string): string {
 }
 
 function redact(url: string): string {
-  return url
-    .replace(/(\/api\/(?:guest-appointments|calendars)\/)[^/?&#]+/g, '$1…')
-    .replace(/([?&]token=)[^&#]*/g, '$1…');
+  return url.replace(/(\/api\/(?:guest-appointments|calendars)\/)[^/?&#]+/g, '$1…').replace(/\?.+/s, '?…');
 }
 
 function describeRequest({ method, url, host, ip }: FastifyRequest) {
-  return { method, url: withoutKeys(url), host, remoteAddress: ip };
+  return { method, url: withoutSecrets(url), host, remoteAddress: ip };
 }
 
 /** The log of a process: one line of JSON for each event. */
