@@ -14,7 +14,7 @@ import { preferences, users } from '../core/schema.ts';
 import { endSessionsOf } from '../core/session.ts';
 import { passwordWasChanged } from './emails.ts';
 import { forgetMailedLinks } from './mailed-links.ts';
-import { hashPassword, requireStrongPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, requireStrongPassword, samePassword, verifyPassword } from './passwords.ts';
 
 const wrongPassword = 'Current password is incorrect';
 
@@ -30,6 +30,7 @@ export async function changePassword(
     await recordAudit(db, actor, 'password_check_failed', { type: 'user', id });
     throw new AppError('wrong_password', wrongPassword, { currentPassword: wrongPassword });
   }
+  if (person.mustChangePassword && newPassword === currentPassword) throw samePassword();
   await requireStrongPassword(actor, newPassword, person, 'newPassword');
   const password = await hashPassword(actor, newPassword);
   await transaction(db, async (tx) => {

@@ -102,3 +102,9 @@ export async function requireStrongPassword(
     throw new AppError('invalid_input', weakPasswordMessage, { [field]: weakPasswordMessage });
   }
 }
+
+/** For a person who keeps the password that somebody at the firm chose, and knows. */
+export function samePassword(): AppError {
+  const message = 'Please choose another password than the one you were given.';
+  return new AppError('invalid_input', message, { newPassword: message });
+}

@@ -13,7 +13,7 @@ import { passwordResets, users } from '../core/schema.ts';
 import { endSessionsOf, hashToken } from '../core/session.ts';
 import { passwordWasChanged } from './emails.ts';
 import { forgetMailedLinks, mailResetLink } from './mailed-links.ts';
-import { hashPassword, requireStrongPassword } from './passwords.ts';
+import { hashPassword, requireStrongPassword, samePassword, verifyPassword } from './passwords.ts';
 
 /** Only queues the wish: whether the account exists is found out later, where nobody can measure it. */
 export async function requestPasswordReset(
@@ -53,6 +53,9 @@ export async function resetPassword(
     .where(and(usable, isNull(users.deletedAt)));
   if (!link) throw notFound();
   const { person } = link;
+  if (person.mustChangePassword && (await verifyPassword(actor, person.password, newPassword))) {
+    throw samePassword();
+  }
   await requireStrongPassword(actor, newPassword, person, 'newPassword');
   const hashed = await hashPassword(actor, newPassword);
 

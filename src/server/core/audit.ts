@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
 import { limitedNetwork } from './network.ts';
@@ -101,7 +101,10 @@ export async function recordAudit(
   });
 }
 
-/** Whether this account was signed in to from the network of this address in the last month. */
+/** What only the owner of an account does. A link from the mailbox is the way in for whom strangers' guesses keep out. */
+const ownersActions: AuditAction[] = ['sign_in', 'register', 'password_reset'];
+
+/** Whether the owner of this account was in the network of this address in the last month. */
 export async function hasSignedInFrom(db: Db, userId: number, address: string): Promise<boolean> {
   const network = limitedNetwork(address);
   const used = await db
@@ -111,7 +114,7 @@ export async function hasSignedInFrom(db: Db, userId: number, address: string): 
       and(
         eq(auditLog.subjectType, 'user'),
         eq(auditLog.subjectId, String(userId)),
-        eq(auditLog.action, 'sign_in'),
+        inArray(auditLog.action, ownersActions),
         gt(auditLog.at, sql`now() - interval '30 days'`),
       ),
     );

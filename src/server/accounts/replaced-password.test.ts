@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { signedInAdmin, startTestApp, type TestApp, tokenOf } from '../../test/app.ts';
+import { createUser, testPassword } from '../../test/factories.ts';
+import { ownAddress } from '../../test/own-address.ts';
+import { mailedToken } from '../../test/queued-mails.ts';
+import { holdAccount } from '../core/accounts.ts';
+import { transaction } from '../core/db.ts';
+import { sessions, users } from '../core/schema.ts';
+import { hashPassword } from './passwords.ts';
+import { sendResetLink } from './reset-password.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+
+const newPassword = 'quiet violet harbour';
+
+const post = (url: string, payload: object, options: { token?: string; remoteAddress?: string } = {}) =>
+  test.request({ method: 'POST', url, payload, remoteAddress: ownAddress(), ...options });
+const login = (username: string, password: string, remoteAddress = ownAddress()) =>
+  post('/api/login', { username, password }, { remoteAddress });
+
+/** Some statement in this database waits for somebody else's transaction. */
+async function waitUntilBlocked(): Promise<void> {
+  const blocked = sql`
+    select from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()
+  `;
+  await vi.waitUntil(async () => (await test.db.execute(blocked)).rows.length > 0, { timeout: 20_000 });
+}
+
+async function askForReset({ username, email }: { username: string; email: string }): Promise<string> {
+  await sendResetLink(test.db, { username });
+  return mailedToken(test.db, email, 'Choose a new password');
+}
+
+describe('a password that is replaced', () => {
+  it('opens no session for a sign-in that was checked against it a moment before', async () => {
+    const person = await createUser(test.db);
+    const password = await hashPassword({ address: ownAddress() }, newPassword);
+    const late = await transaction(test.db, async (tx) => {
+      await holdAccount(tx, person.id);
+      await tx.update(users).set({ password }).where(eq(users.id, person.id));
+      const response = login(person.username, testPassword);
+      // Checked by now, and either answered or waiting for this transaction.
+      await Promise.race([response, waitUntilBlocked()]);
+      return { response };
+    });
+    expect((await late.response).json()).toMatchObject({ code: 'invalid_credentials' });
+    expect(await test.db.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
+    expect((await login(person.username, newPassword)).statusCode).toBe(200);
+  });
+
+  it('lets its owner in where they chose the new one, while others keep guessing', async () => {
+    const person = await createUser(test.db);
+    for (let guess = 0; guess < 5; guess++) await login(person.username, 'wrong');
+    const remoteAddress = ownAddress();
+    expect((await login(person.username, testPassword, remoteAddress)).statusCode).toBe(429);
+
+    const token = await askForReset(person);
+    const reset = await post('/api/password-reset/confirm', { token, newPassword }, { remoteAddress });
+    expect(reset.statusCode).toBe(204);
+    expect((await login(person.username, newPassword)).statusCode).toBe(429);
+    expect((await login(person.username, newPassword, remoteAddress)).statusCode).toBe(200);
+  });
+});
+
+describe('a password that somebody at the firm has set', () => {
+  const setPassword = 'amber tunnel bicycle';
+
+  async function personWithSetPassword() {
+    const admin = await signedInAdmin(test);
+    const person = await createUser(test.db);
+    const url = `/api/admin/users/${person.id}/password`;
+    expect((await post(url, { password: setPassword }, { token: admin.token })).statusCode).toBe(204);
+    return person;
+  }
+
+  it('is not accepted as the person’s own', async () => {
+    const person = await personWithSetPassword();
+    const token = tokenOf(await login(person.username, setPassword));
+    const change = (password: string) =>
+      post('/api/user/password', { currentPassword: setPassword, newPassword: password }, { token });
+    const refused = await change(setPassword);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().fields).toHaveProperty('newPassword');
+    expect((await change(newPassword)).statusCode).toBe(204);
+  });
+
+  it('nor by a reset link', async () => {
+    const person = await personWithSetPassword();
+    const token = await askForReset(person);
+    const refused = await post('/api/password-reset/confirm', { token, newPassword: setPassword });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().fields).toHaveProperty('newPassword');
+    expect((await post('/api/password-reset/confirm', { token, newPassword })).statusCode).toBe(204);
+  });
+});
