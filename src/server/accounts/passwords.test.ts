@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ownAddress } from '../../test/own-address.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, requireStrongPassword, verifyPassword } from './passwords.ts';
 
 it('one network cannot keep others from signing in, however many right passwords it sends', async () => {
   const [crowd, home] = [{ address: ownAddress() }, { address: ownAddress() }];
@@ -20,4 +20,21 @@ it('one network cannot keep others from signing in, however many right passwords
   expect(served).toBeLessThanOrEqual(4);
   await Promise.all(flood);
   expect(served).toBeGreaterThanOrEqual(10);
+});
+
+it('judging new passwords keeps nobody from signing in', async () => {
+  const home = { address: ownAddress() };
+  const password = 'plum ledger harbour 41';
+  const stored = await hashPassword(home, password);
+  const slow =
+    'o5wa9o5wa9P9Pd%at#[981ad5wp^i155/39raos0rat#[981ad5wp^i155/39<+8woow8ow8!s%#d^!5wa9P9Pd%at#[981';
+  const finished: string[] = [];
+  const judged = Array.from({ length: 3 }, () =>
+    requireStrongPassword({ address: ownAddress() }, slow, { role: 'customer' }).then(() =>
+      finished.push('judged'),
+    ),
+  );
+  const signedIn = verifyPassword(home, stored, password).then(() => finished.push('signed in'));
+  await Promise.all([...judged, signedIn]);
+  expect(finished).toEqual(['signed in', 'judged', 'judged', 'judged']);
 });

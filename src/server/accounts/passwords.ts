@@ -28,6 +28,15 @@ const inTurn = createFairQueue(
   () => new AppError('too_many_requests', busyMessage, undefined, 3),
 );
 
+/**
+ * Judging a new password can take a second, in a thread of its own. It waits apart from hashing, or a few registrations
+ * would hold both places there and keep everybody from signing in.
+ */
+const inTurnToJudge = createFairQueue(
+  { running: 1, waiting: 20, waitingPerKey: 5 },
+  () => new AppError('too_many_requests', busyMessage, undefined, 3),
+);
+
 /** Whoever makes the server work; the network decides whose turn it is. */
 type Caller = Pick<Actor, 'address'>;
 
@@ -93,11 +102,11 @@ export async function requireStrongPassword(
   owner: PasswordOwner & { role: Role },
   field = 'password',
 ): Promise<void> {
-  judge ??= startJudge();
-  const thread = judge;
-  const score = await withHashing(caller, () =>
-    thread.score(password.slice(0, judgedLength), guessableWords(owner)),
-  );
+  const score = await inTurnToJudge(limitedNetwork(caller.address), () => {
+    // Not before its turn: a thread that dies meanwhile would never answer, and the place would be lost.
+    judge ??= startJudge();
+    return judge.score(password.slice(0, judgedLength), guessableWords(owner));
+  });
   if (score < minimumScore(owner.role)) {
     throw new AppError('invalid_input', weakPasswordMessage, { [field]: weakPasswordMessage });
   }
