@@ -42,6 +42,24 @@ test('a person signs in by hand and out again', async ({ page, db, context }) =>
   expect(await context.cookies()).toEqual([]);
 });
 
+test('signing out in one tab clears the others at once', { tag: '@desktop' }, async ({
+  page,
+  context,
+  signedInAs,
+}) => {
+  const user = await signedInAs('customer');
+  await page.goto('/dashboard');
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(other.getByLabel('Email Address')).toHaveValue(user.email);
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(other).toHaveURL('/auth');
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await other.content()).not.toContain(user.email);
+});
+
 test('what is typed before the code arrives stays', { tag: '@desktop' }, async ({ page, db }) => {
   const user = await createUser(db);
   const arrived = Promise.withResolvers<void>();

@@ -40,6 +40,12 @@ test.describe('a session that was ended', () => {
     // Without a click: the page's live stream ends with its session.
     const dialog = page.getByRole('dialog', { name: 'You were signed out' });
     await expect(dialog).toBeVisible({ timeout: 10_000 });
+    // Whoever comes to the screen now reads nothing of the page.
+    await expect(page.getByLabel('Subject')).toBeHidden();
+    await expect(page.getByText('Contact Us')).toBeHidden();
+    const veil = page.locator('[data-state=open].fixed.inset-0').first();
+    await expect(veil).toHaveCSS('background-color', /^rgb\(/);
+    await expect(veil).toHaveCSS('opacity', '1');
     await expectAccessible(page);
     await dialog.getByLabel('Password', { exact: true }).fill('wrong');
     await dialog.getByRole('button', { name: 'Sign in' }).click();
@@ -53,5 +59,28 @@ test.describe('a session that was ended', () => {
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('The preview stays empty for me.');
     await page.getByRole('button', { name: 'Submit request' }).click();
     await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
+  });
+
+  test('is over in every tab at once, and taken up again in all of them', { tag: '@desktop' }, async ({
+    page,
+    context,
+    signedInAs,
+    db,
+  }) => {
+    const customer = await signedInAs('customer');
+    await page.goto('/support');
+    const other = await context.newPage();
+    await other.goto('/profile');
+    await expect(other.getByLabel('Email Address')).toHaveValue(customer.email);
+    await db.delete(sessions).where(eq(sessions.userId, customer.id));
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('dialog', { name: 'You were signed out' })).toBeVisible({ timeout: 10_000 });
+    }
+    await expect(other.getByLabel('Email Address')).toBeHidden();
+    const dialog = page.getByRole('dialog', { name: 'You were signed out' });
+    await dialog.getByLabel('Password', { exact: true }).fill(testPassword);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    for (const tab of [page, other]) await expect(tab.getByRole('dialog')).toBeHidden();
+    await expect(other.getByLabel('Email Address')).toBeVisible();
   });
 });

@@ -3,13 +3,13 @@ import { login, logout, register, type SignInInput } from '../../shared/accounts
 import type { Request } from '../../shared/endpoint.ts';
 import { readSite } from '../../shared/site.ts';
 import { call } from '../core/api.ts';
-import { setUser } from '../core/session.ts';
+import { setUserInAllTabs } from '../core/session.ts';
 import { useToldChange } from '../core/use-told-change.ts';
 
 export function useSignIn() {
   const client = useQueryClient();
   return useToldChange((input: SignInInput) => call(login, input), {
-    onDone: (user) => setUser(client, user),
+    onDone: (user) => setUserInAllTabs(client, user),
     done: ({ firstName, username }) => ({
       title: 'Login successful',
       description: `Welcome back, ${firstName || username}!`,
@@ -22,7 +22,7 @@ export function useSignIn() {
 export function useRegister() {
   const client = useQueryClient();
   return useToldChange((input: Request<typeof register>) => call(register, input), {
-    onDone: (user) => setUser(client, user),
+    onDone: (user) => setUserInAllTabs(client, user),
     done: () => ({ title: 'Registration successful', description: 'Your account has been created.' }),
     failed: 'Registration failed',
     otherwise: 'Failed to create account',
@@ -32,7 +32,7 @@ export function useRegister() {
 export function useSignOut() {
   const client = useQueryClient();
   return useToldChange(() => call(logout), {
-    onDone: () => setUser(client, null),
+    onDone: () => setUserInAllTabs(client, null),
     done: () => ({ title: 'Logged out', description: 'You have been successfully logged out.' }),
     failed: 'Logout failed',
     otherwise: 'Please try again.',

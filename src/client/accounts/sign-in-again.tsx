@@ -4,6 +4,7 @@ import { login, signInInput } from '../../shared/accounts.ts';
 import { call } from '../core/api.ts';
 import { userKey, useUser } from '../core/session.ts';
 import { setSessionOver } from '../core/session-end.ts';
+import { tellTabs } from '../core/session-tabs.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -14,7 +15,7 @@ import { useSignOut } from './api.ts';
 const fields = ['password'] as const;
 const resolver = zodResolver(signInInput.pick({ password: true }));
 
-/** Signs the same person in again over the page they were on, which stays as they left it. */
+/** Signs the same person in again over the page they were on, which stays as they left it, behind a veil that shows nothing of it. */
 export function SignInAgain() {
   const client = useQueryClient();
   const { username } = useUser();
@@ -25,14 +26,16 @@ export function SignInAgain() {
     resolver,
     defaultValues: { password: '' },
     send: async ({ password }) => {
-      client.setQueryData(userKey, await call(login, { username, password }));
+      const user = await call(login, { username, password });
+      client.setQueryData(userKey, user);
       setSessionOver(false);
+      tellTabs({ userId: user.id });
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
     },
     failure: 'Failed to log in. Please check your credentials.',
   });
   return (
-    <Dialog open title="You were signed out">
+    <Dialog open opaque title="You were signed out">
       <p>
         Your session has ended. Enter the password for <strong>{username}</strong> to go on. What you have
         typed on this page is still there.

@@ -1,10 +1,18 @@
 import { createStore } from '../ui/store.ts';
+import { tellTabs } from './session-tabs.ts';
 
 /**
- * Set when the server no longer knows the session while somebody works in the portal. The page stays as it is,
- * with all that was typed, until the person signs in again or leaves.
+ * Set when the server no longer knows the session while somebody works in the portal. The page stays as it is, out of
+ * sight and with all that was typed, until the person signs in again or leaves.
  */
 const over = createStore(false);
 
-export const setSessionOver = over.set;
 export const useSessionOver = over.useValue;
+
+export function setSessionOver(next: boolean) {
+  if (next && !over.get()) tellTabs('over');
+  over.set(next);
+}
+
+/** As another tab of this browser has noticed. */
+export const setSessionOverHere = over.set;

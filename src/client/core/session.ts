@@ -1,10 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { type CurrentUser, readCurrentUser } from '../../shared/accounts.ts';
 import { call } from './api.ts';
 import { isSignedOut } from './api-error.ts';
 import { forgetOthers } from './kept.ts';
-import { setSessionOver } from './session-end.ts';
+import { setSessionOverHere } from './session-end.ts';
+import { hearTabs, tellTabs } from './session-tabs.ts';
 
 export const userKey = ['user'] as const;
 
@@ -44,7 +45,30 @@ export function setUser(client: QueryClient, user: CurrentUser | null) {
   client.setQueryData(userKey, user);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
   forgetOthers(user?.id);
-  setSessionOver(false);
+  setSessionOverHere(false);
+}
+
+/** The same, for the other tabs of this browser too: they share the cookie that was just set or removed. */
+export function setUserInAllTabs(client: QueryClient, user: CurrentUser | null) {
+  setUser(client, user);
+  tellTabs({ userId: user?.id ?? null });
+}
+
+/** Follows the other tabs: nobody finds a page of theirs open after they have signed out in another one. */
+export function useOtherTabs(client: QueryClient) {
+  useEffect(
+    () =>
+      hearTabs((news) => {
+        const user = client.getQueryData<CurrentUser | null>(userKey);
+        if (!user) return;
+        if (news === 'over') return setSessionOverHere(true);
+        // Another person's tab starts from nothing, and then asks who it is.
+        if (news.userId !== user.id) setUser(client, null);
+        setSessionOverHere(false);
+        if (news.userId !== null) void client.invalidateQueries();
+      }),
+    [client],
+  );
 }
 
 /** Nobody is asked about without the hint: browsers print every 401 to the console. */

@@ -4,6 +4,7 @@ import { paths } from '../../shared/paths.ts';
 import { signInPath } from '../accounts/next-path.ts';
 import { SessionWatch } from '../accounts/session-watch.tsx';
 import { UserProvider, useSession } from '../core/session.ts';
+import { useSessionOver } from '../core/session-end.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { NewPasswordScreen } from './new-password-screen.tsx';
@@ -14,6 +15,7 @@ export default function PortalLayout() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);
+  const over = useSessionOver();
   const signedIn = session.status === 'signed-in';
   useEffect(() => {
     if (signedIn) setWasSignedIn(true);
@@ -35,13 +37,16 @@ export default function PortalLayout() {
     case 'signed-in':
       return (
         <UserProvider value={session.user}>
-          {session.user.mustChangePassword ? (
-            <NewPasswordScreen user={session.user} />
-          ) : (
-            <Shell user={session.user}>
-              <Outlet />
-            </Shell>
-          )}
+          {/* Out of sight, not gone: what was typed is still there after signing in again. */}
+          <div className={`contents ${over ? 'invisible' : ''}`}>
+            {session.user.mustChangePassword ? (
+              <NewPasswordScreen user={session.user} />
+            ) : (
+              <Shell user={session.user}>
+                <Outlet />
+              </Shell>
+            )}
+          </div>
           <SessionWatch />
         </UserProvider>
       );

@@ -14,6 +14,8 @@ interface Props {
   title: string;
   /** For what is read rather than answered; 'writing' where one also writes at length, 'page' for a sheet of paper. */
   wide?: boolean | 'writing' | 'page';
+  /** Shows nothing of the page behind it. */
+  opaque?: boolean;
   /** Where the keyboard starts, if not at the first control. */
   startAt?: RefObject<HTMLElement | null>;
   children: ReactNode;
@@ -30,14 +32,14 @@ const widths = {
  * A dialog may open over another one, inside its tree or anywhere else. The upper one dims the lower and alone takes
  * clicks and Escape; when it closes, focus goes back into the lower one (use-return-focus.ts).
  */
-export function Dialog({ open, onClose, title, wide = false, startAt, children }: Props) {
+export function Dialog({ open, onClose, title, wide = false, opaque = false, startAt, children }: Props) {
   const focus = useReturnFocus();
   const width = widths[typeof wide === 'string' ? wide : wide ? 'wide' : 'narrow'];
   const keepOpen = onClose ? undefined : (event: Event) => event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Radix.Portal>
-        <Radix.Overlay className={overlayClass} />
+        <Radix.Overlay className={opaque ? 'fixed inset-0 z-50 bg-background' : overlayClass} />
         <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center p-4">
           <Radix.Content
             aria-describedby={undefined}
