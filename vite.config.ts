@@ -26,6 +26,9 @@ const sharedFiles = [
 
 export default defineConfig({
   build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } },
+  // The pages are written by a bundle with only the code they use: read as packages, date-fns and the icons alone are
+  // thousands of files, which a busy machine does not load in the ten seconds that React Router waits for a page.
+  ssr: { noExternal: true },
   plugins: [tailwindcss(), reactRouter()],
   server: {
     port: Number(process.env.PORT ?? 5173),
