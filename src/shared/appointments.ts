@@ -4,6 +4,7 @@ import { companySummary } from './companies.ts';
 import { honeypot, visitorEmail, visitorName } from './contacts.ts';
 import { endpoint, idField, largestId, rowId } from './endpoint.ts';
 import { pageQuery } from './paging.ts';
+import { sensitiveNumber, sensitiveNumberProblem } from './sensitive-numbers.ts';
 import { calendarDate, clockTime } from './time.ts';
 
 export const appointmentStatuses = ['scheduled', 'cancelled', 'completed', 'no_show'] as const;
@@ -53,6 +54,12 @@ const guestFields = {
 };
 export const guestDetails = z.object(guestFields);
 
+/** What a visitor may write; people who are signed in are asked instead (`use-number-check.tsx`). */
+export const visitorNotes = z
+  .string()
+  .max(longestNotes, notesTooLong)
+  .refine((text) => !sensitiveNumber(text), sensitiveNumberProblem);
+
 /**
  * `title`, `status`, `location`, `description` and `end_time` may be sent; the server derives them. `customer_id` is
  * believed from staff alone. Somebody signed in names a company, or null for 'Personal'; a guest gives the three guest
@@ -87,7 +94,12 @@ const formFields = {
 export const personal = 'personal';
 /** `company_id` is an id or `personal`. */
 export const customerBookingForm = z.object({ ...formFields, company_id: chosen('Please select a company') });
-export const guestBookingForm = z.object({ ...formFields, ...guestFields, website: honeypot });
+export const guestBookingForm = z.object({
+  ...formFields,
+  notes: visitorNotes,
+  ...guestFields,
+  website: honeypot,
+});
 export const staffBookingForm = customerBookingForm.extend({ customer_id: chosen('Please select a client') });
 
 /** What the reader of an appointment can do with it right now: exactly the buttons a screen shows. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
 import { searchQuery } from './paging.ts';
 import { personNameText } from './person-name.ts';
+import { sensitiveNumber, sensitiveNumberProblem } from './sensitive-numbers.ts';
 
 export const contactStatuses = ['new', 'contacted', 'resolved'] as const;
 
@@ -54,7 +55,8 @@ export const enquiryInput = z.object({
     .string()
     .trim()
     .min(10, 'Message must be at least 10 characters')
-    .max(longestMessage, `Message must be at most ${longestMessage.toLocaleString('en-US')} characters`),
+    .max(longestMessage, `Message must be at most ${longestMessage.toLocaleString('en-US')} characters`)
+    .refine((text) => !sensitiveNumber(text), sensitiveNumberProblem),
   website: honeypot,
 });
 export type EnquiryInput = z.infer<typeof enquiryInput>;

@@ -77,6 +77,10 @@ describe('a name', () => {
     );
   });
 
+  it('holds no Social Security number', () => {
+    expect(problem('Ruth Abara 123-45-6789')).toBe('Please enter the name alone, without a number');
+  });
+
   it('loses the blanks around it', () => {
     expect(personNameText.parse(' Ruth Abara \n')).toBe('Ruth Abara');
   });

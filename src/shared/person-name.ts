@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sensitiveNumber } from './sensitive-numbers.ts';
 
 /** Line breaks and marks that turn the reading direction: a name with them could end a header or hide what it says. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
@@ -15,4 +16,5 @@ export const personNameText = z
   .string()
   .trim()
   .refine((name) => !unseen.test(name), 'Please enter the name on one line, in letters only')
-  .refine((name) => !webAddress.test(name.normalize('NFKC')), 'Please enter a name without a web address');
+  .refine((name) => !webAddress.test(name.normalize('NFKC')), 'Please enter a name without a web address')
+  .refine((name) => !sensitiveNumber(name), 'Please enter the name alone, without a number');

@@ -12,6 +12,10 @@ describe('sensitiveNumber', () => {
     'card 4111 1111 1111 1111',
     '4111-1111-1111-1111',
     '378282246310005',
+    '123–45–6789',
+    '123\u00a045\u00a06789',
+    '１２３-４５-６７８９',
+    'line\n123-45-6789\nline',
   ])('finds the number in %o', (text) => {
     expect(sensitiveNumber(text)).toBe(true);
   });

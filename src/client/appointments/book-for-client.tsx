@@ -6,6 +6,7 @@ import { paths } from '../../shared/paths.ts';
 import type { User } from '../../shared/users.ts';
 import { WhenFields } from '../availability/when-fields.tsx';
 import { useUser } from '../core/session.ts';
+import { useNumberCheck } from '../core/use-number-check.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -62,10 +63,12 @@ export function BookForClient() {
 
 function StaffBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) {
   const user = useUser();
+  const { maySend, question } = useNumberCheck();
   const form = useBooking({
     schema: staffBookingForm,
     fields,
     start: { admin_id: String(user.id) },
+    maySend,
     onBooked,
   });
   const { customer_id } = form.values;
@@ -96,6 +99,7 @@ function StaffBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) 
         <CompanyField clientId={customer_id ? Number(customer_id) : null} {...form.field('company_id')} />
       </WhenFields>
       <BookingDetails field={form.field} />
+      {question}
       <BookingFooter value={form.values} pending={form.pending} aboveRail />
     </form>
   );

@@ -1,5 +1,6 @@
 import { customerBookingForm } from '../../shared/appointments.ts';
 import { WhenFields } from '../availability/when-fields.tsx';
+import { useNumberCheck } from '../core/use-number-check.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import { BookingFooter } from './booking-footer.tsx';
@@ -9,7 +10,8 @@ import { type Booked, bookingFormId, useBooking } from './use-booking.ts';
 const fields = ['company_id', 'admin_id', 'appointment_date', 'start_time', 'service_type', 'notes'] as const;
 
 export function CustomerBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) {
-  const form = useBooking({ schema: customerBookingForm, fields, onBooked });
+  const { maySend, question } = useNumberCheck();
+  const form = useBooking({ schema: customerBookingForm, fields, maySend, onBooked });
   return (
     <form noValidate onSubmit={form.submit} className="space-y-6">
       <FormProblems {...form.trouble} />
@@ -23,6 +25,7 @@ export function CustomerBookingForm({ onBooked }: { onBooked: (booked: Booked) =
         <CompanyField {...form.field('company_id')} />
       </WhenFields>
       <BookingDetails field={form.field} />
+      {question}
       <BookingFooter value={form.values} pending={form.pending} aboveRail />
     </form>
   );

@@ -10,12 +10,19 @@ import { whenLabel } from './when-label.ts';
 
 export type Booked = Answer<typeof bookAppointment>;
 
-type FormOptions = Pick<Parameters<typeof useMeetingForm>[0], 'schema' | 'fields' | 'start'>;
+type FormOptions = Pick<Parameters<typeof useMeetingForm>[0], 'schema' | 'fields' | 'start'> & {
+  /** Where the notes may be sent only once the person has said so. */
+  maySend?: (notes: string) => Promise<boolean>;
+};
 
 export const bookingFormId = 'booking';
 
 /** The form that books. However often it is tried, one meeting comes of it. */
-export function useBooking({ onBooked, ...options }: FormOptions & { onBooked: (booked: Booked) => void }) {
+export function useBooking({
+  onBooked,
+  maySend,
+  ...options
+}: FormOptions & { onBooked: (booked: Booked) => void }) {
   const refresh = useRefreshAppointments();
   const [keys] = useState(createRetryKey);
   return useMeetingForm({
@@ -23,6 +30,7 @@ export function useBooking({ onBooked, ...options }: FormOptions & { onBooked: (
     id: bookingFormId,
     failed: 'Scheduling Failed',
     send: async (values) => {
+      if (maySend && !(await maySend(values.notes))) return;
       const booking = bookingOf(values);
       const booked = await call(bookAppointment, booking, { idempotencyKey: keys.for(booking) });
       keys.arrived();

@@ -3,6 +3,7 @@ import { type InboxMessage, missingInformation } from '../../shared/messages.ts'
 import { messageOf } from '../core/api-error.ts';
 import { keep, useKept } from '../core/kept.ts';
 import { useUser } from '../core/session.ts';
+import { useNumberCheck } from '../core/use-number-check.tsx';
 import { TemplateMenu } from '../message-templates/template-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -45,6 +46,7 @@ export function AnswerForm({ kind, message, onSent, onCancel }: Props) {
     kind === 'reply' && other ? correspondentRecipient(other) : undefined,
   );
   const send = useSendMessage();
+  const { maySend, question } = useNumberCheck();
   // A second press may come before the first has been drawn.
   const busy = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -70,11 +72,15 @@ export function AnswerForm({ kind, message, onSent, onCancel }: Props) {
 
   const complete = draft.content.trim() !== '' && recipient !== undefined;
 
-  function submit(event: { preventDefault: () => void }) {
+  async function submit(event: { preventDefault: () => void }) {
     event.preventDefault();
     if (!complete) return toast({ variant: 'destructive', ...missingInformation });
     if (busy.current) return;
     busy.current = true;
+    if (!(await maySend(draft.content))) {
+      busy.current = false;
+      return;
+    }
     const fileIds = draft.attachments.map(({ id }) => id);
     send.mutate(
       {
@@ -99,7 +105,8 @@ export function AnswerForm({ kind, message, onSent, onCancel }: Props) {
   const clientId = [message.from, message.to].find((side) => side?.role === 'customer')?.id;
   const elsewhere = recipient?.client && recipient.value !== clientId;
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      {question}
       {send.error && <FormAlert title={messageOf(send.error, sendFailure.description)} />}
       {kind === 'forward' ? (
         <ForwardPicker
@@ -127,7 +134,7 @@ export function AnswerForm({ kind, message, onSent, onCancel }: Props) {
         value={draft.content}
         onChange={(event) => change({ content: event.target.value })}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
         }}
       />
       <DraftAttachments draft={draft} onChange={change} />

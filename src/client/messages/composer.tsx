@@ -1,6 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { messageInput, type Party } from '../../shared/messages.ts';
+import { useNumberCheck } from '../core/use-number-check.tsx';
 import { Button } from '../ui/button.tsx';
 import { inputClass } from '../ui/field.tsx';
 import { AttachmentPicker } from './attachment-picker.tsx';
@@ -19,12 +20,13 @@ interface Props {
 export function Composer({ party, filesOf, onSend, field }: Props) {
   const { draft, change, clear } = useDraft(party);
   const [error, setError] = useState<string>();
+  const { maySend, question } = useNumberCheck();
 
-  function send() {
+  async function send() {
     const checked = messageInput.shape.content.safeParse(draft.content);
     setError(checked.error?.issues[0]?.message);
     document.getElementById('composer')?.focus();
-    if (!checked.success) return;
+    if (!checked.success || !(await maySend(checked.data))) return;
     onSend({ ...draft, content: checked.data });
     clear();
   }
@@ -35,7 +37,7 @@ export function Composer({ party, filesOf, onSend, field }: Props) {
       aria-label="Write a message"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        void send();
       }}
       className="space-y-2 border-t px-3 py-3 md:px-4"
     >
@@ -65,7 +67,7 @@ export function Composer({ party, filesOf, onSend, field }: Props) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
-            send();
+            void send();
           }}
           className={`${inputClass} field-sizing-content max-h-40 resize-none`}
         />
@@ -74,6 +76,7 @@ export function Composer({ party, filesOf, onSend, field }: Props) {
           <span className="max-md:sr-only">Send</span>
         </Button>
       </div>
+      {question}
       {error && (
         <p id="composer-error" role="alert" className="text-caption font-medium text-danger">
           {error}

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { messageInput, type Party, recipientRequired } from '../../shared/messages.ts';
 import { useUser } from '../core/session.ts';
+import { useNumberCheck } from '../core/use-number-check.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { toast } from '../ui/toast.ts';
@@ -27,6 +28,7 @@ export function NewMessageForm({ back, arriving, onSent }: Props) {
   const [recipient, setRecipient] = useState<Recipient>();
   const [problems, setProblems] = useState<{ recipient?: string; content?: string }>({});
   const { send } = useOutbox();
+  const { maySend, question } = useNumberCheck();
   const heading = useRef<HTMLHeadingElement>(null);
   useArrivalFocus(arriving, heading, () => document.getElementById('new-message-recipient'));
 
@@ -39,7 +41,7 @@ export function NewMessageForm({ back, arriving, onSent }: Props) {
     if (role === 'admin') change({ attachments: [] });
   }
 
-  function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const checked = messageInput.shape.content.safeParse(draft.content);
     setProblems({
@@ -50,7 +52,7 @@ export function NewMessageForm({ back, arriving, onSent }: Props) {
       toast({ variant: 'destructive', ...recipientRequired });
       document.getElementById('new-message-recipient')?.focus();
     } else if (!checked.success) document.getElementById('new-message-content')?.focus();
-    if (!recipient || !checked.success) return;
+    if (!recipient || !checked.success || !(await maySend(checked.data))) return;
     send(recipient.value, checked.data, draft.attachments);
     clear();
     onSent(recipient.value);
@@ -66,7 +68,7 @@ export function NewMessageForm({ back, arriving, onSent }: Props) {
       </header>
       <form
         noValidate
-        onSubmit={submit}
+        onSubmit={(event) => void submit(event)}
         className="w-full max-w-[640px] space-y-5 overflow-y-auto p-4 @2xl/panes:p-5"
       >
         <RecipientPicker
@@ -92,6 +94,7 @@ export function NewMessageForm({ back, arriving, onSent }: Props) {
           }}
         />
         <DraftAttachments draft={draft} onChange={change} />
+        {question}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit">Send Message</Button>
           {filesOf !== undefined && (

@@ -6,6 +6,7 @@ import { supportCategories, supportCategoryLabels, supportInput } from '../../sh
 import { callUsText } from '../core/api-error.ts';
 import { useUser } from '../core/session.ts';
 import { useApiForm } from '../core/use-api-form.ts';
+import { useNumberCheck } from '../core/use-number-check.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -19,12 +20,14 @@ const resolver = zodResolver(supportInput);
 export function SupportForm({ onSent }: { onSent: () => void }) {
   const user = useUser();
   const request = useRequestSupport();
+  const { maySend, question } = useNumberCheck();
   const { field, submit, pending, trouble } = useApiForm({
     id: 'support',
     fields,
     resolver,
     defaultValues: { subject: '', category: '' as never, message: '' },
     send: async (values) => {
+      if (!(await maySend(values.subject, values.message))) return;
       await request.mutateAsync(values);
       onSent();
     },
@@ -33,6 +36,7 @@ export function SupportForm({ onSent }: { onSent: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <FormProblems {...trouble} />
+      {question}
       <p className="wrap-anywhere text-muted-foreground">
         We answer <strong className="font-semibold text-foreground">{personName(user)}</strong> at{' '}
         <strong className="font-semibold text-foreground">{user.email}</strong>. To change this, open your{' '}

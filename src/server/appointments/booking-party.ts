@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { firm } from '../../../firm.config.ts';
-import { type BookingInput, guestDetails } from '../../shared/appointments.ts';
+import { type BookingInput, guestDetails, visitorNotes } from '../../shared/appointments.ts';
 import { fieldErrors } from '../../shared/errors.ts';
 import { hasCompany } from '../companies/service.ts';
 import { holdCustomer } from '../core/accounts.ts';
@@ -41,7 +41,7 @@ export async function partyOf(tx: Db, { session }: Actor, input: BookingInput): 
     return customerParty(tx, client.id, input.company_id);
   }
   if (session && !input.guest_email) throw missing('invalid_input', 'customer_id', 'Please select a client');
-  const guest = guestParty(input);
+  const guest = guestParty(session ? guestDetails : visitorDetails, input);
   if (!session) await requireRoomForGuest(tx, guest.guestEmail);
   return guest;
 }
@@ -58,8 +58,11 @@ async function customerParty(
   return { customerId, companyId };
 }
 
-function guestParty(input: BookingInput) {
-  const parsed = guestDetails.safeParse({
+const visitorDetails = guestDetails.extend({ notes: visitorNotes });
+
+function guestParty(details: typeof guestDetails, input: BookingInput) {
+  const parsed = details.safeParse({
+    notes: input.notes ?? '',
     guest_name: input.guest_name ?? '',
     guest_email: input.guest_email ?? '',
     guest_phone: input.guest_phone ?? '',

@@ -58,6 +58,17 @@ describe('POST /api/appointments by a guest', () => {
     expect(response.json().fields).toEqual({ guest_name: 'Please enter a name without a web address' });
   });
 
+  it('takes no Social Security number in the notes of a visitor; staff may write one down', async () => {
+    const admin = await signedInAdmin(test);
+    const payload = { ...booking(admin.user.id, { notes: 'SSN 123-45-6789' }), ...guest() };
+    const refused = await book(test, payload);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().fields).toEqual({
+      notes: expect.stringMatching(/^This looks like a Social Security, tax or card number\./),
+    });
+    expect((await book(test, payload, { by: admin })).statusCode).toBe(201);
+  });
+
   it('asks for name, email and phone', async () => {
     const admin = await createAdmin(test.db);
     const response = await book(test, booking(admin.id));

@@ -84,6 +84,21 @@ describe('POST /api/contacts', () => {
     },
   );
 
+  it.each(['My SSN is 123-45-6789.', 'Our EIN: 12-3456789.', 'Card 4111 1111 1111 1111.'])(
+    'keeps and mails nothing of a message with a number that is not for everybody: %s',
+    async (message) => {
+      const payload = enquiry({ message });
+      const response = await send(payload);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().fields).toEqual({
+        message:
+          'This looks like a Social Security, tax or card number. Please leave it out: call us at (404) 555-0142, or send it in the portal once you are a client',
+      });
+      expect(await storedFrom(payload.email)).toEqual([]);
+      expect(await queuedMails(test.db, payload.email)).toEqual([]);
+    },
+  );
+
   it('sends no mail when the transaction is rolled back', async () => {
     const payload = enquiry();
     const actor = { address: '127.0.0.1', session: null };
