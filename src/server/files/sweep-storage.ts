@@ -33,7 +33,7 @@ interface Options {
 
 /**
  * Purges what was deleted long enough ago and moves contents that no row claims into quarantine. A database that is not
- * this storage's own, or that knows too little of what is there, touches nothing: docs/decisions/019. Every run is told in
+ * this storage's own, or that knows too little of what is there, touches nothing: docs/decisions/025. Every run is told in
  * the log and in the audit log.
  */
 export async function sweepStorage(
