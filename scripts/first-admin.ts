@@ -4,11 +4,14 @@ import { createFirstAdmin, firstAdminInput } from '../src/server/accounts/create
 import { openDatabase } from '../src/server/core/db.ts';
 import { readDatabaseUrl } from '../src/server/core/env.ts';
 import { AppError, isUniqueViolation } from '../src/server/core/errors.ts';
+import { requireMigrated } from '../src/server/core/migrate.ts';
 import { explainFailures } from '../src/server/core/operator-error.ts';
 import { fieldErrors } from '../src/shared/errors.ts';
 
 explainFailures();
-const url = readDatabaseUrl(process.env);
+// Before the questions: nobody should answer them in vain.
+const database = openDatabase(readDatabaseUrl(process.env));
+await requireMigrated(database.pool);
 
 let hidden = false;
 const screen = new Writable({
@@ -45,7 +48,6 @@ if (!parsed.success) {
   process.exit(1);
 }
 
-const database = openDatabase(url);
 try {
   await createFirstAdmin(database.db, parsed.data);
   console.log(`${parsed.data.username} can sign in now.`);

@@ -2,6 +2,7 @@ import { createOwnerAccess, listAdmins } from '../src/server/accounts/owner-acce
 import { openDatabase } from '../src/server/core/db.ts';
 import { readDatabaseUrl } from '../src/server/core/env.ts';
 import { AppError } from '../src/server/core/errors.ts';
+import { requireMigrated } from '../src/server/core/migrate.ts';
 import { explainFailures, OperatorError } from '../src/server/core/operator-error.ts';
 import { resetMinutes } from '../src/shared/own-account.ts';
 
@@ -13,6 +14,7 @@ if (!PUBLIC_URL)
   throw new OperatorError('PUBLIC_URL is not set: the link begins with it (see .env.example).');
 
 const database = openDatabase(url, { connections: 1 });
+await requireMigrated(database.pool);
 const [username] = process.argv.slice(2);
 try {
   if (!username) {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../src/server/core/db.ts';
 import { readDatabaseUrl } from '../src/server/core/env.ts';
 import { createLog } from '../src/server/core/log.ts';
+import { requireMigrated } from '../src/server/core/migrate.ts';
 import { explainFailures, OperatorError } from '../src/server/core/operator-error.ts';
 import { openStorage } from '../src/server/core/storage.ts';
 import {
@@ -29,6 +30,7 @@ const { positionals } = parseArgs({ allowPositionals: true });
 const [command, ...names] = positionals;
 const storage = openStorage(new URL(STORAGE_URL));
 const database = openDatabase(databaseUrl, { connections: 2 });
+await requireMigrated(database.pool);
 const { db } = database;
 const actor = { address: `command line (${userInfo().username})`, session: null };
 const log = createLog({ logLevel: 'info' }, { write: (line) => console.log(JSON.parse(line).msg) });

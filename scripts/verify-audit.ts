@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { verifyAuditLog } from '../src/server/core/audit-seals.ts';
 import { openDatabase } from '../src/server/core/db.ts';
 import { readDatabaseUrl } from '../src/server/core/env.ts';
+import { requireMigrated } from '../src/server/core/migrate.ts';
 import { explainFailures } from '../src/server/core/operator-error.ts';
 import { auditSeals } from '../src/server/core/schema.ts';
 
@@ -9,6 +10,7 @@ import { auditSeals } from '../src/server/core/schema.ts';
 explainFailures();
 const url = readDatabaseUrl(process.env);
 const database = openDatabase(url);
+await requireMigrated(database.pool);
 const proof = await verifyAuditLog(database.db);
 const [newest] = await database.db
   .select({ id: auditSeals.id, hash: sql<string>`encode(hash, 'hex')` })

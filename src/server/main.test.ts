@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
@@ -175,6 +176,34 @@ it(
     const exited = once(worker, 'exit');
     worker.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
+  },
+  startMs,
+);
+
+it(
+  'a server whose port is taken says so in one line',
+  async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const node = spawn(process.execPath, ['src/server/main.ts'], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        DATABASE_URL: await workerDatabaseUrl(),
+        ...testFiles,
+        PORT: String((other.address() as AddressInfo).port),
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    node.stderr?.on('data', (chunk) => {
+      said += chunk;
+    });
+    const [code] = await once(node, 'exit');
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The server cannot listen on HOST=127\.0\.0\.1 PORT=\d+: .*EADDRINUSE.*\n$/);
   },
   startMs,
 );

@@ -4,7 +4,7 @@ import { startBackgroundWork } from './background-work.ts';
 import { openDatabase } from './core/db.ts';
 import { readEnv } from './core/env.ts';
 import { requireMigrated } from './core/migrate.ts';
-import { explainFailures } from './core/operator-error.ts';
+import { explainFailures, OperatorError } from './core/operator-error.ts';
 import { lastExitSeconds, stopOnSignal } from './core/stopping.ts';
 
 explainFailures();
@@ -32,4 +32,9 @@ function cutConnections(): void {
   });
 }
 
-await app.listen({ host: env.host, port: env.port });
+await app.listen({ host: env.host, port: env.port }).catch((error) => {
+  throw new OperatorError(
+    `The server cannot listen on HOST=${env.host} PORT=${env.port}: ${error.message}. Does another server have it?`,
+    { cause: error },
+  );
+});

@@ -24,6 +24,14 @@ describe('the environment', () => {
       rateLimitFactor: 1,
     });
     expect(readEnv({ ...complete, PORT: '' }).port).toBe(3000);
+    expect(readEnv({ ...complete, PORT: ' ', DRAIN_SECONDS: ' ' })).toMatchObject({ port: 3000 });
+    expect(readEnv({ ...production, DRAIN_SECONDS: ' ' }).drainSeconds).toBe(5);
+    expect(readEnv({ ...complete, HOST: ' 0.0.0.0 ' }).host).toBe('0.0.0.0');
+    expect(readEnv({ ...complete, TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).trustProxy).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      'fd00::/8',
+    ]);
     expect(readEnv({ ...complete, PORT: '3456' }).publicUrl.href).toBe('http://localhost:3456/');
   });
 
@@ -48,6 +56,19 @@ describe('the environment', () => {
     [{ ...production, PUBLIC_URL: 'http://portal.example.test' }, 'PUBLIC_URL: It must start with https://'],
     [{ ...production, PUBLIC_URL: 'http://127.0.0.1.example.test' }, 'PUBLIC_URL'],
     [{ ...production, HOST: 'everywhere please' }, 'HOST'],
+    [{ ...production, TRUST_PROXY: 'true' }, 'TRUST_PROXY.0: Addresses or ranges of proxies'],
+    [{ ...production, TRUST_PROXY: '127.0.0.1, 10.0.0.0/99' }, 'TRUST_PROXY.1'],
+    [{ ...production, TRUST_PROXY: '1' }, 'TRUST_PROXY'],
+    [{ ...production, STORAGE_URL: 'file://files' }, 'STORAGE_URL: It must look like file:///'],
+    [{ ...production, STORAGE_URL: 's3:bucket' }, 'STORAGE_URL: It must look like'],
+    [{ ...production, STORAGE_URL: '' }, 'STORAGE_URL: It is not set'],
+    [{ ...production, CLAMD_URL: 'tcp:127.0.0.1:3310' }, 'CLAMD_URL: It must look like'],
+    [
+      { ...production, DATABASE_URL: 'postgres://db/portal?options=-c%20work_mem%3D1' },
+      'Leave `options` out',
+    ],
+    [{ ...production, SECRET_KEY: `"${production.SECRET_KEY}"` }, 'SECRET_KEY: Remove the quotation marks'],
+    [{ ...production, DATABASE_URL: "'postgres://db/portal'" }, 'DATABASE_URL: Remove the quotation marks'],
     [{ ...production, DEMO: '1' }, 'DEMO'],
     [{ ...production, RATE_LIMIT_FACTOR: '10' }, 'RATE_LIMIT_FACTOR'],
   ])('refuses %o and says which line is wrong', (source, name) => {

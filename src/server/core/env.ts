@@ -28,7 +28,10 @@ function serverUrl(protocol: RegExp, example: string) {
   return z
     .string({ error: 'It is not set' })
     .refine(isReadableUrl, { error: unreadableUrl, abort: true })
-    .refine((url) => protocol.test(new URL(url).protocol), `It must look like ${example}`);
+    .refine((url) => protocol.test(new URL(url).protocol), {
+      error: `It must look like ${example}`,
+      abort: true,
+    });
 }
 
 /** After a '#' or '?' in a password the rest of the address would count as a fragment or a query, without an error. */
@@ -42,7 +45,11 @@ function isReadableUrl(value: string): boolean {
   }
 }
 
-const databaseUrl = serverUrl(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database');
+/** `options` in the address would take the place of our own, with which a connection works as the role portal_app. */
+const databaseUrl = serverUrl(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database').refine(
+  (url) => !new URL(url).searchParams.has('options'),
+  'Leave `options` out of it: the server sets its own',
+);
 
 /** A repeated text or a handful of characters is guessed sooner than 32 characters promise. */
 function isHardToGuess(key: string): boolean {
@@ -53,6 +60,13 @@ function isHardToGuess(key: string): boolean {
 /** Only this machine can be meant: nobody listens in between. */
 const isLoopback = ({ hostname }: URL) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+
+const proxyAddress = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])],
+  {
+    error: 'Addresses or ranges of proxies, such as 127.0.0.1 or 10.0.0.0/8, separated by commas',
+  },
+);
 
 const isOrigin = (value: string) => new URL(value).href === `${new URL(value).origin}/`;
 
@@ -78,11 +92,24 @@ const environment = z
       .min(32, 'At least 32 characters, such as `openssl rand -hex 32` prints')
       .refine(isHardToGuess, 'It is too easy to guess; `openssl rand -hex 32` prints a good one')
       .optional(),
-    STORAGE_URL: z.url({ protocol: /^(file|s3)$/ }),
+    STORAGE_URL: z
+      .string({ error: 'It is not set' })
+      .regex(
+        /^(file:\/\/\/|s3:\/\/[^/?])/,
+        'It must look like file:///var/lib/portal/files or s3://bucket/prefix?…',
+      )
+      .pipe(z.url()),
     FILE_KEYS: z.string().transform(listOf).pipe(z.array(ageIdentity).min(1)),
-    CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
+    CLAMD_URL: z
+      .string()
+      .regex(
+        /^(tcp:\/\/[^/]|unix:\/\/\/)/,
+        'It must look like tcp://host:3310 or unix:///run/clamav/clamd.ctl',
+      )
+      .pipe(z.url())
+      .optional(),
     SMTP_URL: serverUrl(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
-    TRUST_PROXY: z.string().default('').transform(listOf),
+    TRUST_PROXY: z.string().default('').transform(listOf).pipe(z.array(proxyAddress)),
     RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
     DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
     STOP_SECONDS: z.coerce.number().min(0).max(3600).default(120),
@@ -149,14 +176,23 @@ export interface Env {
 
 type Source = Record<string, string | undefined>;
 
-function parseEnv<Schema extends z.ZodType>(schema: Schema, source: Source): z.infer<Schema> {
-  // `PORT=` in a file means that it is not set.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+function parseEnv<Schema extends z.ZodObject>(schema: Schema, source: Source): z.infer<Schema> {
+  // `PORT=` in a file means that it is not set; a blank alone would be read as the number 0.
+  const trimmed = Object.entries(source).map(([name, value]) => [name, value?.trim()] as const);
+  const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
   // Operators get the validator's own words, which name the type and the choices.
   const parsed = schema.safeParse(given, { error: z.locales.en().localeError });
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const issues = [...quotedValues(schema.shape, given), ...(parsed.error?.issues ?? [])];
+  if (parsed.success && issues.length === 0) return parsed.data;
+  const lines = issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new OperatorError(`The environment is not complete (see .env.example):\n${lines.join('\n')}`);
+}
+
+/** A shell takes quotation marks away, `docker run --env-file` leaves them: one key would become two. */
+function quotedValues(shape: object, given: Source) {
+  return Object.keys(shape)
+    .filter((name) => /^(["']).*\1$/.test(given[name] ?? ''))
+    .map((name) => ({ path: [name], message: 'Remove the quotation marks around it' }));
 }
 
 /** For commands that need nothing but the database. */

@@ -7,6 +7,7 @@ import { recordAudit } from './audit.ts';
 import { openDatabase } from './db.ts';
 import { startSender } from './jobs.ts';
 import { migrateDatabase, requireMigrated } from './migrate.ts';
+import { OperatorError } from './operator-error.ts';
 import { restrictedTables } from './rights.ts';
 
 let admin: pg.Client;
@@ -61,7 +62,7 @@ describe('migrating', () => {
   });
 
   it('leaves a server with a login of its own no way to the owner’s rights', async () => {
-    const url = await ownedDatabase('with_server', 'createrole');
+    const url = await ownedDatabase('changedserver', 'createrole');
     await admin.query(`grant portal_app to ${new URL(url).username}`);
     await migrateDatabase(url);
     const login = `${new URL(url).username}_login`;
@@ -75,7 +76,7 @@ describe('migrating', () => {
     await expect(pool.query('delete from audit_log')).rejects.toThrow('permission denied');
     await close();
     await admin.query(`drop role ${login}`);
-    await dropOwner('with_server');
+    await dropOwner('changedserver');
   });
 
   it('gives the application its rights again after a restore that came without them', async () => {
@@ -144,6 +145,32 @@ describe('migrating', () => {
     );
     await owner.end();
     await expect(requireMigrated(pool)).rejects.toThrow('Run `npm run migrate`');
+  });
+
+  it('says in one line what is wrong with DATABASE_URL, without its password', async () => {
+    const right = new URL(await ownedDatabase('unusable', ''));
+    onTestFinished(() => dropOwner('unusable'));
+    const changed = (change: Partial<URL>) => Object.assign(new URL(right), change).href;
+    const urls = [
+      [changed({ password: 'secret-word' }), /cannot be used: password authentication failed/],
+      [changed({ pathname: '/nowhere' }), /cannot be used: database "nowhere" does not exist/],
+      [changed({ port: '1' }), /cannot be used: .*ECONNREFUSED/],
+      [changed({ hostname: 'localhost', port: '1' }), /cannot be used: .*ECONNREFUSED/],
+      [changed({ search: '?sslmode=verify-full' }), /cannot be used: .*SSL/],
+    ] as const;
+    for (const [url, problem] of urls) {
+      const { pool, close } = openDatabase(url, { connections: 1 });
+      for (const start of [() => requireMigrated(pool), () => migrateDatabase(url)]) {
+        const error = await start().then(
+          () => undefined,
+          (reason: unknown) => reason,
+        );
+        expect(error).toBeInstanceOf(OperatorError);
+        expect(String(error)).toMatch(problem);
+        expect(String(error)).not.toContain('secret-word');
+      }
+      await close();
+    }
   });
 
   it('says what an administrator must do where the owner may not make the role', async () => {

@@ -17,7 +17,9 @@ const migrationLock = 7_204_311;
 /** Brings the database up to date as its owner and gives the application its rights. Safe to run at any time, also twice at once. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  await client.connect().catch((error) => {
+    throw unusableDatabase(error);
+  });
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await ensureAppRole(client);
@@ -42,15 +44,25 @@ export async function countPendingMigrations(pool: pg.Pool): Promise<number> {
 }
 
 /** What PostgreSQL answers where the role, the tables or the rights on them are missing. */
-const notMigrated = new Set(['22023', '28000', '3F000', '42P01', '42501']);
+const notMigrated = new Set(['22023', '3F000', '42P01', '42501']);
+
+/** In the words of PostgreSQL or the network, which hold no password. */
+function unusableDatabase(error: Error & { code?: string }): OperatorError {
+  // A name with several addresses fails with an error for each of them and no words of its own.
+  const reason = error.message || error.code;
+  return new OperatorError(
+    `The database of DATABASE_URL cannot be used: ${reason}. Check the address, and whether its server is running.`,
+    { cause: error },
+  );
+}
 
 /** A server must not start on a database that is behind it: every request would fail, each in its own way. */
 export async function requireMigrated(pool: pg.Pool): Promise<void> {
-  const pending = await countPendingMigrations(pool).catch((error) => {
-    if (notMigrated.has(databaseErrorCode(error) ?? '')) return undefined;
-    throw error;
-  });
-  if (pending === 0) return;
+  try {
+    if ((await countPendingMigrations(pool)) === 0) return;
+  } catch (error) {
+    if (!notMigrated.has(databaseErrorCode(error) ?? '')) throw unusableDatabase(error as Error);
+  }
   throw new OperatorError(
     'The database is not ready for this version. Run `npm run migrate` with the DATABASE_URL of its owner, then start again.',
   );

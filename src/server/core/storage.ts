@@ -1,3 +1,4 @@
+import { OperatorError } from './operator-error.ts';
 import { openDiskStorage } from './storage-disk.ts';
 import { openS3Storage } from './storage-s3.ts';
 import { quarantineFolder } from './stored-names.ts';
@@ -29,7 +30,7 @@ export interface StoredObject {
 export function openStorage(url: URL): Storage {
   // It would be the quarantine of the installation one level up, which removes what is in it after a month.
   if (new RegExp(`/${quarantineFolder}/*$`).test(url.pathname))
-    throw new Error(`STORAGE_URL must not end in /${quarantineFolder}: choose another name.`);
+    throw new OperatorError(`STORAGE_URL must not end in /${quarantineFolder}: choose another name.`);
   return url.protocol === 's3:' ? openS3Storage(url) : openDiskStorage(url);
 }
 
