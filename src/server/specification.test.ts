@@ -4,6 +4,7 @@ import {
   type Caller,
   closedDays,
   document,
+  firstTemplates,
   type Person,
   pdfOfSize,
   type SpecificationApp,
@@ -534,6 +535,7 @@ const enquiryServices = [
   'other',
 ];
 const uploadTypes = ['pdf', 'doc', 'docx', 'xls', 'xlsx'] as const;
+const templates = ['Thank you', 'Request more information', 'Schedule appointment'];
 
 describe('sections 3 and 9: the values a field may have', () => {
   it('six appointment types, each with its label in the title', async () => {
@@ -553,6 +555,10 @@ describe('sections 3 and 9: the values a field may have', () => {
         }),
       );
     }
+  });
+
+  it('three inbox message templates', async () => {
+    expect(await firstTemplates()).toEqual(templates);
   });
 
   it.each(supportCategories)('support category %s', async (category) => {
@@ -810,7 +816,7 @@ describe('section 5: validation', () => {
 
 afterAll(() => {
   const messages = rules.flatMap(({ refuses }) => refuses);
-  const values = [appointmentTypes, supportCategories, enquiryServices, uploadTypes].flat();
+  const values = [appointmentTypes, supportCategories, enquiryServices, uploadTypes, templates].flat();
   console.log(
     `Specification (server): ${calls.length} calls, ${messages.length + values.length} texts and values`,
   );

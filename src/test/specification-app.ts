@@ -1,7 +1,9 @@
 import { addDays } from 'date-fns/addDays';
 import type { InjectOptions } from 'fastify';
+import { listMessageTemplates } from '../server/messages/manage-templates.ts';
 import { firmDay } from '../shared/time.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { openEmptyDatabase } from './database.ts';
 import { filler, makeOffice, makeOldOffice, makePdf } from './documents.ts';
 import { createAdmin, createCompany, createUser, joinCompany, signInAs, testPassword } from './factories.ts';
 import { openDays } from './open-days.ts';
@@ -88,6 +90,14 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The names of the canned replies that a new firm begins with. */
+export async function firstTemplates(): Promise<string[]> {
+  const { db, close } = await openEmptyDatabase('specification_templates');
+  const templates = await listMessageTemplates(db);
+  await close();
+  return templates.map(({ name }) => name);
 }
 
 /** A real document of each type that may be uploaded. */
