@@ -62,6 +62,7 @@ export const resendEmailConfirmation = endpoint({
   summary: 'Sends the mail that asks to confirm a new address again.',
   access: 'signed-in',
   limit: { calls: 10, perSeconds: 3600 },
+  accountLimit: { calls: 10, perSeconds: 3600 },
 });
 
 export const cancelEmailChange = endpoint({
@@ -117,6 +118,7 @@ export const changePassword = endpoint({
   beforePasswordChange: 'allowed',
   guesses: 'session',
   limit: { calls: 60, perSeconds: 3600 },
+  accountLimit: { calls: 20, perSeconds: 3600 },
 });
 
 export const updatePreferences = endpoint({

@@ -37,4 +37,6 @@ export const requestSupport = endpoint({
   status: 201,
   idempotent: true,
   limit: { calls: 60, perSeconds: 3600 },
+  // Each is acknowledged by mail, to an address that nobody may have confirmed.
+  accountLimit: { calls: 20, perSeconds: 3600 },
 });

@@ -180,4 +180,15 @@ describe('Idempotency-Key', () => {
   it.each(['', 'x'.repeat(201)])('may not be empty or endless', async (key) => {
     expect((await send(enquiry(), { key })).statusCode).toBe(400);
   });
+
+  it('acknowledges three a day to one address, from however many networks; the firm hears of all', async () => {
+    const payload = enquiry();
+    const spellings = [payload.email, payload.email.toUpperCase()];
+    const sent = Array.from({ length: 8 }, (_, count) => send({ ...payload, email: spellings[count % 2] }));
+    for (const { statusCode } of await Promise.all(sent)) expect(statusCode).toBe(201);
+    const mails = (await Promise.all(spellings.map((email) => queuedMails(test.db, email)))).flat();
+    const count = (subject: string) => mails.filter((mail) => mail.subject === subject).length;
+    expect(count('We have your message')).toBe(3);
+    expect(count('New enquiry from Ines Halloran')).toBe(8);
+  });
 });

@@ -1,3 +1,4 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { EnquiryInput } from '../../shared/contacts.ts';
 import type { Actor } from '../core/actor.ts';
 import { type Db, transaction } from '../core/db.ts';
@@ -6,6 +7,11 @@ import { queueMail } from '../core/mail.ts';
 import { contacts } from '../core/schema.ts';
 import { type Enquiry, enquiryAcknowledged, enquiryReceived } from './emails.ts';
 
+/** Anybody can enter anybody's address, again and again and from many networks: beyond this they hear no more of it. */
+const acknowledgementsADay = 3;
+/** Any number of its own; the second key of the lock is the address. */
+const acknowledgementLock = 7_204_718;
+
 /** What fills in the hidden field is a program and is thanked for nothing. */
 export async function sendEnquiry(db: Db, _actor: Actor, enquiry: EnquiryInput): Promise<{ received: true }> {
   if (enquiry.website) return { received: true };
@@ -13,8 +19,11 @@ export async function sendEnquiry(db: Db, _actor: Actor, enquiry: EnquiryInput):
   return { received: true };
 }
 
-/** The row and both mails, or nothing of it. Answers the row's id. */
+/** The row and its mails, or nothing of it. Answers the row's id. */
 export async function storeEnquiry(tx: Db, enquiry: Enquiry): Promise<number> {
+  const address = enquiry.email.toLowerCase();
+  // Those that come at once are counted one by one.
+  await tx.execute(sql`select pg_advisory_xact_lock(${acknowledgementLock}::int, hashtext(${address}))`);
   const [stored] = await tx
     .insert(contacts)
     .values({
@@ -26,7 +35,10 @@ export async function storeEnquiry(tx: Db, enquiry: Enquiry): Promise<number> {
     })
     .returning({ id: contacts.id });
   if (!stored) throw new Error('The insert returned no row');
-  await queueMail(tx, enquiryAcknowledged(enquiry));
+  const isTheirs = eq(sql`lower(${contacts.email})`, address);
+  const isNew = gt(contacts.submittedAt, sql`now() - interval '1 day'`);
+  const enquiries = await tx.$count(contacts, and(isTheirs, isNew));
+  if (enquiries <= acknowledgementsADay) await queueMail(tx, enquiryAcknowledged(enquiry));
   await queueMail(tx, enquiryReceived(enquiry));
   await announce(tx, 'contacts', 'staff');
   return stored.id;

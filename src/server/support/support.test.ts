@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
+import { ownAddress } from '../../test/own-address.ts';
 import { queuedMails } from '../../test/queued-mails.ts';
 import { messages } from '../core/schema.ts';
 
@@ -52,6 +53,16 @@ describe('POST /api/support', () => {
     const response = await test.request({ method: 'POST', url: '/api/support', payload, token });
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual(fields);
+  });
+
+  it('takes twenty requests an hour of one account, from however many networks', async () => {
+    const { token } = await signedInCustomer(test);
+    const statuses = [];
+    for (let count = 0; count < 21; count++) {
+      const call = { method: 'POST', url: '/api/support', payload: request, token } as const;
+      statuses.push((await test.request({ ...call, remoteAddress: ownAddress() })).statusCode);
+    }
+    expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });
 
   it('is for people who are signed in', async () => {
