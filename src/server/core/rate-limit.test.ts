@@ -61,7 +61,7 @@ it('a node that is ahead does not begin a new window for what others have counte
   await other.countCall(endpoint, caller);
   await twoHoursAhead(() => ahead.countCall(endpoint, caller));
   await expect(twoHoursAhead(() => ahead.countCall(endpoint, caller))).rejects.toThrow(/wait/);
-  await expect(other.countCall(endpoint, caller)).rejects.toThrow(/Please wait (\d\d seconds|1 minutes)/);
+  await expect(other.countCall(endpoint, caller)).rejects.toThrow(/Please wait (\d\d seconds|1 minute )/);
 });
 
 it('counts anew when the window is over', async () => {
@@ -78,4 +78,39 @@ it('counts anew when the window is over', async () => {
   ]);
   await other.countCall(endpoint, caller);
   await expect(other.countCall(endpoint, caller)).rejects.toThrow();
+});
+
+it('what is refused during a pause does not make the next one longer', async () => {
+  const account = crypto.randomUUID();
+  await Promise.all(Array.from({ length: 30 }, () => guessWrong(other, account)));
+  await database.pool.query("delete from rate_limits where key like 'pause:%'");
+  expect(await guessWrong(other, account)).toBe('wrong');
+  const [, seconds] = /Please wait (\d+) seconds/.exec(await guessWrong(other, account)) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(0);
+  expect(Number(seconds)).toBeLessThanOrEqual(30);
+});
+
+it('counts no less than nothing where tries are taken back after a success has forgotten them', async () => {
+  const address = ownAddress();
+  const guess = { account: crypto.randomUUID(), address, isKnownNetwork: async () => false };
+  /** A try that a busy server gives up when the test says so. */
+  async function startTry() {
+    const begun = Promise.withResolvers<void>();
+    const busy = Promise.withResolvers<never>();
+    const answer = other.guess(guess, () => {
+      begun.resolve();
+      return busy.promise;
+    });
+    await begun.promise;
+    return async () => {
+      busy.reject(new Error('busy'));
+      await expect(answer).rejects.toThrow('busy');
+    };
+  }
+  const giveUp = [await startTry(), await startTry()];
+  await other.guess(guess, async () => 'signed in');
+  giveUp.push(await startTry());
+  for (const end of giveUp) await end();
+  const { rows } = await database.pool.query('select key from rate_limits where points < 0');
+  expect(rows).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { type Endpoint, endpointName, type RateLimit } from '../../shared/endpoint.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
+import { countOf } from '../../shared/format.ts';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
 import { AppError } from './errors.ts';
@@ -27,7 +28,7 @@ const wrongSecret: ReadonlySet<ErrorCode> = new Set(['invalid_credentials', 'wro
 
 function tooMany(milliseconds: number): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  const wait = seconds < 60 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute');
   const message = `That was too many tries. Please wait ${wait} and try again.`;
   return new AppError('too_many_requests', message, undefined, seconds);
 }
@@ -89,7 +90,8 @@ function createCounter(
     takeBack: (key: string) =>
       query(
         'take back',
-        `update rate_limits set points = points - 1 where key = $1 and expire > ${nowMs}`,
+        // The count may have been forgotten and begun anew since: that one owes nothing.
+        `update rate_limits set points = greatest(points - 1, 0) where key = $1 and expire > ${nowMs}`,
         key,
       ),
     delete: (key: string) => query('delete', 'delete from rate_limits where key = $1', key),
@@ -150,7 +152,14 @@ export function createLimits(pool: pg.Pool, factor: number) {
         throw tooMany(pause.msLeft);
       }
       const { points } = await failures.add(who);
-      if (points >= freeGuesses * factor) await pauses.consume(who, pauseSeconds(points));
+      if (points >= freeGuesses * factor) {
+        const begun = await pauses.add(who, pauseSeconds(points));
+        if (begun.points > factor) {
+          // Another try has just begun the pause. What is not checked is no failure, or many at once would make it long.
+          await Promise.all([failures.takeBack(who), addresses.takeBack(network)]);
+          throw tooMany(begun.msLeft);
+        }
+      }
 
       try {
         const result = await check();
