@@ -151,6 +151,7 @@ export async function deleteUser(
     if (person.role === 'customer' && !(await holdCustomer(tx, id))) throw notFound();
     await tx.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, id));
     await endSessionsOf(tx, id);
+    await forgetAllLinks(tx, id);
     await cancelMeetingsAhead(tx, actor, id);
     await recordAudit(tx, actor, 'user_deleted', { type: 'user', id });
     await announce(tx, 'users', 'staff');

@@ -11,6 +11,7 @@ import {
 import { auditOf } from '../../test/audit-of.ts';
 import { openEmptyDatabase } from '../../test/database.ts';
 import { createAdmin, createAppointment, createUser, signInAs, testPassword } from '../../test/factories.ts';
+import { mailedToken } from '../../test/queued-mails.ts';
 import { users } from '../core/schema.ts';
 import { deleteUser, updateUser } from './service.ts';
 
@@ -178,6 +179,20 @@ describe('DELETE /api/admin/users/{id}', () => {
     expect((await call('DELETE', `/${customer.user.id}`)).statusCode).toBe(404);
     const log = await auditOf(test.db, 'user', customer.user.id);
     expect(log.map(({ action }) => action)).toContain('user_deleted');
+  });
+
+  it('frees an address that the person had left within the last day', async () => {
+    const person = await signedInCustomer(test);
+    const { email } = person.user;
+    const change = { method: 'PATCH', url: '/api/user/profile', payload: { email: `new-${email}` } } as const;
+    await test.request({ ...change, token: person.token });
+    const token = await mailedToken(test.db, `new-${email}`, 'Confirm your new email address');
+    const payload = { token, password: testPassword };
+    const confirmed = await test.request({ method: 'POST', url: '/api/email/confirm', payload });
+    expect(confirmed.statusCode).toBe(200);
+    expect((await call('DELETE', `/${person.user.id}`)).statusCode).toBe(204);
+    const again = { username: `again-${person.user.id}`, email, password: 'quiet violet harbour' };
+    expect((await call('POST', '', again)).statusCode).toBe(201);
   });
 
   it('refuses staff with meetings ahead, saying how many', async () => {
