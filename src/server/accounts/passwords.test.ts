@@ -29,12 +29,12 @@ it('judging new passwords keeps nobody from signing in', async () => {
   const slow =
     'o5wa9o5wa9P9Pd%at#[981ad5wp^i155/39raos0rat#[981ad5wp^i155/39<+8woow8ow8!s%#d^!5wa9P9Pd%at#[981';
   const finished: string[] = [];
-  const judged = Array.from({ length: 3 }, () =>
+  const judged = Array.from({ length: 2 }, () =>
     requireStrongPassword({ address: ownAddress() }, slow, { role: 'customer' }).then(() =>
       finished.push('judged'),
     ),
   );
   const signedIn = verifyPassword(home, stored, password).then(() => finished.push('signed in'));
   await Promise.all([...judged, signedIn]);
-  expect(finished).toEqual(['signed in', 'judged', 'judged', 'judged']);
+  expect(finished).toEqual(['signed in', 'judged', 'judged']);
 });
