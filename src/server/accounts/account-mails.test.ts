@@ -6,8 +6,9 @@ import {
   startTestApp,
   type TestApp,
 } from '../../test/app.ts';
-import { testPassword } from '../../test/factories.ts';
+import { createUser, testPassword } from '../../test/factories.ts';
 import { mailedToken, queuedMails } from '../../test/queued-mails.ts';
+import { sendResetLink } from './reset-password.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -46,6 +47,29 @@ describe('mails about an account', () => {
       'Your email address was changed back',
     ]);
     for (const mail of mails) expect(JSON.stringify(mail)).not.toMatch(/refund|555 0100/);
+  });
+
+  it('go to at most ten new addresses a day for one account, also when they are asked for at once', async () => {
+    const person = await signedInCustomer(test);
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, turn) => askForNewEmail(person, `${turn}-${person.user.email}`)),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(4);
+    expect(refused[0]?.json().message).toMatch(/tomorrow/);
+    expect(await queuedMails(test.db, person.user.email)).toHaveLength(10);
+  });
+
+  it('bring at most five reset links that still work', async () => {
+    const { username, email } = await createUser(test.db);
+    await Promise.all(Array.from({ length: 8 }, () => sendResetLink(test.db, { username })));
+    const mails = await queuedMails(test.db, email);
+    expect(mails).toHaveLength(5);
+    const token = /token=([\w-]+)/.exec(JSON.stringify(mails[0]))?.[1] ?? '';
+    const reset = { token, newPassword: 'quiet violet harbour' };
+    expect((await post('/api/password-reset/confirm', reset)).statusCode).toBe(204);
+    await sendResetLink(test.db, { username });
+    expect((await queuedMails(test.db, email)).at(-1)?.subject).toBe('Choose a new password');
   });
 
   it('do not say, after ‘This was not me’, that the password stays as it is', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, isNull, ne, or, sql } from 'drizzle-orm';
+import { firm } from '../../../firm.config.ts';
 import type { CurrentUser } from '../../shared/accounts.ts';
 import type { Input } from '../../shared/endpoint.ts';
 import { personName } from '../../shared/format.ts';
@@ -9,7 +10,7 @@ import {
 } from '../../shared/own-account.ts';
 import { findEmailChange, holdAccount } from '../core/accounts.ts';
 import type { Actor, Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
+import { countToday, recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
 import { announce } from '../core/events.ts';
@@ -27,6 +28,9 @@ import { forgetMailedLinks, mailResetLink } from './mailed-links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 const addressTaken = 'That email address is not available. Choose another.';
+/** Each is sent a mail, whoever it belongs to. Nobody mistypes their own more often. */
+const addressesADay = 10;
+const tooManyAddresses = `You have entered many addresses today. Please try again tomorrow, or call us: ${firm.phone.label}.`;
 const wrongPassword = 'That is not the password of this account.';
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'firstName' | 'lastName'>;
@@ -35,6 +39,9 @@ type Person = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'fir
 export async function askForNewEmail(tx: Db, actor: Member, person: Person, email: string): Promise<void> {
   if (await isEmailTaken(tx, email, person.id)) {
     throw new AppError('account_taken', addressTaken, { email: addressTaken });
+  }
+  if ((await countToday(tx, 'email_change_asked', person.id)) >= addressesADay) {
+    throw new AppError('too_many_requests', tooManyAddresses);
   }
   await askForConfirmation(tx, person, email);
   const token = await makeUndoLink(tx, person);

@@ -31,9 +31,19 @@ export async function sendResetLink(db: Db, { username }: { username: string }):
   if (!account) return;
   await transaction(db, async (tx) => {
     const person = await holdAccount(tx, account.id);
-    if (person) await mailResetLink(tx, person);
+    if (!person) return;
+    const working = await tx.$count(passwordResets, and(eq(passwordResets.userId, person.id), isUsable));
+    if (working < mostLinks) await mailResetLink(tx, person);
   });
 }
+
+/** Anybody can ask for them. Whoever has so many that work needs no more: any of them will do. */
+const mostLinks = 5;
+
+const isUsable = and(
+  isNull(passwordResets.usedAt),
+  gt(passwordResets.createdAt, sql.raw(`now() - interval '${resetMinutes} minutes'`)),
+);
 
 /** Once, within half an hour. All sessions end: whoever knew the old password is out. */
 export async function resetPassword(
@@ -41,11 +51,7 @@ export async function resetPassword(
   actor: Actor,
   { token, newPassword }: Input<typeof resetEndpoint>,
 ): Promise<undefined> {
-  const usable = and(
-    eq(passwordResets.tokenHash, hashToken(token)),
-    isNull(passwordResets.usedAt),
-    gt(passwordResets.createdAt, sql.raw(`now() - interval '${resetMinutes} minutes'`)),
-  );
+  const usable = and(eq(passwordResets.tokenHash, hashToken(token)), isUsable);
   const [link] = await db
     .select({ person: users })
     .from(passwordResets)

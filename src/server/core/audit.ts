@@ -120,3 +120,16 @@ export async function hasSignedInFrom(db: Db, userId: number, address: string): 
     );
   return used.some((other) => limitedNetwork(other.address) === network);
 }
+
+/** How often this was done to an account in the last 24 hours. Whoever decides by it holds the account's row. */
+export function countToday(tx: Db, action: AuditAction, userId: number): Promise<number> {
+  return tx.$count(
+    auditLog,
+    and(
+      eq(auditLog.subjectType, 'user'),
+      eq(auditLog.subjectId, String(userId)),
+      eq(auditLog.action, action),
+      gt(auditLog.at, sql`now() - interval '1 day'`),
+    ),
+  );
+}
