@@ -16,6 +16,15 @@ describe('sensitiveNumber', () => {
     '123\u00a045\u00a06789',
     '１２３-４５-６７８９',
     'line\n123-45-6789\nline',
+    '123 - 45 - 6789',
+    '123/45/6789',
+    '123\t45\t6789',
+    '123--45--6789',
+    '123\u200b45\u200b6789',
+    '4111 - 1111 - 1111 - 1111',
+    '3782 822463 10005',
+    '+4111 1111 1111 1111',
+    'call +34 612345678, my number is 123456789',
   ])('finds the number in %o', (text) => {
     expect(sensitiveNumber(text)).toBe(true);
   });
@@ -30,6 +39,13 @@ describe('sensitiveNumber', () => {
     'on 2026-04-15 at 10:30',
     'invoice 1234567890',
     'reference 4111 1111 1111 1112',
+    'call +34 612345678 or +49 30 123456789',
+    '+33 1 23 45 67 89',
+    'order 2026-11-0001234',
+    'the years 2023 2024 2025 2026',
+    '404-555-0188 404-555-0199',
+    'about 250 00 0000',
+    'file 000-12-3456',
   ])('finds none in %o', (text) => {
     expect(sensitiveNumber(text)).toBe(false);
   });

@@ -1,21 +1,34 @@
 import { firm } from '../../firm.config.ts';
 
-/** Social Security and individual tax numbers: nine digits, written 3-2-4 or in one. */
-const personalTaxNumber = /(?<!\d)\d{3}([- .]?)\d{2}\1\d{4}(?!\d)/;
-/** Employer numbers, written 2-7. */
-const employerNumber = /(?<!\d)\d{2}[- ]\d{7}(?!\d)/;
-/** Thirteen to nineteen digits in any grouping. */
-const longNumber = /(?<!\d)\d(?:[- .]?\d){12,18}(?!\d)/g;
+/** Between the groups of a number, each time the same; people put blanks around a dash. */
+const gap = String.raw`(?:\s*[-./_]{1,2}\s*|\s{1,3})`;
+/** Social Security and individual tax numbers: nine digits, written 3-2-4 or in one. No such number has a group of zeros. */
+const personalTaxNumber = new RegExp(
+  String.raw`(?<!\d)(?!000|666)\d{3}(${gap}|)(?!00)\d{2}\1(?!0000)\d{4}(?!\d)`,
+);
+/** Employer numbers, written 2-7, but not the end of a longer number such as 2026-11-0001234. */
+const employerNumber = /(?<!\d|\d[- .])\d{2}[- ]\d{7}(?!\d)/;
+/** Cards: in one, by fours, or 4-6-4 and 4-6-5, with the beginnings that card numbers have; others are years or phones. */
+const cardNumber = new RegExp(
+  String.raw`(?<!\d)(?=[3-6]|2[2-7])(?:\d{13,19}|\d{4}(${gap})\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{4}(${gap})\d{6}\2\d{4,5})(?!\d)`,
+  'g',
+);
+/** With its country's code, up to fifteen digits: nine of them are no tax number. */
+const internationalPhone = /\+\d(?:[-\s.()/]{0,3}\d){6,14}(?![-\s.()/]{0,3}\d)/g;
 
 /** For a field of somebody who is not signed in. */
 export const sensitiveNumberProblem = `This looks like a Social Security, tax or card number. Please leave it out: call us at ${firm.phone.label}, or send it in the portal once you are a client`;
 
 /** Whether a text seems to hold a number that belongs neither in a chat nor in an enquiry. */
 export function sensitiveNumber(written: string): boolean {
-  // Digits of other widths, blanks that do not break and the dashes that word processors make.
-  const text = written.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-');
+  // Digits of other widths, unseen marks, blanks that do not break and the dashes that word processors make.
+  const text = written
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u2010-\u2015\u2043\u2212]/g, '-')
+    .replace(internationalPhone, ' ');
   if (personalTaxNumber.test(text) || employerNumber.test(text)) return true;
-  return [...text.matchAll(longNumber)].some(([number]) => hasCardChecksum(number.replace(/\D/g, '')));
+  return [...text.matchAll(cardNumber)].some(([number]) => hasCardChecksum(number.replace(/\D/g, '')));
 }
 
 /** Luhn's sum, which every card number satisfies and one other number in ten. */
