@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { activeContents, type UploadExtension } from '../../shared/files.ts';
-import { findOfficeRelation } from './office-relations.ts';
+import { decodeEntities, findOfficeRelation } from './office-relations.ts';
 import { hasMacroSheet, oldOfficeParts } from './old-office-file.ts';
 import { findPdfAction } from './pdf-actions.ts';
 import { readZipTable, type ZipTable } from './zip-table.ts';
@@ -85,6 +85,11 @@ function judgeOldOffice(bytes: Uint8Array, extension: 'doc' | 'xls'): Refusal | 
   return parts.has(oldEmbedded) ? 'object' : undefined;
 }
 
+/** Names of parts are the same in capitals. */
+function isRelations(name: string): boolean {
+  return name.toLowerCase().endsWith('.rels');
+}
+
 function startsAsZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 }
@@ -92,23 +97,23 @@ function startsAsZip(bytes: Uint8Array): boolean {
 async function judgeNewOffice(bytes: Uint8Array, extension: 'docx' | 'xlsx'): Promise<Refusal | undefined> {
   let table: ZipTable;
   try {
-    table = await readZipTable(bytes, (name) => name === contentTypes || name.endsWith('.rels'));
+    table = await readZipTable(bytes, (name) => name === contentTypes || isRelations(name));
   } catch {
     return 'damaged';
   }
   if (table.encrypted) return 'locked';
   if (table.names.some((name) => runs.test(name))) return 'macros';
-  if (/macroEnabled|vbaProject|activeX/i.test(table.contents.get(contentTypes) ?? '')) return 'macros';
+  const types = decodeEntities(table.contents.get(contentTypes) ?? '');
+  if (/macroEnabled|macrosheet|vbaProject|activeX/i.test(types)) return 'macros';
   if (table.names.some((name) => embedded.test(name))) return 'object';
   if (table.unpackedBytes > largestUnpackedBytes || table.names.length > mostParts) return 'bomb';
   const unique = new Set(table.names.map((name) => name.toLowerCase()));
   if (unique.size !== table.names.length) return 'damaged';
   for (const [name, xml] of table.contents) {
-    if (!name.endsWith('.rels')) continue;
+    if (!isRelations(name)) continue;
     const found = findOfficeRelation(xml);
     if (found) return found === 'unreadable' ? 'damaged' : found;
   }
-  const types = table.contents.get(contentTypes) ?? '';
   const agrees = table.names.includes(mainPart[extension]) && types.includes(mainType[extension]);
   return agrees ? undefined : 'mismatch';
 }

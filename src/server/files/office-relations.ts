@@ -1,34 +1,44 @@
 /** Kinds of relations by which Office fetches and opens another document by itself. */
-const fetched = ['attachedTemplate', 'frame', 'subDocument', 'aFChunk', 'oleObject'];
+const fetched = ['attachedtemplate', 'frame', 'subdocument', 'afchunk', 'oleobject'];
+/** Parts that are run, under whatever name they lie. */
+const run = ['vbaproject', 'wordvbadata', 'xlmacrosheet', 'xlintlmacrosheet', 'activexcontrolbinary'];
 
-const relation = /<(?:[\w.-]+:)?Relationship\b((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)/g;
-const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const relation = /<(?:[^\s<>:/]+:)?Relationship(?=\s)((?:[^<>"']|"[^"]*"|'[^']*')*)/g;
+const attribute = /([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-type Finding = 'remote' | 'object' | 'unreadable' | undefined;
+type Finding = 'macros' | 'remote' | 'object' | 'unreadable' | undefined;
 
-/** Looks through a `.rels` part for documents from elsewhere, and for objects that belong to another program. */
+/**
+ * Looks through a `.rels` part for documents from elsewhere, for macros, and for objects that belong to another program.
+ * Capitals make no difference: which programs insist on them is not for us to know.
+ */
 export function findOfficeRelation(xml: string): Finding {
   // Office writes neither; both are ways to hide a relation from whoever looks for it.
   if (xml.includes('\0') || xml.includes('<!')) return 'unreadable';
   for (const [, attributes = ''] of xml.matchAll(relation)) {
-    const values: Record<string, string> = {};
+    const values = new Map<string, string>();
     for (const [, name = '', double, single] of attributes.matchAll(attribute)) {
-      values[name] = decoded(double ?? single ?? '');
+      values.set(name.toLowerCase(), decodeEntities(double ?? single ?? '').trim());
     }
-    const kind = values.Type?.split('/').at(-1) ?? '';
-    if (kind === 'oleObject') return 'object';
-    const isOutside = values.TargetMode === 'External';
-    if (isOutside && fetched.includes(kind) && !isOnDrive(values.Target ?? '')) return 'remote';
+    const kind = values.get('type')?.toLowerCase().split('/').at(-1) ?? '';
+    if (run.includes(kind)) return 'macros';
+    if (kind === 'oleobject') return 'object';
+    const isOutside = values.get('targetmode')?.toLowerCase() === 'external';
+    if (isOutside && fetched.includes(kind) && !isOnComputer(values.get('target') ?? '')) return 'remote';
   }
   return undefined;
 }
 
-/** Where Word remembers the template on the writer's own computer: nothing is fetched from elsewhere. */
-function isOnDrive(target: string): boolean {
-  return /^(?:file:\/{3})?[a-z]:[\\/]/i.test(target);
+/**
+ * Where Word and LibreOffice remember the template on the writer's own computer, under Windows, macOS or Linux: nothing is
+ * fetched from elsewhere. Two slashes in a row, also written in figures, would lead to a shared folder.
+ */
+function isOnComputer(target: string): boolean {
+  return /^(?:file:\/{3})?[a-z]:[\\/]/i.test(target) || /^file:\/{3}(?:Users|home)\//.test(target);
 }
 
-function decoded(value: string): string {
+/** What XML means by `&#97;` or `&amp;`. */
+export function decodeEntities(value: string): string {
   return value
     .replace(/&#x([0-9a-f]{1,6});/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16) % 0x110000))
     .replace(/&#(\d{1,7});/g, (_, code) => String.fromCodePoint(Number(code) % 0x110000))

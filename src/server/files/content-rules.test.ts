@@ -1,0 +1,115 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { makeZip, officeParts, type Parts } from '../../test/documents.ts';
+import { judgeContents } from './content-rules.ts';
+
+function judgePdf(...pieces: (string | Buffer)[]) {
+  const bytes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece));
+  return judgeContents(
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), ...bytes, Buffer.from('\ntrailer<<>>\n%%EOF\n')]),
+    'pdf',
+  );
+}
+
+const objects = deflateSync('5 0 <</S/Launch/F(cmd.exe)>>');
+const packed = (dictionary: string, data = objects, keyword = 'stream\n') =>
+  judgePdf(`9 0 obj<<${dictionary}>>${keyword}`, data, '\nendstream endobj');
+const objectStream = '/Type/ObjStm/N 1/First 4/Filter/FlateDecode';
+
+describe('a PDF that starts a program is found', () => {
+  it.each([
+    ['where the name of the action is an object', '1 0 obj<</S 5 0 R>>endobj 5 0 obj/Launch endobj'],
+    ['where a comment stands in between', '1 0 obj<</S%x\r/Launch%x\n/F(cmd.exe)>>endobj'],
+  ])('%s', async (_, body) => {
+    expect(await judgePdf(body)).toBe('launch');
+  });
+
+  it.each([
+    ['that is called an object by a key behind it', `${objectStream}/Xobj 1`],
+    ['with a dictionary of many pages', `${objectStream}/X(${'y'.repeat(5000)})`],
+    ['that seems to end before it begins', `${objectStream}/X(endobj)`],
+    ['whose names are written in figures', '/Type/Obj#53tm/N 1/Fir#73t 4/Filter/Fl#61teDecode'],
+    ['under the short name of its filter', '/Type/ObjStm/N 1/First 4/Filter/Fl'],
+    ['under a filter that is named elsewhere', '/Type/ObjStm/N 1/First 4/Filter 8 0 R'],
+  ])('among packed objects %s', async (_, dictionary) => {
+    expect(await packed(dictionary)).toBe('launch');
+  });
+
+  it.each(['stream\r', 'stream \r\n'])('among packed objects behind %j', async (keyword) => {
+    expect(await packed(objectStream, objects, keyword)).toBe('launch');
+  });
+
+  it('among packed objects that are packed twice, cut short or without blanks', async () => {
+    expect(await packed(objectStream, deflateSync(objects))).toBe('launch');
+    expect(await packed(objectStream, objects.subarray(0, -4))).toBe('launch');
+    expect(await packed(objectStream, deflateSync('5 0/Launch'))).toBe('launch');
+  });
+});
+
+it('a PDF with bookmarks before a picture, or with a web address, is taken in', async () => {
+  const picture = Buffer.from([0xff, 0xd8, 1, 2]);
+  const bookmarks = '2 0 obj<</First 3 0 R/Last 3 0 R>>endobj ';
+  const image = '4 0 obj<</Subtype/Image/Filter/DCTDecode>>stream\n';
+  expect(await judgePdf(bookmarks, image, picture, '\nendstream endobj')).toBeUndefined();
+  const address = '5 0 <</S/URI/URI(https://example.com/2026/Launch)>>';
+  expect(await packed(objectStream, deflateSync(address))).toBeUndefined();
+});
+
+it('a PDF of nothing but beginnings is looked through in seconds', async () => {
+  // These took many minutes, in one of the two threads that all files go through.
+  await judgePdf('stream\n'.repeat(1_400_000));
+  await judgePdf('/First stream\n'.repeat(700_000));
+});
+
+const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const namespace = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const relations = (inner: string) => `<Relationships xmlns="${namespace}">${inner}</Relationships>`;
+const template = (target: string, { mode = 'External', first = '' } = {}) =>
+  `<Relationship ${first} Id="r1" Type="${officeTypes}/attachedTemplate" Target="${target}" TargetMode="${mode}"/>`;
+const remote = 'https://x.test/t.dotm';
+const settings = 'word/_rels/settings.xml.rels';
+const judgeDocx = async (parts: Parts) =>
+  judgeContents(await makeZip({ ...officeParts('docx'), ...parts }), 'docx');
+
+describe('a template from elsewhere is found', () => {
+  it.each<[string, Parts]>([
+    ['in a list whose name is in capitals', { [settings.toUpperCase()]: relations(template(remote)) }],
+    [
+      'under a prefix of another alphabet',
+      {
+        [settings]: `<é:Relationships xmlns:é="${namespace}">${template(remote).replace('<', '<é:')}</é:Relationships>`,
+      },
+    ],
+    [
+      'behind an attribute of another alphabet',
+      { [settings]: relations(template(remote, { first: 'é="1"' })) },
+    ],
+    ['with its mode in small letters', { [settings]: relations(template(remote, { mode: 'external' })) }],
+    ['in a shared folder', { [settings]: relations(template('file:////server/share/t.dotm')) }],
+    [
+      'in a shared folder written in figures',
+      { [settings]: relations(template('file:///%5C%5Cserver/t.dotm')) },
+    ],
+  ])('%s', async (_, parts) => {
+    expect(await judgeDocx(parts)).toBe('remote');
+  });
+});
+
+it.each([
+  'file:///C:\\Users\\maya\\Letter.dotx',
+  'file:///Users/maya/Library/Group%20Containers/UBF8T346G9.Office/Letter.dotx',
+  'file:///home/maya/Templates/letter.ott',
+])('a template on the computer of the person who wrote is not one: %s', async (target) => {
+  expect(await judgeDocx({ [settings]: relations(template(target)) })).toBeUndefined();
+});
+
+it('macros are found under another name', async () => {
+  const kind = 'http://schemas.microsoft.com/office/2006/relationships/vbaProject';
+  const list = relations(`<Relationship Id="r1" Type="${kind}" Target="notes.bin"/>`);
+  expect(await judgeDocx({ 'word/_rels/document.xml.rels': list, 'word/notes.bin': 'x' })).toBe('macros');
+  const types = String(officeParts('docx')['[Content_Types].xml']).replace(
+    '</Types>',
+    '<Override PartName="/word/notes.bin" ContentType="application/vnd.ms-office.vba&#80;roject"/></Types>',
+  );
+  expect(await judgeDocx({ '[Content_Types].xml': types, 'word/notes.bin': 'x' })).toBe('macros');
+});
