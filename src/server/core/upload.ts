@@ -99,7 +99,7 @@ async function readParts<Contents>(
   return { ...file, fields };
 }
 
-/** Fails when the body is longer than any form with a file, or arrives too slowly. */
+/** Fails when the body is longer than any form with a file, arrives too slowly, or its sender has gone. */
 function watchArrival(request: FastifyRequest, { largestBytes, leastBytesPerSecond }: UploadRules) {
   const { promise: broken, reject } = Promise.withResolvers<never>();
   const pace = createPace(leastBytesPerSecond);
@@ -113,11 +113,18 @@ function watchArrival(request: FastifyRequest, { largestBytes, leastBytesPerSeco
     if (pace.isTooSlow()) reject(tooSlow());
   }, 1000);
   request.raw.on('data', count);
+  // Who is gone before the form is read is not noticed by its reader, and would keep a place until the clock ends it.
+  const leave = () => {
+    if (request.raw.complete === false) reject(new Error('The sender has gone'));
+  };
+  request.raw.once('close', leave);
+  if (request.raw.destroyed) leave();
   return {
     broken,
     stop() {
       clearInterval(clock);
       request.raw.off('data', count);
+      request.raw.off('close', leave);
     },
   };
 }
