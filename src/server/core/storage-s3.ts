@@ -2,10 +2,16 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { Storage, StoredObject } from './storage.ts';
 import { contentName, probeName } from './stored-names.ts';
 
-/** Any server that speaks S3; credentials come from the SDK's usual places (AWS_ACCESS_KEY_ID, a role, …). */
-export function openS3Storage(url: URL): Storage {
+/**
+ * Any server that speaks S3; credentials come from the SDK's usual places (AWS_ACCESS_KEY_ID, a role, …). The SDK itself
+ * waits for ever: ten uploads to a server that has fallen silent would then keep every place.
+ */
+export function openS3Storage(url: URL, longestSilenceMs = 20_000): Storage {
   // The SDK is large, and most firms keep their files in a folder: only who uses it waits for it.
-  const ready = import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: connect(sdk.S3Client, url) }));
+  const ready = import('@aws-sdk/client-s3').then((sdk) => ({
+    sdk,
+    client: connect(sdk.S3Client, url, longestSilenceMs),
+  }));
   const bucket = url.hostname;
   // Several installations can share a bucket, each under a prefix of its own.
   const path = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '');
@@ -90,11 +96,12 @@ export function openS3Storage(url: URL): Storage {
   };
 }
 
-function connect(Client: typeof S3Client, url: URL): S3Client {
+function connect(Client: typeof S3Client, url: URL, longestSilenceMs: number): S3Client {
   const endpoint = url.searchParams.get('endpoint');
   return new Client({
     region: url.searchParams.get('region') ?? 'us-east-1',
     ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestHandler: { connectionTimeout: longestSilenceMs, socketTimeout: longestSilenceMs },
     // Servers other than Amazon's refuse the SDK's own checksums; ours is in the file's row.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
