@@ -10,6 +10,41 @@ import { emptyDatabaseUrl } from '../src/test/database.ts';
 /** Each command is a process that has to start first: long on a machine with other work. */
 const startMs = 60_000;
 
+async function runStorage(env: NodeJS.ProcessEnv, ...words: string[]) {
+  const done = promisify(execFile)(process.execPath, ['scripts/storage.ts', ...words], { env });
+  return done.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
+  );
+}
+
+it(
+  'says how it is used where it is not understood, without a stack',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-storage-command-'));
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: await emptyDatabaseUrl('storage_words'),
+      STORAGE_URL: pathToFileURL(folder).href,
+    };
+    const runs = await Promise.all([
+      runStorage(env, 'toString'),
+      runStorage(env, 'list', '--all'),
+      runStorage({ ...env, STORAGE_URL: 'http://files.test/' }, 'list'),
+    ]);
+    for (const { code, said } of runs) {
+      expect(code).toBe(1);
+      expect(said).toMatch(/npm run storage -- list|STORAGE_URL must be set/);
+      expect(said).not.toMatch(/^\s+at /m);
+    }
+    // A count that no column holds is no marker of ours, and must not be in the way of taking the storage over.
+    const marker = { id: '7d444840-9dc0-41d1-b245-5ffdce74fad2', sweepCount: 2 ** 31 - 1 };
+    writeFileSync(join(folder, 'installation.json'), JSON.stringify(marker));
+    expect(await runStorage(env, 'adopt')).toMatchObject({ code: 0 });
+  },
+  startMs,
+);
+
 it(
   'lists the quarantine, puts back by name and takes a storage over',
   async () => {
@@ -22,13 +57,7 @@ it(
       DATABASE_URL: await emptyDatabaseUrl('storage_command'),
       STORAGE_URL: pathToFileURL(folder).href,
     };
-    const run = async (...words: string[]) => {
-      const done = promisify(execFile)(process.execPath, ['scripts/storage.ts', ...words], { env });
-      return done.then(
-        ({ stdout }) => ({ code: 0, said: stdout }),
-        ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
-      );
-    };
+    const run = (...words: string[]) => runStorage(env, ...words);
     const [nothing, listed, adopted] = await Promise.all([run(), run('list'), run('adopt')]);
     expect(nothing).toMatchObject({ code: 1, said: expect.stringContaining('npm run storage -- put-back') });
     expect(listed).toMatchObject({ code: 0, said: expect.stringContaining('2 in quarantine.') });

@@ -25,9 +25,9 @@ const usage = `Stored contents that no row of the database claims are moved to q
 explainFailures();
 const databaseUrl = readDatabaseUrl(process.env);
 const { STORAGE_URL } = process.env;
-if (!STORAGE_URL) throw new OperatorError('STORAGE_URL must be set as for the server (see .env.example).');
-const { positionals } = parseArgs({ allowPositionals: true });
-const [command, ...names] = positionals;
+if (!STORAGE_URL || !/^(?:file|s3):\/\//.test(STORAGE_URL) || !URL.canParse(STORAGE_URL))
+  throw new OperatorError('STORAGE_URL must be set as for the server (see .env.example).');
+const [command = '', ...names] = readWords();
 const storage = openStorage(new URL(STORAGE_URL));
 const database = openDatabase(databaseUrl, { connections: 2 });
 await requireMigrated(database.pool);
@@ -64,14 +64,21 @@ const commands: Record<string, () => Promise<void>> = {
   },
 };
 
+function readWords(): string[] {
+  try {
+    return parseArgs({ allowPositionals: true }).positionals;
+  } catch {
+    throw new OperatorError(usage);
+  }
+}
+
 function refuse(message: string): void {
   console.error(message);
   process.exitCode = 1;
 }
 
 try {
-  const run = commands[command ?? ''];
-  if (run) await run();
+  if (Object.hasOwn(commands, command)) await commands[command]?.();
   else refuse(usage);
 } finally {
   await database.close();

@@ -7,7 +7,9 @@ import { markerName } from './stored-names.ts';
 
 export type Installation = typeof installation.$inferSelect;
 
-const markerShape = z.object({ id: z.uuid(), sweepCount: z.number().int().min(0) });
+/** No installation comes near it; the column would end not far above. */
+const highestCount = 2_000_000_000;
+const markerShape = z.object({ id: z.uuid(), sweepCount: z.number().int().min(0).max(highestCount) });
 export type Marker = z.infer<typeof markerShape>;
 
 /** The row is made at first use, not by a migration: databases made from one template are different installations. */
