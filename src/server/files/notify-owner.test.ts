@@ -47,6 +47,17 @@ const subjectsTo = async ({ user }: SignedInPerson) =>
   (await queuedMails(test.db, user.email)).map(({ subject }) => subject);
 
 describe('the mail that says a document is waiting', () => {
+  it('does not leave its news to a later file that goes with a message', async () => {
+    const client = await signedInCustomer(test);
+    const fileId = await uploadTo(client);
+    await uploadTo(client, { forMessage: 'true' });
+    const jobs = await test.db.execute<{ id: string }>(sql`
+      select id from pgboss.job where name = 'file-notice' and (data ->> 'fileId')::int = ${fileId}
+    `);
+    await sendFileNotice(test.db, { id: String(jobs.rows[0]?.id), data: { fileId } });
+    expect(await subjectsTo(client)).toEqual(['A document is waiting for you']);
+  });
+
   it('names who put it there and not the file, and is sent once however often its job is tried', async () => {
     const client = await signedInCustomer(test);
     await uploadTo(client);

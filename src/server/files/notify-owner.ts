@@ -45,6 +45,12 @@ export async function sendFileNotice(
             isNull(later.deletedAt),
             gt(later.id, files.id),
             gt(later.uploadedAt, sql`now() - ${secondsBeforeMail} * interval '1 second'`),
+            // Not one that waits for a message: that says nothing of this file.
+            sql`exists (
+              select 1 from pgboss.job
+              where name = 'file-notice' and (data ->> 'fileId')::int = ${later.id}
+                and start_after < now() + ${2 * secondsBeforeMail} * interval '1 second'
+            )`,
           ),
         ),
     );
