@@ -34,7 +34,7 @@ await server.stop();
 /** One step of the order, and what it looks like in the trace; a call that another thread interrupted ends later. */
 const steps = (name: string, tempFd: string, folderFd: string) => [
   { step: 'fsync(temp)', shape: new RegExp(`fsync\\(${tempFd}`) },
-  { step: 'rename', shape: new RegExp(`rename\\w*\\(.*${name}\\.part".*${name}"`) },
+  { step: 'rename', shape: new RegExp(`rename\\w*\\(.*${name}\\.[0-9a-f]{8}\\.part".*${name}"`) },
   { step: 'fsync(directory)', shape: new RegExp(`fsync\\(${folderFd}`) },
   { step: 'COMMIT', shape: /(write|writev|sendto|sendmsg)\(.*commit/i },
   { step: '201', shape: /(write|writev|sendto|sendmsg)\(.*HTTP\/1\.1 201/ },
@@ -43,7 +43,7 @@ const steps = (name: string, tempFd: string, folderFd: string) => [
 const lines = (await readFile(trace, 'utf8')).split('\n');
 let proven = 0;
 for (const [at, line] of lines.entries()) {
-  const opened = /openat\(.*\/([0-9a-f]{40})\.part".*= (\d+)$/.exec(line);
+  const opened = /openat\(.*\/([0-9a-f]{40})\.[0-9a-f]{8}\.part".*= (\d+)$/.exec(line);
   if (!opened) continue;
   const [, name = '', tempFd = ''] = opened;
   const rest = lines.slice(at);
