@@ -44,8 +44,18 @@ export interface Specification {
     values?: { content?: string; channel?: 'portal' | 'email' },
   ): Promise<void>;
   /** A row in the lists, without contents. A file without a date is one of an earlier system. */
-  file(owner: Person, name: string, values?: { bytes?: number; undated?: true }): Promise<void>;
-  contact(values: { name: string; service?: string | null }): Promise<void>;
+  file(
+    owner: Person,
+    name: string,
+    values?: { bytes?: number; undated?: true; description?: string },
+  ): Promise<void>;
+  contact(values: {
+    name: string;
+    service?: string | null;
+    email?: string;
+    phone?: string;
+    message?: string;
+  }): Promise<void>;
   /** A meeting ahead. */
   appointment(customer: Person, staff: Person, status?: 'scheduled' | 'completed'): Promise<void>;
   company(member: Person, name: string): Promise<void>;
@@ -57,17 +67,18 @@ export const test = base.extend<{ spec: Specification }>({
       signIn: async (role) => asPerson(await signedInAs(role, { name: newName() })),
       person: async (role) => newPerson(db, role),
       message: async (from, to, values) => void (await createMessage(db, from.id, to.id, values)),
-      file: async (owner, name, { bytes = 1_929_380, undated } = {}) => {
+      file: async (owner, name, { bytes = 1_929_380, undated, ...values } = {}) => {
         await createFile(db, owner.id, {
           originalFilename: name,
           fileType: name.slice(name.lastIndexOf('.') + 1),
           fileSize: bytes,
           sha256: Buffer.alloc(32, 1),
           ...(undated && { uploadedAt: null }),
+          ...values,
         });
       },
-      contact: async ({ name, service = null }) => {
-        await createContact(db, { fullName: name, serviceInterested: service });
+      contact: async ({ name, service = null, ...values }) => {
+        await createContact(db, { fullName: name, serviceInterested: service, ...values });
       },
       appointment: async (customer, staff, status = 'scheduled') => {
         await createAppointment(db, staff.id, { customerId: customer.id, status });
@@ -187,6 +198,65 @@ export async function hold(page: Page, method: string, path: RegExp): Promise<()
   return held.resolve;
 }
 
+/** From now on the server's answers to these calls are changed on their way: for what no row of the database can be. */
+export async function changeAnswer(
+  page: Page,
+  path: RegExp,
+  // biome-ignore lint/suspicious/noExplicitAny: the test says which fields it changes
+  change: (answer: any) => unknown,
+): Promise<void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+}
+
+/** The names of the fields that the page has sent, by call: 'PATCH /api/messages/{id}/read'. The latest call counts. */
+export function sentFields(page: Page): Record<string, string[]> {
+  const sent: Record<string, string[]> = {};
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname.replace(/\/\d+/g, '/{id}');
+    const json = request.headers()['content-type']?.startsWith('application/json');
+    if (json) sent[`${request.method()} ${path}`] = Object.keys(request.postDataJSON() ?? {});
+  });
+  return sent;
+}
+
+/** The page has sent each of these fields in this call. */
+export function expectSent(sent: Record<string, string[]>, call: string, fields: string[]): void {
+  count(fields.length);
+  expect(sent[call], call).toEqual(expect.arrayContaining(fields));
+}
+
+/** A slow line, so that there is something to see of an upload. */
+export async function slowUploads(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+/** From now on: every value that the page's progress bar shows, up to 100. */
+export async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
+  const shown = await page.evaluateHandle(() => {
+    const values: number[] = [];
+    const { promise, resolve } = Promise.withResolvers<number[]>();
+    const look = () => {
+      const value = Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') ?? -1);
+      if (value >= 0 && value !== values.at(-1)) values.push(value);
+      if (value === 100) resolve(values);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    // In an object: a promise by itself would be waited for here.
+    return { promise };
+  });
+  return () => shown.evaluate(({ promise }) => promise);
+}
+
 /** The stream that tells the page what has changed never opens. */
 export async function silenceLiveEvents(page: Page): Promise<void> {
   await page.route('**/api/live', () => undefined);
@@ -256,7 +326,8 @@ export async function openChat(page: Page) {
 export const fileInput = (page: Page) => page.locator('input[type=file][multiple]').first();
 export const aPdf = pdf;
 
-export const bookableDay = () => openDays(1)[0] as string;
+/** A day on which the firm can be booked; each place another one. */
+export const bookableDay = (place = 0) => openDays(place + 1)[place] as string;
 export { chooseDay };
 
 /** Staff member, day and time on the booking form; the time as the firm's clock shows it, '9:30 AM'. */

@@ -5,11 +5,13 @@ import {
   chooseTime,
   contains,
   expect,
+  expectSent,
   field,
   hold,
   labels,
   leadsTo,
   lists,
+  sentFields,
   shows,
   test,
   timeSlots,
@@ -68,12 +70,27 @@ test('signed in: rules, fields, booking, list, cancelling', async ({ page, spec 
   for (const slot of await timeSlots(page).all())
     await expect(slot).toHaveAccessibleName(/^(1?\d):[0-5]\d [AP]M/);
   await page.getByRole('radio', { name: /^9:30 AM/ }).check();
+  await chooseDay(page, bookableDay(1));
+  await expect(timeSlots(page).first()).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await page.getByRole('radio', { name: /^9:30 AM/ }).check();
   await service.selectOption('audit');
+  await page.getByLabel('Notes').fill('The second quarter.');
+  const sent = sentFields(page);
   const release = await hold(page, 'POST', /\/api\/appointments$/);
   await submit.click();
   await shows(page, ['Scheduling...']);
   release();
   await toast(page, 'default', 'Appointment Scheduled');
+  // Resolution 1: the server derives the other fields of section 7.
+  expectSent(sent, 'POST /api/appointments', [
+    'company_id',
+    'admin_id',
+    'appointment_date',
+    'start_time',
+    'service_type',
+    'notes',
+  ]);
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Status: scheduled' });
   await contains(item, ['Audit Services', 'Status: scheduled', '9:30 AM']);
 
@@ -128,6 +145,8 @@ test('guests: their page, required fields, days that cannot be selected', async 
     await input.fill(value);
   }
   expect(sent).toEqual([]);
+  const fields = sentFields(page);
   await button(page, 'Schedule Appointment').click();
   await toast(page, 'default', 'Appointment Scheduled');
+  expectSent(fields, 'POST /api/appointments', ['admin_id', 'guest_name', 'guest_email', 'guest_phone']);
 });

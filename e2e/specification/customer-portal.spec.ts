@@ -9,6 +9,7 @@ import {
   leadsTo,
   lists,
   openAccountMenu,
+  rowOf,
   shows,
   sidebarLinks,
   silenceLiveEvents,
@@ -87,6 +88,7 @@ test('dashboard: counts, three newest files, banners', { tag: '@desktop' }, asyn
     /Files\s*4/,
     /[Mm]essages\s*1/,
   ]);
+  await contains(rowOf(page, 'Newest.docx'), [/[A-Z][a-z]{2} \d{1,2}/]);
   await expect(main).not.toContainText('Oldest.pdf');
   for (const [name, path] of [
     [/^Schedule a consultation/i, '/appointments'],

@@ -9,8 +9,10 @@ import {
   openRowMenu,
   rowOf,
   shows,
+  slowUploads,
   test,
   toast,
+  watchProgress,
 } from '../specification-fixtures.ts';
 
 /** Section 2, File Manager and upload panel, with the rules of section 5 and the notices of section 8. */
@@ -38,6 +40,7 @@ test('all files: empty, columns, sizes, search, actions, previews', async ({ pag
       'Uploaded',
       'Downloads',
     ]);
+  // Section 9: 'MMM d' in lists.
   for (const [name, size] of [
     ['Tiny.txt', '512 Bytes'],
     ['Letter.docx', '88.02 KB'],
@@ -45,7 +48,7 @@ test('all files: empty, columns, sizes, search, actions, previews', async ({ pag
     ['Return.pdf', '1.84 MB'],
     ['Archive.zip', '1.5 GB'],
   ] as const)
-    await contains(rowOf(page, name), [size]);
+    await contains(rowOf(page, name), [size, /[A-Z][a-z]{2} \d{1,2}/]);
 
   for (const [name, words, action] of [
     ['Letter.docx', "can't be previewed directly", 'Download to view'],
@@ -80,6 +83,8 @@ test('upload new: refusals, a file with its size, progress, notice, preview, dow
   await page.goto('/files?tab=upload');
   // Section 2: who can open them; in the words of resolution 4, which says what is true.
   await contains(page.getByRole('main'), [/Only you and your accountant/i]);
+  if (!isPhone(page)) await contains(page.getByRole('main'), [/Drop files here/i]);
+  await expect(page.getByRole('button', { name: /^Browse/ })).toBeVisible();
   await fileInput(page).setInputFiles({ name: 'Holiday.PNG', mimeType: '', buffer: Buffer.from('x') });
   await toast(
     page,
@@ -90,12 +95,25 @@ test('upload new: refusals, a file with its size, progress, notice, preview, dow
   const large = { name: 'Large.pdf', mimeType: '', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
   await fileInput(page).setInputFiles(large);
   await toast(page, 'destructive', 'File too large', 'Please upload a file smaller than 10MB.');
+  // At most 10 MB: so much is taken.
+  const largest = { name: 'Largest.pdf', mimeType: '', buffer: Buffer.alloc(10 * 1024 * 1024) };
+  await fileInput(page).setInputFiles(largest);
+  await contains(rowOf(page, largest.name), [/10(\.0+)? MB/]);
+  await expect(rowOf(page, largest.name)).not.toContainText('too large');
+  await button(page, 'Remove Largest.pdf').click();
 
   const paper = await aPdf('Return 2025.PDF', { bytes: 300_000 });
   await fileInput(page).setInputFiles(paper);
   await contains(rowOf(page, paper.name), [/\d\.\d+ MB/]);
+  await slowUploads(page, 200_000);
+  const progress = await watchProgress(page);
   await button(page, 'Upload File').click();
   await toast(page, 'default', 'File uploaded', 'Your file has been uploaded successfully.');
+  // Section 4: rises in steps up to 90, then 100.
+  const steps = await progress();
+  expect(steps).toEqual([...steps].sort((one, other) => one - other));
+  expect(steps.filter((step) => step < 90).length).toBeGreaterThan(1);
+  expect(steps.slice(-2)).toEqual([90, 100]);
   await page.getByRole('tab', { name: 'All Files' }).click();
   const actions = await openRowMenu(page, paper.name);
   await actions.filter({ hasText: /^Preview$/ }).click();

@@ -211,6 +211,11 @@ test('testimonials: three, one at a time, turned by hand and every 7000 ms', { t
   await shows(section, ['Client Success Stories', 'Trusted by Businesses of All Sizes', '1 / 3']);
   const next = button(section, 'Next testimonial');
   await expect(next).toBeEnabled();
+  // A slide: quote, highlight line, initials, role and company.
+  const slide = section.getByRole('figure');
+  await contains(slide.locator('blockquote'), [/\w/]);
+  await expect(slide.locator('figcaption [data-initials]')).toHaveAttribute('data-initials', /^[A-Z]{2}$/);
+  await contains(slide.locator('figcaption'), [/\w/]);
   await page.clock.runFor(1000);
   const turnsTo = async (counter: string, direction: string) => {
     await shows(section, [counter]);

@@ -23,6 +23,11 @@ test('a customer: empty, new message, its rules, list and thread', async ({ page
   await button(page, 'Send Message').click();
   await toast(page, 'destructive', 'Recipient required', 'Please select a recipient for your message.');
   await shows(page, ['Message cannot be empty']);
+  // Customers choose among admins.
+  await chooseRecipient(page, staff.name);
+  const recipient = page.getByRole('combobox', { name: 'Recipient' });
+  await recipient.fill((await spec.person('customer')).name);
+  await expect(page.getByRole('option')).toHaveCount(0);
   await chooseRecipient(page, staff.name);
   await page.getByRole('textbox', { name: 'Message' }).fill('Is the return filed?');
   await button(page, 'Send Message').click();
@@ -43,10 +48,23 @@ test('an admin: empty, list, unread, thread, read', { tag: '@desktop' }, async (
   const admin = await spec.signIn('admin');
   await page.goto('/messages');
   await shows(page, ['No messages yet', "You'll see messages from customers here when they contact you."]);
+  // With no conversation selected: a new message, for which admins choose among customers.
+  await expect(page.getByRole('heading', { name: 'New Message' })).toBeVisible();
+  await expect(button(page, 'Send Message')).toBeVisible();
+  const recipient = page.getByRole('combobox', { name: 'Recipient' });
+  const { name: colleague } = await spec.person('admin');
+  const searched = page.waitForResponse((response) =>
+    response.url().includes(colleague.split(' ')[0] as string),
+  );
+  await recipient.fill(colleague);
+  await searched;
+  await expect(page.getByRole('option')).toHaveCount(0);
   const [earlier, later] = [await spec.person('customer'), await spec.person('customer')];
   await spec.message(earlier, admin, { content: 'The first question' });
   await spec.message(later, admin, { content: 'Another one' });
   await spec.message(later, admin, { content: 'And a third' });
+  await chooseRecipient(page, later.name);
+  await expect(recipient).toHaveValue(later.name);
   await page.reload();
   const entries = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
   // Sorted by latest message, with the number of unread ones and initials.
@@ -54,6 +72,7 @@ test('an admin: empty, list, unread, thread, read', { tag: '@desktop' }, async (
   await contains(entries.nth(0), [later.name, 'And a third', '2']);
   await contains(entries.nth(1), [earlier.name, 'The first question', '1']);
   await expect(entries.nth(0).locator(`[data-initials=NQ]`)).toBeVisible();
+  await expect(entries.nth(0).locator('time')).toHaveText(listDate);
   await entries.nth(1).click();
   // The header shows the customer's name; opening it marks it read (section 4).
   await expect(page.getByRole('heading', { name: earlier.name })).toBeVisible();
