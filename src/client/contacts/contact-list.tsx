@@ -62,7 +62,13 @@ export function ContactList({ contacts, onOpen, onStatus }: Props) {
           <>
             {enquiryServiceLabel(contact.service_interested)} · {formatDay(contact.submitted_at)}
             <br />
-            {[contact.email, contact.phone].filter(Boolean).join(' · ')}
+            {contact.email}
+            {contact.phone && (
+              <>
+                {' · '}
+                <span className="whitespace-nowrap">{contact.phone}</span>
+              </>
+            )}
           </>
         ),
         badge: <ContactStatusBadge status={contact.status} />,
