@@ -12,6 +12,7 @@ export default defineConfig({
     include: withServices ? [services] : ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: withServices ? [] : [services],
     globalSetup: ['src/test/global-setup.ts'],
+    setupFiles: ['src/test/setup.ts'],
     pool: 'forks',
     // Test files share nothing but rows they made themselves, so a worker may keep its modules between them.
     isolate: false,

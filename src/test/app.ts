@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { buildApp } from '../server/app.ts';
 import type { Database } from '../server/core/db.ts';
 import { type Env, readEnv } from '../server/core/env.ts';
+import { afterFile } from './after-file.ts';
 import { openTestDatabase } from './database.ts';
 import { createAdmin, createUser, signInAs, type User } from './factories.ts';
 
@@ -39,7 +40,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = given ?? (await openTestDatabase());
   const app = await buildApp(testEnv(env), database, clientFolder);
-  afterAll(async () => {
+  afterFile(async () => {
     await app.close();
     if (!given) await database.close();
   });

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import type { LiveEvent } from '../server/core/events.ts';
+import { afterFile } from './after-file.ts';
 import type { TestApp } from './app.ts';
 
 /** Listens to what is announced on this worker's database; closed when the test file ends. */
@@ -10,7 +10,7 @@ export async function hearEvents({ pool }: TestApp) {
   client.on('notification', ({ payload }) => payload && events.push(JSON.parse(payload)));
   await client.connect();
   await client.query('listen live');
-  afterAll(() => client.end());
+  afterFile(() => client.end());
   return {
     /** What was announced while the work ran. */
     async during(work: () => Promise<unknown>): Promise<LiveEvent[]> {

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generateX25519Identity } from 'age-encryption';
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../scripts/free-port.ts';
+import { afterFile } from '../../test/after-file.ts';
 import { startTestApp, type TestApp, testEnv } from '../../test/app.ts';
 import { collectLog } from '../../test/collect-log.ts';
 import { emptyDatabaseUrl, openEmptyDatabase } from '../../test/database.ts';
@@ -50,7 +51,7 @@ describe('what makes every request fail is 503', () => {
     owner.on('error', () => {});
     await owner.connect();
     const database = await openEmptyDatabase(name);
-    afterAll(async () => {
+    afterFile(async () => {
       await owner.end();
       await database.close();
     });

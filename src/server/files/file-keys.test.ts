@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generateX25519Identity } from 'age-encryption';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { afterFile } from '../../test/after-file.ts';
 import { type SignedInPerson, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
 import { openEmptyDatabase } from '../../test/database.ts';
 import { makePdf } from '../../test/documents.ts';
@@ -22,7 +23,7 @@ const [first, second, stranger] = (await Promise.all([1, 2, 3].map(() => generat
 /** An installation of its own: servers with any keys can be started on it. */
 async function newInstallation(name: string) {
   const database: Database = await openEmptyDatabase(name);
-  afterAll(() => database.close());
+  afterFile(() => database.close());
   const folder = mkdtempSync(join(tmpdir(), 'portal-keys-'));
   return {
     database,

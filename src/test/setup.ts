@@ -1,0 +1,3 @@
+import { registerCleanUp } from './after-file.ts';
+
+registerCleanUp();
