@@ -6,8 +6,8 @@ import type {
   LandingService,
   ServiceText,
   Testimonial,
-} from './src/shared/firm.ts';
-import type { ServiceSlug } from './src/shared/paths.ts';
+} from '#shared/firm.ts';
+import type { ServiceSlug } from '#shared/paths.ts';
 
 /**
  * The one file a firm edits: who it is, how it works, the limits it sets and the texts of its public pages.

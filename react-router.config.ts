@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { prerenderedPaths } from '#shared/paths.ts';
 import { siteFiles } from './src/client/site/site-files.ts';
-import { prerenderedPaths } from './src/shared/paths.ts';
 
 export default {
   appDirectory: 'src/client',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { firmMoment } from '../src/shared/time.ts';
+import { firmMoment } from '#shared/time.ts';
 import { createAdmin, createAppointment, createCompany, joinCompany } from '../src/test/factories.ts';
 import { openDays } from '../src/test/open-days.ts';
 import { chooseDay, chooseTime, expectToast, slot, submit } from './booking.ts';

@@ -1,5 +1,5 @@
 import { PDFDocument } from 'pdf-lib';
-import type { FileRow } from '../src/shared/files.ts';
+import type { FileRow } from '#shared/files.ts';
 import { expect, isPhone, test } from './fixtures.ts';
 import { photograph, tellsWhereItWasTaken } from './photographs.ts';
 

@@ -1,6 +1,6 @@
 import { format, parseISO, subDays } from 'date-fns';
+import { firmDay } from '#shared/time.ts';
 import { firm } from '../firm.config.ts';
-import { firmDay } from '../src/shared/time.ts';
 import { booking, guest } from '../src/test/bookings.ts';
 import { createAdmin } from '../src/test/factories.ts';
 import { openDays } from '../src/test/open-days.ts';

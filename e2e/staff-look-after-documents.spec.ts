@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { formatFileSize } from '../src/shared/format.ts';
+import { formatFileSize } from '#shared/format.ts';
 import { createFile, createUser, signInAs } from '../src/test/factories.ts';
 import { expect, isPhone, test } from './fixtures.ts';
 import { pdf } from './papers.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { format, parseISO } from 'date-fns';
+import { firmMoment } from '#shared/time.ts';
 import type { Db } from '../src/server/core/db.ts';
-import { firmMoment } from '../src/shared/time.ts';
 import {
   createAdmin,
   createAppointment,

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { paths } from '../src/shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { hasSettled, openDemo, signIn } from './demo-in-browser.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { paths, servicePath, serviceSlugs } from '../src/shared/paths.ts';
+import { paths, servicePath, serviceSlugs } from '#shared/paths.ts';
 import { crowdedClient, fillWithCrowd } from './crowd.ts';
 import { hasSettled, openDemo, signIn } from './demo-in-browser.ts';
 

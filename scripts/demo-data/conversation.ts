@@ -1,4 +1,4 @@
-import type { supportCategories } from '../../src/shared/support.ts';
+import type { supportCategories } from '#shared/support.ts';
 
 export interface Line {
   by: 'client' | 'staff';

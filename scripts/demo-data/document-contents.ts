@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { extensionOf } from '../../src/shared/files.ts';
-import { filler, makeOffice, makeOldOffice, makePdf } from '../../src/test/documents.ts';
+import { extensionOf } from '#shared/files.ts';
+import { filler, makeOffice, makeOldOffice, makePdf } from '#test/documents.ts';
 
 /** Real documents under the demo's names, somewhat smaller than such papers are: nobody waits for them at the start. */
 export async function documentContents(name: string, wantedBytes: number): Promise<Buffer> {

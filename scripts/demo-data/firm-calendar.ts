@@ -8,9 +8,9 @@ import { subDays } from 'date-fns/subDays';
 import { subMonths } from 'date-fns/subMonths';
 import { subQuarters } from 'date-fns/subQuarters';
 import { subYears } from 'date-fns/subYears';
-import { firm } from '../../firm.config.ts';
-import { holidayOn } from '../../src/server/appointments/holidays.ts';
-import { firmMoment } from '../../src/shared/time.ts';
+import { firm } from '#firm';
+import { holidayOn } from '#server/appointments/holidays.ts';
+import { firmMoment } from '#shared/time.ts';
 
 const office = { opens: 8, closes: 18, weekends: false };
 const home = { opens: 7, closes: 22, weekends: true };

@@ -1,4 +1,4 @@
-import type { AppointmentService } from '../../src/shared/appointments.ts';
+import type { AppointmentService } from '#shared/appointments.ts';
 
 type Status = 'completed' | 'no_show' | 'cancelled';
 type Meeting = readonly [

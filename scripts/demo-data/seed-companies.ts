@@ -1,5 +1,5 @@
-import type { Db } from '../../src/server/core/db.ts';
-import { createCompany, joinCompany } from '../../src/test/factories.ts';
+import type { Db } from '#server/core/db.ts';
+import { createCompany, joinCompany } from '#test/factories.ts';
 import { companies, type DemoCompany } from './companies.ts';
 import type { People } from './seed-people.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, like } from 'drizzle-orm';
-import type { Db } from '../../src/server/core/db.ts';
-import { files } from '../../src/server/core/schema.ts';
-import { attachFile, createMessage, type User } from '../../src/test/factories.ts';
+import type { Db } from '#server/core/db.ts';
+import { files } from '#server/core/schema.ts';
+import { attachFile, createMessage, type User } from '#test/factories.ts';
 import { bookkeepingConversations } from './bookkeeping-conversations.ts';
 import type { Conversation } from './conversation.ts';
 import { daysBefore, fillPeriods, latestWakingMoment } from './firm-calendar.ts';

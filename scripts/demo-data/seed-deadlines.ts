@@ -1,5 +1,5 @@
-import type { Db } from '../../src/server/core/db.ts';
-import { createDeadline } from '../../src/test/factories.ts';
+import type { Db } from '#server/core/db.ts';
+import { createDeadline } from '#test/factories.ts';
 import { dateIn, daysBefore } from './firm-calendar.ts';
 import type { People } from './seed-people.ts';
 

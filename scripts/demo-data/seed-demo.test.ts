@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { freeSlots, officeRules } from '../../src/server/appointments/availability.ts';
-import { loadCalendar } from '../../src/server/appointments/load-calendar.ts';
-import { wholeDay } from '../../src/server/appointments/read-availability.ts';
-import { appointments } from '../../src/server/core/schema.ts';
-import { openVault } from '../../src/server/files/vault.ts';
-import { firmDay } from '../../src/shared/time.ts';
-import { testEnv } from '../../src/test/app.ts';
-import { openEmptyDatabase } from '../../src/test/database.ts';
+import { freeSlots, officeRules } from '#server/appointments/availability.ts';
+import { loadCalendar } from '#server/appointments/load-calendar.ts';
+import { wholeDay } from '#server/appointments/read-availability.ts';
+import { appointments } from '#server/core/schema.ts';
+import { openVault } from '#server/files/vault.ts';
+import { firmDay } from '#shared/time.ts';
+import { testEnv } from '#test/app.ts';
+import { openEmptyDatabase } from '#test/database.ts';
 import { seedDemo } from './seed-demo.ts';
 
 it.each([

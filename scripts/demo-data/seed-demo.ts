@@ -1,5 +1,5 @@
-import { type Db, transaction } from '../../src/server/core/db.ts';
-import type { Vault } from '../../src/server/files/vault.ts';
+import { type Db, transaction } from '#server/core/db.ts';
+import type { Vault } from '#server/files/vault.ts';
 import { seedCompanies } from './seed-companies.ts';
 import { seedConversations } from './seed-conversations.ts';
 import { seedDeadlines } from './seed-deadlines.ts';

@@ -1,7 +1,7 @@
-import type { Db } from '../../src/server/core/db.ts';
-import type { Vault } from '../../src/server/files/vault.ts';
-import { extensionOf } from '../../src/shared/files.ts';
-import { createFile, type User } from '../../src/test/factories.ts';
+import type { Db } from '#server/core/db.ts';
+import type { Vault } from '#server/files/vault.ts';
+import { extensionOf } from '#shared/files.ts';
+import { createFile, type User } from '#test/factories.ts';
 import { demoClientDocuments } from './demo-client-documents.ts';
 import { documentContents } from './document-contents.ts';
 import { businessDocuments, inheritedDocuments, personalDocuments } from './document-names.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../src/server/core/db.ts';
-import { createContact } from '../../src/test/factories.ts';
+import type { Db } from '#server/core/db.ts';
+import { createContact } from '#test/factories.ts';
 import { businessEnquiries } from './business-enquiries.ts';
 import { daysBefore, latestWakingMoment } from './firm-calendar.ts';
 import { householdEnquiries } from './household-enquiries.ts';

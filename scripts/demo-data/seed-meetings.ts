@@ -1,6 +1,6 @@
-import type { Db } from '../../src/server/core/db.ts';
-import { type AppointmentService, appointmentServices } from '../../src/shared/appointments.ts';
-import { createAppointment, createTimeOff } from '../../src/test/factories.ts';
+import type { Db } from '#server/core/db.ts';
+import { type AppointmentService, appointmentServices } from '#shared/appointments.ts';
+import { createAppointment, createTimeOff } from '#test/factories.ts';
 import { daysBefore, latestWakingMoment, openDayAt } from './firm-calendar.ts';
 import { absences, guestMeetings, pastMeetings, upcomingMeetings } from './meetings.ts';
 import type { People } from './seed-people.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../../src/server/core/db.ts';
-import { demoPassword } from '../../src/server/site/demo-accounts.ts';
-import { assignClient, createUser, setHours, setPreferences, type User } from '../../src/test/factories.ts';
+import type { Db } from '#server/core/db.ts';
+import { demoPassword } from '#server/site/demo-accounts.ts';
+import { assignClient, createUser, setHours, setPreferences, type User } from '#test/factories.ts';
 import { clientNotes, clientPreferences, clientsOf } from './clients.ts';
 import { daysBefore, latestWakingMoment } from './firm-calendar.ts';
 import { staff } from './staff.ts';

@@ -2,7 +2,7 @@ import './core/zod-without-eval.ts';
 import sansFont from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { firm } from '../../firm.config.ts';
+import { firm } from '#firm';
 import { ChatLauncher } from './chat/chat-launcher.tsx';
 import { useRouteFocus } from './core/route-focus.ts';
 import { firstPaintScript } from './core/theme.ts';

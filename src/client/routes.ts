@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { paths, servicePath, serviceSlugs } from '../shared/paths.ts';
+import { paths, servicePath, serviceSlugs } from '#shared/paths.ts';
 
 export default [
   index('site/landing-page.tsx'),

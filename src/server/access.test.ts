@@ -2,7 +2,7 @@ import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../shared/endpoint.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import {
   accessMatrix,
   type Caller,

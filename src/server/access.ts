@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { firm } from '../../firm.config.ts';
-import type { Role } from '../shared/accounts.ts';
-import type { Endpoint } from '../shared/endpoint.ts';
+import { firm } from '#firm';
+import type { Role } from '#shared/accounts.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import type { Actor, Member } from './core/actor.ts';
 import { AppError, signedOut } from './core/errors.ts';
 import { appointments, clientAssignments, files, messages, users } from './core/schema.ts';

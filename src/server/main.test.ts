@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { testFiles } from '../test/app.ts';
 import { openTestDatabase, workerDatabaseUrl } from '../test/database.ts';
 import { createUser, signInAs } from '../test/factories.ts';

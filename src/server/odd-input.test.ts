@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../shared/endpoint.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { accessMatrix, type Call, endpointKey } from '../test/access-matrix.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { createAdmin, createUser, signInAs } from '../test/factories.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firm } from '../../firm.config.ts';
+import { firm } from '#firm';
 import { endpoint } from './endpoint.ts';
 import { personNameText } from './person-name.ts';
 

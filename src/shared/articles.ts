@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firm } from '../../firm.config.ts';
+import { firm } from '#firm';
 import { endpoint, idField, rowId } from './endpoint.ts';
 import { largestUploadBytes, uploadExtensions } from './files.ts';
 import { formatFileSize } from './format.ts';

@@ -1,4 +1,4 @@
-import { firm } from '../../firm.config.ts';
+import { firm } from '#firm';
 
 /** Between the groups of a number, each time the same; people put blanks around a dash. */
 const gap = String.raw`(?:\s*[-./_]{1,2}\s*|\s{1,3})`;

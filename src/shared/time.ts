@@ -5,7 +5,7 @@ import { format } from 'date-fns/format';
 import { isSameYear } from 'date-fns/isSameYear';
 import { parseISO } from 'date-fns/parseISO';
 import { z } from 'zod';
-import { firm } from '../../firm.config.ts';
+import { firm } from '#firm';
 
 /**
  * Dates as people read them here. Moments travel as ISO 8601 and are shown in the reader's own zone;

@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { addMinutes } from 'date-fns/addMinutes';
-import { firm } from '../../firm.config.ts';
+import { firm } from '#firm';
+import type { Role } from '#shared/accounts.ts';
+import { appointmentServices } from '#shared/appointments.ts';
 import { hashPassword } from '../server/accounts/passwords.ts';
 import { placeOf } from '../server/appointments/book-appointment.ts';
 import type { Db } from '../server/core/db.ts';
@@ -21,8 +23,6 @@ import {
   users,
 } from '../server/core/schema.ts';
 import { startSession } from '../server/core/session.ts';
-import type { Role } from '../shared/accounts.ts';
-import { appointmentServices } from '../shared/appointments.ts';
 
 /**
  * Rows as tests and the demo need them: every factory fills in what its caller does not care about.

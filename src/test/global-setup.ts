@@ -1,7 +1,7 @@
 import { generateX25519Identity } from 'age-encryption';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedDatabase } from '../../scripts/embedded-database.ts';
+import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { migrateDatabase } from '../server/core/migrate.ts';
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import { largestUploadBytes } from '../shared/files.ts';
+import { largestUploadBytes } from '#shared/files.ts';
 import { activeFiles, type SentFile } from './active-files.ts';
 import { filler, makeOldOffice, makePdf, makeZip, officeParts, type Parts } from './documents.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { login, logout, register, type SignInInput } from '../../shared/accounts.ts';
-import type { Request } from '../../shared/endpoint.ts';
-import { readSite } from '../../shared/site.ts';
+import { login, logout, register, type SignInInput } from '#shared/accounts.ts';
+import type { Request } from '#shared/endpoint.ts';
+import { readSite } from '#shared/site.ts';
 import { call } from '../core/api.ts';
 import { setUserInAllTabs } from '../core/session.ts';
 import { useToldChange } from '../core/use-told-change.ts';

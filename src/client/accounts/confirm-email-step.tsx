@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { confirmEmailForm } from '../../shared/own-account.ts';
+import { confirmEmailForm } from '#shared/own-account.ts';
 import { isDeadLink } from '../core/api-error.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';

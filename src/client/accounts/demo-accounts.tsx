@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import type { Role } from '../../shared/accounts.ts';
+import type { Role } from '#shared/accounts.ts';
 import { useDemo } from './api.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { passwordLength } from '../../shared/accounts.ts';
+import { passwordLength } from '#shared/accounts.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { type JudgedOwner, loadDictionary } from './password-strength.ts';
 import { StrengthMeter } from './strength-meter.tsx';

@@ -1,4 +1,4 @@
-import { isClientPath, paths } from '../../shared/paths.ts';
+import { isClientPath, paths } from '#shared/paths.ts';
 
 /** The sign-in page's address, carrying the page that was asked for. */
 export function signInPath(asked: string): string {

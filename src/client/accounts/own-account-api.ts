@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CurrentUser } from '../../shared/accounts.ts';
-import type { Request } from '../../shared/endpoint.ts';
+import type { CurrentUser } from '#shared/accounts.ts';
+import type { Request } from '#shared/endpoint.ts';
 import {
   cancelEmailChange,
   changePassword,
@@ -8,7 +8,7 @@ import {
   resendEmailConfirmation,
   updatePreferences,
   updateProfile,
-} from '../../shared/own-account.ts';
+} from '#shared/own-account.ts';
 import { call } from '../core/api.ts';
 import { userKey } from '../core/session.ts';
 import { useToldChange } from '../core/use-told-change.ts';

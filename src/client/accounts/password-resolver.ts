@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
-import { weakPasswordMessage } from '../../shared/accounts.ts';
+import { weakPasswordMessage } from '#shared/accounts.ts';
 import { isTooWeak, type JudgedOwner, judgePassword } from './password-strength.ts';
 
 /** A form's own rules, and then how easily its new password is guessed by somebody who knows the owner. */

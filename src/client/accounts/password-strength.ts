@@ -4,7 +4,7 @@ import {
   minimumScore,
   type PasswordOwner,
   type Role,
-} from '../../shared/accounts.ts';
+} from '#shared/accounts.ts';
 
 /** zxcvbn's score: 0 is guessed at once, 4 is very hard to guess. */
 export type Score = 0 | 1 | 2 | 3 | 4;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { personName } from '../../shared/format.ts';
-import { paths } from '../../shared/paths.ts';
+import { personName } from '#shared/format.ts';
+import { paths } from '#shared/paths.ts';
 import { useUser } from '../core/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { registerForm, registrationPasswordLength } from '../../shared/accounts.ts';
+import { registerForm, registrationPasswordLength } from '#shared/accounts.ts';
 import { PolicyLinks } from '../core/firm-links.tsx';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,9 +1,4 @@
-import {
-  confirmEmail,
-  requestPasswordReset,
-  resetPassword,
-  undoEmailChange,
-} from '../../shared/own-account.ts';
+import { confirmEmail, requestPasswordReset, resetPassword, undoEmailChange } from '#shared/own-account.ts';
 import { call } from '../core/api.ts';
 
 export const askForReset = (username: string) => call(requestPasswordReset, { username });

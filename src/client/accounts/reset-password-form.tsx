@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
-import { resetPasswordForm } from '../../shared/own-account.ts';
+import { resetPasswordForm } from '#shared/own-account.ts';
 import { isDeadLink } from '../core/api-error.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readCurrentUser } from '../../shared/accounts.ts';
+import { readCurrentUser } from '#shared/accounts.ts';
 import { call, lastAnswerAt } from '../core/api.ts';
 import { isSignedOut } from '../core/api-error.ts';
 import { hasSessionHint, userKey, useUser } from '../core/session.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { login, signInInput } from '../../shared/accounts.ts';
+import { login, signInInput } from '#shared/accounts.ts';
 import { call } from '../core/api.ts';
 import { userKey, useUser } from '../core/session.ts';
 import { setSessionOver } from '../core/session-end.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from 'react-router';
-import { signInInput } from '../../shared/accounts.ts';
-import { paths } from '../../shared/paths.ts';
+import { signInInput } from '#shared/accounts.ts';
+import { paths } from '#shared/paths.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { type Contact, type ContactStatus, exportContacts } from '../../shared/contacts.ts';
+import { type Contact, type ContactStatus, exportContacts } from '#shared/contacts.ts';
 import { ContactDetails } from '../contacts/contact-details.tsx';
 import { ContactList } from '../contacts/contact-list.tsx';
 import { statusFailure, useContacts, useSetStatus } from '../contacts/management-api.ts';

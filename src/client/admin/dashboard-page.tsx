@@ -1,5 +1,5 @@
 import { format } from 'date-fns';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { useAdminDashboard } from '../dashboard/api.ts';
 import { DeadlinesCard } from '../dashboard/deadlines-card.tsx';

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { ManagedDeadline as Deadline } from '../../shared/deadlines.ts';
+import type { ManagedDeadline as Deadline } from '#shared/deadlines.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { listCount } from '../core/use-paged-list.ts';
 import { useDeadlines } from '../deadlines/api.ts';

@@ -1,7 +1,7 @@
 import { ShieldOff, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AdminFile } from '../../shared/files.ts';
+import type { AdminFile } from '#shared/files.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { listCount } from '../core/use-paged-list.ts';
 import { useAdminFiles, useDownload, useFileTypes } from '../files/api.ts';

@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { useUser } from '../core/session.ts';
 
 /** A courtesy, not the lock: the server refuses each call on its own. */

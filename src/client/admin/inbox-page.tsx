@@ -1,6 +1,6 @@
 import { MessagesSquare, SquarePen } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { listCount } from '../core/use-paged-list.ts';
 import { useMarkRead } from '../messages/api.ts';

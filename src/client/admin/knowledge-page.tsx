@@ -1,8 +1,8 @@
 import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Article } from '../../shared/articles.ts';
-import { paths } from '../../shared/paths.ts';
+import type { Article } from '#shared/articles.ts';
+import { paths } from '#shared/paths.ts';
 import { useArticles } from '../articles/api.ts';
 import { ArticleDialog } from '../articles/article-dialog.tsx';
 import { ArticleList } from '../articles/article-list.tsx';

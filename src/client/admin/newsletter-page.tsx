@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { exportSubscribers } from '../../shared/newsletter.ts';
+import { exportSubscribers } from '#shared/newsletter.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { listCount } from '../core/use-paged-list.ts';
 import { SubscriberList } from '../newsletter/subscriber-list.tsx';

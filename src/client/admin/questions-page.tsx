@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { UnansweredQuestion } from '../../shared/articles.ts';
-import { paths } from '../../shared/paths.ts';
+import type { UnansweredQuestion } from '#shared/articles.ts';
+import { paths } from '#shared/paths.ts';
 import { useDismissQuestion, useUnansweredQuestions } from '../articles/api.ts';
 import { ArticleDialog } from '../articles/article-dialog.tsx';
 import { QuestionList } from '../articles/question-list.tsx';

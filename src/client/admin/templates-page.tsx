@@ -1,6 +1,6 @@
 import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
-import type { MessageTemplate } from '../../shared/message-templates.ts';
+import type { MessageTemplate } from '#shared/message-templates.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { listCount } from '../core/use-paged-list.ts';
 import { useTemplates } from '../message-templates/api.ts';

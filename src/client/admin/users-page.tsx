@@ -1,8 +1,8 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { roles } from '../../shared/accounts.ts';
-import type { User } from '../../shared/users.ts';
+import { roles } from '#shared/accounts.ts';
+import type { User } from '#shared/users.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { useUser } from '../core/session.ts';
 import { listCount } from '../core/use-paged-list.ts';

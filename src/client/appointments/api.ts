@@ -6,10 +6,10 @@ import {
   listAppointments,
   markNoShow,
   rescheduleAppointment,
-} from '../../shared/appointments.ts';
-import { readWeek } from '../../shared/availability.ts';
-import { listClientCompanies, listCompanies } from '../../shared/companies.ts';
-import type { Request } from '../../shared/endpoint.ts';
+} from '#shared/appointments.ts';
+import { readWeek } from '#shared/availability.ts';
+import { listClientCompanies, listCompanies } from '#shared/companies.ts';
+import type { Request } from '#shared/endpoint.ts';
 import { availabilityKey } from '../availability/api.ts';
 import { call, callPage } from '../core/api.ts';
 import { callUsText } from '../core/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentAction } from '../../shared/appointments.ts';
+import type { Appointment, AppointmentAction } from '#shared/appointments.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../shared/appointments.ts';
+import type { Appointment } from '#shared/appointments.ts';
 import { callUsText, messageOf } from '../core/api-error.ts';
 import { reschedule, useChangeStatus } from './api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';

@@ -1,5 +1,5 @@
 import { CalendarClock, X } from 'lucide-react';
-import { type Appointment, appointmentServiceLabel } from '../../shared/appointments.ts';
+import { type Appointment, appointmentServiceLabel } from '#shared/appointments.ts';
 import { ownTime } from '../availability/own-time.ts';
 import { Button } from '../ui/button.tsx';
 import { statusLine } from './status.tsx';

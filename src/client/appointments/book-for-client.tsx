@@ -1,9 +1,9 @@
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { staffBookingForm } from '../../shared/appointments.ts';
-import { paths } from '../../shared/paths.ts';
-import type { User } from '../../shared/users.ts';
+import { staffBookingForm } from '#shared/appointments.ts';
+import { paths } from '#shared/paths.ts';
+import type { User } from '#shared/users.ts';
 import { WhenFields } from '../availability/when-fields.tsx';
 import { useUser } from '../core/session.ts';
 import { useNumberCheck } from '../core/use-number-check.tsx';

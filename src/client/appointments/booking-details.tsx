@@ -1,4 +1,4 @@
-import { appointmentServices } from '../../shared/appointments.ts';
+import { appointmentServices } from '#shared/appointments.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import type { useMeetingForm } from './use-meeting-form.ts';

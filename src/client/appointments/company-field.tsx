@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { personal } from '../../shared/appointments.ts';
+import { personal } from '#shared/appointments.ts';
 import { FieldLoadError } from '../ui/load-error.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useCompanies } from './api.ts';

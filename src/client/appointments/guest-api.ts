@@ -5,7 +5,7 @@ import {
   type GuestAppointment,
   readGuestAppointment,
   rescheduleGuestAppointment,
-} from '../../shared/guest-appointments.ts';
+} from '#shared/guest-appointments.ts';
 import { call } from '../core/api.ts';
 import { callUsText } from '../core/api-error.ts';
 import { useToldChange } from '../core/use-told-change.ts';

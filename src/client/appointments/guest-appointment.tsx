@@ -1,7 +1,7 @@
 import { CalendarClock, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { callUsText, isDeadLink, messageOf } from '../core/api-error.ts';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';

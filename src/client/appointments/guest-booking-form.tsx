@@ -1,4 +1,4 @@
-import { guestBookingForm } from '../../shared/appointments.ts';
+import { guestBookingForm } from '#shared/appointments.ts';
 import { WhenFields } from '../availability/when-fields.tsx';
 import { PolicyLinks } from '../core/firm-links.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';

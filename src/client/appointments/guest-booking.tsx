@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Navigate } from 'react-router';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { createQueryClient } from '../core/query-client.ts';
 import { useSession } from '../core/session.ts';
 import { Toaster } from '../ui/toaster.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 
 /** The page of a guest's booking. */
 export function guestPath(token: string): string {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import type { KnownPerson } from '../accounts/register-form.tsx';
 import { useSession } from '../core/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';

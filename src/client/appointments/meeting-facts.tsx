@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { appointmentServiceLabel } from '../../shared/appointments.ts';
+import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { ownTime } from '../availability/own-time.ts';
 import { dayLabel, spanLabel } from './when-label.ts';
 

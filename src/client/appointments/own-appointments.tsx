@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Appointment } from '../../shared/appointments.ts';
+import type { Appointment } from '#shared/appointments.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';

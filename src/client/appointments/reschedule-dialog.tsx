@@ -1,4 +1,4 @@
-import { customerBookingForm } from '../../shared/appointments.ts';
+import { customerBookingForm } from '#shared/appointments.ts';
 import { WhenFields } from '../availability/when-fields.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';

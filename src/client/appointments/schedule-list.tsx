@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { type Appointment, appointmentServiceLabel } from '../../shared/appointments.ts';
+import { type Appointment, appointmentServiceLabel } from '#shared/appointments.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { firmToday } from '../../shared/time.ts';
+import { firmToday } from '#shared/time.ts';
 import { StaffSelect } from '../availability/staff-select.tsx';
 import { useUser } from '../core/session.ts';
 import { inPlace, withParameter } from '../ui/address.ts';

@@ -1,5 +1,5 @@
 import { CalendarClock, CircleCheck, type LucideIcon, UserX, X } from 'lucide-react';
-import type { Appointment, AppointmentAction } from '../../shared/appointments.ts';
+import type { Appointment, AppointmentAction } from '#shared/appointments.ts';
 
 interface StaffAction {
   action: AppointmentAction;

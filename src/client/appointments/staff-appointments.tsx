@@ -1,7 +1,7 @@
 import { CalendarPlus, Clock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { inPlace } from '../ui/address.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ListHeader } from '../ui/list-header.tsx';

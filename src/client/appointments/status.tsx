@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '../../shared/appointments.ts';
+import type { AppointmentStatus } from '#shared/appointments.ts';
 import { Badge } from '../ui/badge.tsx';
 
 const looks = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type AppointmentService, bookAppointment, personal } from '../../shared/appointments.ts';
-import type { Answer } from '../../shared/endpoint.ts';
+import { type AppointmentService, bookAppointment, personal } from '#shared/appointments.ts';
+import type { Answer } from '#shared/endpoint.ts';
 import { call } from '../core/api.ts';
 import { createRetryKey } from '../core/retry-key.ts';
 import { toast } from '../ui/toast.ts';

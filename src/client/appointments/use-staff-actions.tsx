@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Appointment, AppointmentAction } from '../../shared/appointments.ts';
+import type { Appointment, AppointmentAction } from '#shared/appointments.ts';
 import { callUsText, messageOf } from '../core/api-error.ts';
 import { useChangeStatus } from './api.ts';
 import { AppointmentDetails } from './appointment-details.tsx';

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import { appointmentServiceLabel } from '../../shared/appointments.ts';
-import { formatClock } from '../../shared/time.ts';
+import { appointmentServiceLabel } from '#shared/appointments.ts';
+import { formatClock } from '#shared/time.ts';
 import { AppointmentStatusBadge } from './status.tsx';
 import type { ActOn } from './use-staff-actions.tsx';
 import { isAllDay, shownDays, type WeekDay } from './week.ts';

@@ -1,6 +1,6 @@
 import { format, parseISO } from 'date-fns';
-import { appointmentServiceLabel } from '../../shared/appointments.ts';
-import { formatClock } from '../../shared/time.ts';
+import { appointmentServiceLabel } from '#shared/appointments.ts';
+import { formatClock } from '#shared/time.ts';
 import { statusLabel } from './status.tsx';
 import type { ActOn } from './use-staff-actions.tsx';
 import { closedParts, isAllDay, minutesOf, shownDays, shownHours, type WeekDay } from './week.ts';

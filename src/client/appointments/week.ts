@@ -1,6 +1,6 @@
 import { addDays, format, isValid, parseISO } from 'date-fns';
-import type { readWeek } from '../../shared/availability.ts';
-import type { Answer } from '../../shared/endpoint.ts';
+import type { readWeek } from '#shared/availability.ts';
+import type { Answer } from '#shared/endpoint.ts';
 
 export type WeekDay = Answer<typeof readWeek>['days'][number];
 

@@ -1,6 +1,6 @@
 import { format, parseISO } from 'date-fns';
-import { firm } from '../../../firm.config.ts';
-import { firmToday, formatClock } from '../../shared/time.ts';
+import { firm } from '#firm';
+import { firmToday, formatClock } from '#shared/time.ts';
 
 /** 'Tuesday, March 3'; a day of another year says which. */
 export function dayLabel(date: string, today = firmToday()): string {

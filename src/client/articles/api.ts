@@ -6,7 +6,7 @@ import {
   listArticles,
   listUnansweredQuestions,
   updateArticle,
-} from '../../shared/articles.ts';
+} from '#shared/articles.ts';
 import { call, callPage } from '../core/api.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 import { useToldChange } from '../core/use-told-change.ts';

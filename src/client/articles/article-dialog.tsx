@@ -5,7 +5,7 @@ import {
   mergeFieldNames,
   nextSteps,
   type UnansweredQuestion,
-} from '../../shared/articles.ts';
+} from '#shared/articles.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { type Article, fillArticle, nextSteps } from '../../shared/articles.ts';
+import { type Article, fillArticle, nextSteps } from '#shared/articles.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';

@@ -1,4 +1,4 @@
-import type { Article } from '../../shared/articles.ts';
+import type { Article } from '#shared/articles.ts';
 import { DeleteDialog } from '../core/delete-dialog.tsx';
 import { useDeleteArticle } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { FilePlus, X } from 'lucide-react';
-import type { UnansweredQuestion } from '../../shared/articles.ts';
-import { countOf } from '../../shared/format.ts';
+import type { UnansweredQuestion } from '#shared/articles.ts';
+import { countOf } from '#shared/format.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { RowList } from '../ui/row-list.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { listStaff, type StaffMember } from '../../shared/accounts.ts';
-import { readAvailability, readMonthAvailability } from '../../shared/availability.ts';
-import type { Answer } from '../../shared/endpoint.ts';
+import { listStaff, type StaffMember } from '#shared/accounts.ts';
+import { readAvailability, readMonthAvailability } from '#shared/availability.ts';
+import type { Answer } from '#shared/endpoint.ts';
 import { call } from '../core/api.ts';
 import { hasSessionHint } from '../core/session.ts';
 

@@ -1,8 +1,8 @@
 import { addDays, addMonths, format, parseISO } from 'date-fns';
 import { useCallback, useState } from 'react';
-import { firm } from '../../../firm.config.ts';
-import { countOf } from '../../shared/format.ts';
-import { firmToday } from '../../shared/time.ts';
+import { firm } from '#firm';
+import { countOf } from '#shared/format.ts';
+import { firmToday } from '#shared/time.ts';
 import { Button } from '../ui/button.tsx';
 import { Calendar } from '../ui/calendar.tsx';
 import { GroupField } from '../ui/group-field.tsx';

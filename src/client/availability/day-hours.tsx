@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { firm } from '../../../firm.config.ts';
+import { firm } from '#firm';
 import { Button } from '../ui/button.tsx';
 import { FieldError, inputClass } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

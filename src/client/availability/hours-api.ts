@@ -7,8 +7,8 @@ import {
   readHours,
   type TimeOffInput,
   updateHours,
-} from '../../shared/availability.ts';
-import { countOf } from '../../shared/format.ts';
+} from '#shared/availability.ts';
+import { countOf } from '#shared/format.ts';
 import { call } from '../core/api.ts';
 import { useToldChange } from '../core/use-told-change.ts';
 import { availabilityKey } from './api.ts';

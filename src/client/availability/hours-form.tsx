@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { firm } from '../../../firm.config.ts';
-import { bookableWeekdays, type HoursInput, hoursInput } from '../../shared/availability.ts';
-import { type FieldErrors, fieldErrors } from '../../shared/errors.ts';
+import { firm } from '#firm';
+import { bookableWeekdays, type HoursInput, hoursInput } from '#shared/availability.ts';
+import { type FieldErrors, fieldErrors } from '#shared/errors.ts';
 import { ApiError, messageOf } from '../core/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';

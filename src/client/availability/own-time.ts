@@ -1,5 +1,5 @@
 import { format } from 'date-fns';
-import { formatClock } from '../../shared/time.ts';
+import { formatClock } from '#shared/time.ts';
 
 interface FirmMoment {
   /** The day and the clock at the firm. */

@@ -1,6 +1,6 @@
-import { firm } from '../../../firm.config.ts';
-import type { Slot } from '../../shared/availability.ts';
-import { formatClock } from '../../shared/time.ts';
+import { firm } from '#firm';
+import type { Slot } from '#shared/availability.ts';
+import { formatClock } from '#shared/time.ts';
 import { Button } from '../ui/button.tsx';
 import { GroupField } from '../ui/group-field.tsx';
 import { RadioTiles } from '../ui/radio-tiles.tsx';

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { firm } from '../../../firm.config.ts';
-import { type TimeOffInput, timeOffInput } from '../../shared/availability.ts';
-import { firmToday } from '../../shared/time.ts';
+import { firm } from '#firm';
+import { type TimeOffInput, timeOffInput } from '#shared/availability.ts';
+import { firmToday } from '#shared/time.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { readCalendarFeed, renewCalendarFeed } from '../../shared/calendars.ts';
+import { readCalendarFeed, renewCalendarFeed } from '#shared/calendars.ts';
 import { call } from '../core/api.ts';
 import { useToldChange } from '../core/use-told-change.ts';
 

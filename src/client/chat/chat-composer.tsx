@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { longestQuestion } from '../../shared/chat.ts';
+import { longestQuestion } from '#shared/chat.ts';
 import { Button } from '../ui/button.tsx';
 import { inputClass } from '../ui/field.tsx';
 

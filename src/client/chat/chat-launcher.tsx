@@ -1,7 +1,7 @@
 import { MessageCircle, X } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isPortalPath } from '../../shared/paths.ts';
+import { isPortalPath } from '#shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import type { ChatPanelProps } from './chat-panel.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { firm } from '../../../firm.config.ts';
-import { nextSteps } from '../../shared/articles.ts';
-import { anchors, paths } from '../../shared/paths.ts';
+import { firm } from '#firm';
+import { nextSteps } from '#shared/articles.ts';
+import { anchors, paths } from '#shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { useKeepFocus } from '../ui/use-keep-focus.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { firm } from '../../../firm.config.ts';
+import { firm } from '#firm';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatLog } from './chat-log.tsx';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { handOverChat, handOverInput } from '../../shared/chat.ts';
+import { handOverChat, handOverInput } from '#shared/chat.ts';
 import { call } from '../core/api.ts';
 import { PolicyLinks } from '../core/firm-links.tsx';
 import { createQueryClient } from '../core/query-client.ts';

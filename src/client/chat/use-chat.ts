@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { texts } from '../../../firm.config.ts';
-import type { NextStep } from '../../shared/articles.ts';
-import { sendChatMessage, sensitiveWarning, sessionIdLength } from '../../shared/chat.ts';
-import { sensitiveNumber } from '../../shared/sensitive-numbers.ts';
+import { texts } from '#firm';
+import type { NextStep } from '#shared/articles.ts';
+import { sendChatMessage, sensitiveWarning, sessionIdLength } from '#shared/chat.ts';
+import { sensitiveNumber } from '#shared/sensitive-numbers.ts';
 import { call } from '../core/api.ts';
 import { messageOf } from '../core/api-error.ts';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listAllCompanies } from '../../shared/companies.ts';
+import { listAllCompanies } from '#shared/companies.ts';
 import { callPage } from '../core/api.ts';
 
 const offeredCompanies = 20;

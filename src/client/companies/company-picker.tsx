@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedCompany } from '../../shared/companies.ts';
+import type { ListedCompany } from '#shared/companies.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import type { FieldProps } from '../ui/field.tsx';
 import { usePaused } from '../ui/use-paused.ts';

@@ -1,4 +1,4 @@
-import { type EnquiryInput, sendEnquiry } from '../../shared/contacts.ts';
+import { type EnquiryInput, sendEnquiry } from '#shared/contacts.ts';
 import { call } from '../core/api.ts';
 import { createRetryKey } from '../core/retry-key.ts';
 

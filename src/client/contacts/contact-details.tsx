@@ -1,5 +1,5 @@
-import { type Contact, type ContactStatus, enquiryServiceLabel } from '../../shared/contacts.ts';
-import { formatMoment } from '../../shared/time.ts';
+import { type Contact, type ContactStatus, enquiryServiceLabel } from '#shared/contacts.ts';
+import { formatMoment } from '#shared/time.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';

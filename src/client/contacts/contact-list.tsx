@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
-import type { Contact, ContactStatus } from '../../shared/contacts.ts';
-import { enquiryServiceLabel } from '../../shared/contacts.ts';
-import { formatDay } from '../../shared/time.ts';
+import type { Contact, ContactStatus } from '#shared/contacts.ts';
+import { enquiryServiceLabel } from '#shared/contacts.ts';
+import { formatDay } from '#shared/time.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Contact } from '../../shared/contacts.ts';
+import type { Contact } from '#shared/contacts.ts';
 import { stepsFor } from './contact-status.tsx';
 
 const labels = (status: Contact['status']) => stepsFor({ status } as Contact).map(({ label }) => label);

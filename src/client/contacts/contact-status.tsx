@@ -1,5 +1,5 @@
 import { CircleCheck, type LucideIcon, PhoneOutgoing, RotateCcw } from 'lucide-react';
-import { type Contact, type ContactStatus, statusReachableFrom } from '../../shared/contacts.ts';
+import { type Contact, type ContactStatus, statusReachableFrom } from '#shared/contacts.ts';
 import { Badge } from '../ui/badge.tsx';
 
 const badges = {

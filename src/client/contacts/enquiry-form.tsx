@@ -1,5 +1,5 @@
 import type { ReactNode, Ref, SubmitEvent } from 'react';
-import type { EnquiryInput } from '../../shared/contacts.ts';
+import type { EnquiryInput } from '#shared/contacts.ts';
 import { PolicyLinks } from '../core/firm-links.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/select-field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { firm } from '../../../firm.config.ts';
+import { firm } from '#firm';
 import { Button } from '../ui/button.tsx';
 
 export function EnquirySent({ onAnother }: { onAnother: () => void }) {

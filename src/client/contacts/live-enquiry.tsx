@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type EnquiryInput, enquiryInput } from '../../shared/contacts.ts';
+import { type EnquiryInput, enquiryInput } from '#shared/contacts.ts';
 import { ApiError, messageOf } from '../core/api-error.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';

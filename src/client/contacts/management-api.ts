@@ -1,4 +1,4 @@
-import { type ContactStatus, listContacts, updateContact } from '../../shared/contacts.ts';
+import { type ContactStatus, listContacts, updateContact } from '#shared/contacts.ts';
 import { call, callPage } from '../core/api.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 import { useToldChange } from '../core/use-told-change.ts';

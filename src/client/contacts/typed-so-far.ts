@@ -1,4 +1,4 @@
-import type { EnquiryInput } from '../../shared/contacts.ts';
+import type { EnquiryInput } from '#shared/contacts.ts';
 
 /** What somebody has already done in the plain form when its code takes over. */
 export interface TypedSoFar {

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, FieldErrors } from '../../shared/errors.ts';
+import type { ErrorBody, ErrorCode, FieldErrors } from '#shared/errors.ts';
 
 /** A call that did not succeed. `message` is for logs; `userMessage` is the server's sentence for people, if it sent one. */
 export class ApiError extends Error {

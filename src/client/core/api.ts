@@ -1,5 +1,5 @@
-import type { Answer, Endpoint, Request } from '../../shared/endpoint.ts';
-import { unattendedHeader } from '../../shared/live.ts';
+import type { Answer, Endpoint, Request } from '#shared/endpoint.ts';
+import { unattendedHeader } from '#shared/live.ts';
 import { errorFrom, unreachable } from './api-error.ts';
 import { isAttended } from './attendance.ts';
 

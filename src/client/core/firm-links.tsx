@@ -1,5 +1,5 @@
-import { firm } from '../../../firm.config.ts';
-import { paths } from '../../shared/paths.ts';
+import { firm } from '#firm';
+import { paths } from '#shared/paths.ts';
 
 interface Props {
   className?: string;

@@ -1,4 +1,4 @@
-import { firm } from '../../../firm.config.ts';
+import { firm } from '#firm';
 
 /** The firm's letters over a double clay rule. `paper` is for dark ground. */
 export function FirmMark({ paper = false, className = 'size-8' }: { paper?: boolean; className?: string }) {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readCurrentUser } from '../../shared/accounts.ts';
-import { everything, openLive, type Topic } from '../../shared/live.ts';
+import { readCurrentUser } from '#shared/accounts.ts';
+import { everything, openLive, type Topic } from '#shared/live.ts';
 import { call } from './api.ts';
 import { isSignedOut } from './api-error.ts';
 import { userKey } from './session.ts';

@@ -1,4 +1,4 @@
-import { firm } from '../../../firm.config.ts';
+import { firm } from '#firm';
 
 /** The `meta` of a route module. */
 export function pageMeta(title: string, description?: string) {

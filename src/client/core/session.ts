@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
-import { type CurrentUser, readCurrentUser } from '../../shared/accounts.ts';
+import { type CurrentUser, readCurrentUser } from '#shared/accounts.ts';
 import { call } from './api.ts';
 import { isSignedOut } from './api-error.ts';
 import { forgetOthers } from './kept.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { paths, prerenderedPaths } from '../../shared/paths.ts';
+import { paths, prerenderedPaths } from '#shared/paths.ts';
 
 const storageKey = 'theme';
 /** Public pages are always light, the ones around signing in and around a guest's booking included. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { totalLabel } from '../../shared/paging.ts';
+import { totalLabel } from '#shared/paging.ts';
 
 const counted = /^\([\d,]+\+?\) /;
 

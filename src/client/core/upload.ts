@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Request } from '../../shared/endpoint.ts';
+import type { Answer, Endpoint, Request } from '#shared/endpoint.ts';
 import { noteAnswer } from './api.ts';
 import { errorFrom, unreachable } from './api-error.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { sensitiveNumber } from '../../shared/sensitive-numbers.ts';
+import { sensitiveNumber } from '#shared/sensitive-numbers.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 interface NumberCheck {

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { totalLabel } from '../../shared/paging.ts';
+import { totalLabel } from '#shared/paging.ts';
 import type { Page } from './api.ts';
 
 /** Rows on one page of a screen's list; 'Load more' brings the next as many. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readAdminDashboard, readDashboard } from '../../shared/dashboard.ts';
+import { readAdminDashboard, readDashboard } from '#shared/dashboard.ts';
 import { call } from '../core/api.ts';
 
 export const dashboardKey = ['dashboard'] as const;

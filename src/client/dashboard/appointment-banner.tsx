@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { firm } from '../../../firm.config.ts';
-import { appointmentServices } from '../../shared/appointments.ts';
-import { paths } from '../../shared/paths.ts';
+import { firm } from '#firm';
+import { appointmentServices } from '#shared/appointments.ts';
+import { paths } from '#shared/paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 
 export function AppointmentBanner() {

@@ -1,9 +1,9 @@
 import { CalendarClock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Deadline, dueLabel, isUrgent } from '../../shared/deadlines.ts';
-import { paths } from '../../shared/paths.ts';
-import { daysUntil, formatDay } from '../../shared/time.ts';
+import { type Deadline, dueLabel, isUrgent } from '#shared/deadlines.ts';
+import { paths } from '#shared/paths.ts';
+import { daysUntil, formatDay } from '#shared/time.ts';
 import { priorityLabels } from '../deadlines/priority-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { type Appointment, appointmentServiceLabel } from '../../shared/appointments.ts';
-import { paths } from '../../shared/paths.ts';
-import { formatClock } from '../../shared/time.ts';
+import { type Appointment, appointmentServiceLabel } from '#shared/appointments.ts';
+import { paths } from '#shared/paths.ts';
+import { formatClock } from '#shared/time.ts';
 import { AppointmentStatusBadge } from '../appointments/status.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { recentFileCount } from '../../shared/dashboard.ts';
-import type { FileSummary } from '../../shared/files.ts';
-import { formatFileSize } from '../../shared/format.ts';
-import { paths } from '../../shared/paths.ts';
-import { formatFullDay } from '../../shared/time.ts';
+import { recentFileCount } from '#shared/dashboard.ts';
+import type { FileSummary } from '#shared/files.ts';
+import { formatFileSize } from '#shared/format.ts';
+import { paths } from '#shared/paths.ts';
+import { formatFullDay } from '#shared/time.ts';
 import { FileTile } from '../files/file-tile.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import type { Message } from '../../shared/messages.ts';
+import type { Message } from '#shared/messages.ts';
 import { RecentMessagesCard } from './recent-messages-card.tsx';
 
 const message: Message = {

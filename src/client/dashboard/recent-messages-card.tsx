@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { recentMessageCount, recentMessageLength } from '../../shared/dashboard.ts';
-import type { Message } from '../../shared/messages.ts';
-import { paths } from '../../shared/paths.ts';
-import { formatMoment } from '../../shared/time.ts';
+import { recentMessageCount, recentMessageLength } from '#shared/dashboard.ts';
+import type { Message } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { formatMoment } from '#shared/time.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

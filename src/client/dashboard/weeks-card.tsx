@@ -1,6 +1,6 @@
-import type { readAdminDashboard } from '../../shared/dashboard.ts';
-import type { Answer } from '../../shared/endpoint.ts';
-import { formatDay } from '../../shared/time.ts';
+import type { readAdminDashboard } from '#shared/dashboard.ts';
+import type { Answer } from '#shared/endpoint.ts';
+import { formatDay } from '#shared/time.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 

@@ -1,7 +1,7 @@
 import { CalendarPlus, MessageSquare, Upload } from 'lucide-react';
 import { Link } from 'react-router';
-import { countOf } from '../../shared/format.ts';
-import { paths } from '../../shared/paths.ts';
+import { countOf } from '#shared/format.ts';
+import { paths } from '#shared/paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 
 /** The greeting, what waits, and the three things people come for. */

@@ -4,7 +4,7 @@ import {
   deleteDeadline,
   listDeadlines,
   updateDeadline,
-} from '../../shared/deadlines.ts';
+} from '#shared/deadlines.ts';
 import { call, callPage } from '../core/api.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 import { useToldChange } from '../core/use-told-change.ts';

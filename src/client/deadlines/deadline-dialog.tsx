@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { deadlineInput, type ManagedDeadline, priorities } from '../../shared/deadlines.ts';
+import { deadlineInput, type ManagedDeadline, priorities } from '#shared/deadlines.ts';
 import { CompanyPicker } from '../companies/company-picker.tsx';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';

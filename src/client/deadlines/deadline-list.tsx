@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ManagedDeadline as Deadline, dueLabel } from '../../shared/deadlines.ts';
-import { daysUntil, formatFullDay } from '../../shared/time.ts';
+import { type ManagedDeadline as Deadline, dueLabel } from '#shared/deadlines.ts';
+import { daysUntil, formatFullDay } from '#shared/time.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';

@@ -1,4 +1,4 @@
-import type { ManagedDeadline as Deadline } from '../../shared/deadlines.ts';
+import type { ManagedDeadline as Deadline } from '#shared/deadlines.ts';
 import { DeleteDialog } from '../core/delete-dialog.tsx';
 import { useDeleteDeadline } from './api.ts';
 

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
-import type { Deadline } from '../../shared/deadlines.ts';
+import type { Deadline } from '#shared/deadlines.ts';
 import { Badge } from '../ui/badge.tsx';
 
 export const priorityLabels: Record<Deadline['priority'], string> = {

@@ -8,7 +8,7 @@ import {
   listFiles,
   readFileHistory,
   readFileTypes,
-} from '../../shared/files.ts';
+} from '#shared/files.ts';
 import { call, callForFile, callPage } from '../core/api.ts';
 import { ApiError, messageOf } from '../core/api-error.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { countOf, personName } from '../../shared/format.ts';
-import type { User } from '../../shared/users.ts';
+import { countOf, personName } from '#shared/format.ts';
+import type { User } from '#shared/users.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { FileSummary } from '../../shared/files.ts';
+import type { FileSummary } from '#shared/files.ts';
 import { DeleteDialog } from '../core/delete-dialog.tsx';
 import { useDeleteFile } from './api.ts';
 

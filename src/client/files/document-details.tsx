@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
-import { type AdminFile, shortHashLength } from '../../shared/files.ts';
-import { formatFileSize, personName } from '../../shared/format.ts';
-import { formatMoment } from '../../shared/time.ts';
+import { type AdminFile, shortHashLength } from '#shared/files.ts';
+import { formatFileSize, personName } from '#shared/format.ts';
+import { formatMoment } from '#shared/time.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';

@@ -1,6 +1,6 @@
 import { Download, Eye, Trash2 } from 'lucide-react';
-import type { AdminFile } from '../../shared/files.ts';
-import { formatFileSize, personName } from '../../shared/format.ts';
+import type { AdminFile } from '#shared/files.ts';
+import { formatFileSize, personName } from '#shared/format.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { RowList } from '../ui/row-list.tsx';

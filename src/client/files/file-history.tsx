@@ -1,5 +1,5 @@
-import type { FileEvent, FileSummary } from '../../shared/files.ts';
-import { formatMoment } from '../../shared/time.ts';
+import type { FileEvent, FileSummary } from '#shared/files.ts';
+import { formatMoment } from '#shared/time.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Download, Eye, History } from 'lucide-react';
-import type { FileRow } from '../../shared/files.ts';
-import { countOf, formatFileSize } from '../../shared/format.ts';
-import { formatDay } from '../../shared/time.ts';
+import type { FileRow } from '#shared/files.ts';
+import { countOf, formatFileSize } from '#shared/format.ts';
+import { formatDay } from '#shared/time.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';

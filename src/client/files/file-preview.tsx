@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import type { FileRow } from '../../shared/files.ts';
+import type { FileRow } from '#shared/files.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Drawing } from '../ui/drawing.tsx';

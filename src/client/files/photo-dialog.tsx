@@ -1,6 +1,6 @@
 import { Camera, Images } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { largestUploadBytes } from '../../shared/files.ts';
+import { largestUploadBytes } from '#shared/files.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';

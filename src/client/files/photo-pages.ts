@@ -1,4 +1,4 @@
-import { largestUploadBytes } from '../../shared/files.ts';
+import { largestUploadBytes } from '#shared/files.ts';
 
 export interface PhotoPage {
   id: string;

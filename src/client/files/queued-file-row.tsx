@@ -1,5 +1,5 @@
 import { CircleCheck, RotateCw, Trash2, X } from 'lucide-react';
-import { extensionOf, longestDescription } from '../../shared/files.ts';
+import { extensionOf, longestDescription } from '#shared/files.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

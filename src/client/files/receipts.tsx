@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import type { Ref } from 'react';
-import { type FileRow, shortHashLength } from '../../shared/files.ts';
-import { formatFileSize } from '../../shared/format.ts';
-import { formatMoment } from '../../shared/time.ts';
+import { type FileRow, shortHashLength } from '#shared/files.ts';
+import { formatFileSize } from '#shared/format.ts';
+import { formatMoment } from '#shared/time.ts';
 
 interface Props {
   files: readonly FileRow[];

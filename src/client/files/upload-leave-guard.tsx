@@ -1,4 +1,4 @@
-import { countOf } from '../../shared/format.ts';
+import { countOf } from '#shared/format.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import type { Uploads } from './use-upload-queue.ts';
 

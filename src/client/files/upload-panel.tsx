@@ -1,7 +1,7 @@
 import { Camera, FolderOpen } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { largestUploadBytes, uploadExtensions } from '../../shared/files.ts';
-import { countOf, formatFileSize } from '../../shared/format.ts';
+import { largestUploadBytes, uploadExtensions } from '#shared/files.ts';
+import { countOf, formatFileSize } from '#shared/format.ts';
 import { Button } from '../ui/button.tsx';
 import { DropZone } from '../ui/drop-zone.tsx';
 import { TickList } from '../ui/tick-list.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { FileRow } from '../../shared/files.ts';
+import type { FileRow } from '#shared/files.ts';
 import { createUploadQueue, type QueuedFile, type SendOptions } from './upload-queue.ts';
 import { refusalOf, sizeInMegabytes } from './upload-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { FileRow } from '../../shared/files.ts';
+import type { FileRow } from '#shared/files.ts';
 import { type Refusal, refusalOf } from './upload-rules.ts';
 
 /**

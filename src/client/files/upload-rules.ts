@@ -1,4 +1,4 @@
-import { fileTooLarge, invalidFileType, largestUploadBytes, mayBeUploaded } from '../../shared/files.ts';
+import { fileTooLarge, invalidFileType, largestUploadBytes, mayBeUploaded } from '#shared/files.ts';
 
 export interface Refusal {
   title: string;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { uploadFile } from '../../shared/files.ts';
+import { uploadFile } from '#shared/files.ts';
 import { ApiError, isSignedOut, messageOf } from '../core/api-error.ts';
 import { setSessionOver } from '../core/session-end.ts';
 import { upload } from '../core/upload.ts';

@@ -1,4 +1,4 @@
-import { listFailedJobs, retryFailedJob } from '../../shared/jobs.ts';
+import { listFailedJobs, retryFailedJob } from '#shared/jobs.ts';
 import { call } from '../core/api.ts';
 import { useToldChange } from '../core/use-told-change.ts';
 import { useWholeList } from '../core/use-whole-list.ts';

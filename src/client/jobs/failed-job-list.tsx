@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
-import type { FailedJob } from '../../shared/jobs.ts';
-import { formatMoment } from '../../shared/time.ts';
+import type { FailedJob } from '#shared/jobs.ts';
+import { formatMoment } from '#shared/time.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';

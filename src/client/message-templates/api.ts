@@ -4,7 +4,7 @@ import {
   listMessageTemplates,
   type MessageTemplateInput,
   updateMessageTemplate,
-} from '../../shared/message-templates.ts';
+} from '#shared/message-templates.ts';
 import { call } from '../core/api.ts';
 import { useToldChange } from '../core/use-told-change.ts';
 import { useWholeList } from '../core/use-whole-list.ts';

@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '../../shared/message-templates.ts';
+import type { MessageTemplate } from '#shared/message-templates.ts';
 import { DeleteDialog } from '../core/delete-dialog.tsx';
 import { useDeleteTemplate } from './api.ts';
 

@@ -1,9 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  firstNameField,
-  type MessageTemplate,
-  messageTemplateInput,
-} from '../../shared/message-templates.ts';
+import { firstNameField, type MessageTemplate, messageTemplateInput } from '#shared/message-templates.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
-import { fillTemplate } from '../../shared/message-templates.ts';
-import { paths } from '../../shared/paths.ts';
+import { fillTemplate } from '#shared/message-templates.ts';
+import { paths } from '#shared/paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import {
   DropdownContent,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type InboxMessage, missingInformation } from '../../shared/messages.ts';
+import { type InboxMessage, missingInformation } from '#shared/messages.ts';
 import { messageOf } from '../core/api-error.ts';
 import { keep, useKept } from '../core/kept.ts';
 import { useUser } from '../core/session.ts';

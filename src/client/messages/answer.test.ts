@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Correspondent, InboxMessage } from '../../shared/messages.ts';
+import type { Correspondent, InboxMessage } from '#shared/messages.ts';
 import { answerTo, forwardedBlock, greeting } from './answer.ts';
 
 const person = (id: number, name: string, firstName: string | null): Correspondent => ({

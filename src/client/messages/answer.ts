@@ -1,5 +1,5 @@
-import type { Correspondent, InboxMessage } from '../../shared/messages.ts';
-import { formatMoment } from '../../shared/time.ts';
+import type { Correspondent, InboxMessage } from '#shared/messages.ts';
+import { formatMoment } from '#shared/time.ts';
 
 export type AnswerKind = 'reply' | 'forward';
 

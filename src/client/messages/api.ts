@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { bellLength, listMessages, markAllRead, markMessageRead } from '../../shared/messages.ts';
+import { bellLength, listMessages, markAllRead, markMessageRead } from '#shared/messages.ts';
 import { call, callPage } from '../core/api.ts';
 import { useToldChange } from '../core/use-told-change.ts';
 

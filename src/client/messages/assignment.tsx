@@ -1,5 +1,5 @@
 import { ChevronDown, UserCheck } from 'lucide-react';
-import type { InboxMessage } from '../../shared/messages.ts';
+import type { InboxMessage } from '#shared/messages.ts';
 import { useStaff } from '../availability/api.ts';
 import { useUser } from '../core/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Paperclip, X } from 'lucide-react';
-import { formatFileSize } from '../../shared/format.ts';
-import type { Attachment } from '../../shared/messages.ts';
+import { formatFileSize } from '#shared/format.ts';
+import type { Attachment } from '#shared/messages.ts';
 import { useDownload } from '../files/api.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Paperclip, Upload } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type FileSummary, uploadExtensions } from '../../shared/files.ts';
-import { formatFileSize } from '../../shared/format.ts';
-import { type Attachment, mostAttachments } from '../../shared/messages.ts';
-import { formatFullDay } from '../../shared/time.ts';
+import { type FileSummary, uploadExtensions } from '#shared/files.ts';
+import { formatFileSize } from '#shared/format.ts';
+import { type Attachment, mostAttachments } from '#shared/messages.ts';
+import { formatFullDay } from '#shared/time.ts';
 import { useUser } from '../core/session.ts';
 import { FileTile } from '../files/file-tile.tsx';
 import { QueuedFileRow } from '../files/queued-file-row.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FileSummary, listAdminFiles, listFiles } from '../../shared/files.ts';
-import type { Attachment } from '../../shared/messages.ts';
+import { type FileSummary, listAdminFiles, listFiles } from '#shared/files.ts';
+import type { Attachment } from '#shared/messages.ts';
 import { callPage } from '../core/api.ts';
 import { useUser } from '../core/session.ts';
 

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import { messageInput, type Party } from '../../shared/messages.ts';
+import { messageInput, type Party } from '#shared/messages.ts';
 import { useNumberCheck } from '../core/use-number-check.tsx';
 import { Button } from '../ui/button.tsx';
 import { inputClass } from '../ui/field.tsx';

@@ -5,8 +5,8 @@ import {
   markConversationRead,
   type Party,
   readConversation,
-} from '../../shared/messages.ts';
-import { largestPageSize } from '../../shared/paging.ts';
+} from '#shared/messages.ts';
+import { largestPageSize } from '#shared/paging.ts';
 import { call, callPage } from '../core/api.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 import { messagesKey } from './api.ts';

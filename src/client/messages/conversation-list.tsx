@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Conversation, Party } from '../../shared/messages.ts';
-import { formatDay } from '../../shared/time.ts';
+import type { Conversation, Party } from '#shared/messages.ts';
+import { formatDay } from '#shared/time.ts';
 import { useUser } from '../core/session.ts';
 import type { List } from '../core/use-paged-list.ts';
 import { Avatar } from '../ui/avatar.tsx';

@@ -1,6 +1,6 @@
-import { firm } from '../../../firm.config.ts';
-import type { Role } from '../../shared/accounts.ts';
-import type { Correspondent } from '../../shared/messages.ts';
+import { firm } from '#firm';
+import type { Role } from '#shared/accounts.ts';
+import type { Correspondent } from '#shared/messages.ts';
 import { roleLabels } from '../users/role-badge.tsx';
 
 /** What customers write to when they write to nobody in particular. */

@@ -1,4 +1,4 @@
-import type { Attachment, Party } from '../../shared/messages.ts';
+import type { Attachment, Party } from '#shared/messages.ts';
 import { keep, useKept } from '../core/kept.ts';
 import { useUser } from '../core/session.ts';
 

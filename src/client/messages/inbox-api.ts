@@ -8,7 +8,7 @@ import {
   type MessageInput,
   readInboxMessage,
   sendMessage,
-} from '../../shared/messages.ts';
+} from '#shared/messages.ts';
 import { call, callPage } from '../core/api.ts';
 import { createRetryKey } from '../core/retry-key.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';

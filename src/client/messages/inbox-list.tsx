@@ -1,8 +1,8 @@
 import { Eye, MailCheck, Paperclip, UserCheck } from 'lucide-react';
-import { countOf } from '../../shared/format.ts';
-import type { InboxMessage } from '../../shared/messages.ts';
-import { supportCategoryLabels } from '../../shared/support.ts';
-import { formatMoment } from '../../shared/time.ts';
+import { countOf } from '#shared/format.ts';
+import type { InboxMessage } from '#shared/messages.ts';
+import { supportCategoryLabels } from '#shared/support.ts';
+import { formatMoment } from '#shared/time.ts';
 import { useUser } from '../core/session.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';

@@ -1,5 +1,5 @@
-import { channels } from '../../shared/messages.ts';
-import { paths } from '../../shared/paths.ts';
+import { channels } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
 
 /** What the inbox shows stands in its address: `?channel=portal`, `?queue=1`, and `?message=7` for the one that is open. */
 export const messageParameter = 'message';

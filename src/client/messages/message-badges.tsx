@@ -1,4 +1,4 @@
-import type { Channel } from '../../shared/messages.ts';
+import type { Channel } from '#shared/messages.ts';
 import { Badge } from '../ui/badge.tsx';
 
 const channelLabels: Record<Channel, string> = { portal: 'Portal', email: 'Email' };

@@ -1,8 +1,8 @@
 import { Copy, Forward, Reply } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { InboxMessage } from '../../shared/messages.ts';
-import { supportCategoryLabels } from '../../shared/support.ts';
-import { formatMoment } from '../../shared/time.ts';
+import type { InboxMessage } from '#shared/messages.ts';
+import { supportCategoryLabels } from '#shared/support.ts';
+import { formatMoment } from '#shared/time.ts';
 import { ApiError } from '../core/api-error.ts';
 import { useUser } from '../core/session.ts';
 import { Button } from '../ui/button.tsx';

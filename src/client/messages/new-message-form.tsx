@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { messageInput, type Party, recipientRequired } from '../../shared/messages.ts';
+import { messageInput, type Party, recipientRequired } from '#shared/messages.ts';
 import { useUser } from '../core/session.ts';
 import { useNumberCheck } from '../core/use-number-check.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Message } from '../../shared/messages.ts';
-import { formatMoment } from '../../shared/time.ts';
+import type { Message } from '#shared/messages.ts';
+import { formatMoment } from '#shared/time.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { badgeLabel, CountBadge } from '../ui/count-badge.tsx';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ThreadMessage } from '../../shared/messages.ts';
+import type { ThreadMessage } from '#shared/messages.ts';
 import { type Outgoing, undelivered } from './outbox.ts';
 
 const me = 1;

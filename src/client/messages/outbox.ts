@@ -1,4 +1,4 @@
-import type { Attachment, Party, ThreadMessage } from '../../shared/messages.ts';
+import type { Attachment, Party, ThreadMessage } from '#shared/messages.ts';
 
 /** A message on its way to the server, or one that did not get there. */
 export interface Outgoing {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Correspondent } from '../../shared/messages.ts';
+import type { Correspondent } from '#shared/messages.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { roleLabels } from '../users/role-badge.tsx';
 import { supportName } from './correspondents.ts';

@@ -1,7 +1,7 @@
-import type { StaffMember } from '../../shared/accounts.ts';
-import { personName } from '../../shared/format.ts';
-import type { Correspondent, Party } from '../../shared/messages.ts';
-import type { User } from '../../shared/users.ts';
+import type { StaffMember } from '#shared/accounts.ts';
+import { personName } from '#shared/format.ts';
+import type { Correspondent, Party } from '#shared/messages.ts';
+import type { User } from '#shared/users.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { ComboboxOption } from '../ui/combobox.tsx';
 import { roleLabels } from '../users/role-badge.tsx';

@@ -1,8 +1,8 @@
 import { CheckCheck, CircleAlert, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Attachment, ThreadMessage } from '../../shared/messages.ts';
-import { supportCategoryLabels } from '../../shared/support.ts';
-import { formatMoment } from '../../shared/time.ts';
+import type { Attachment, ThreadMessage } from '#shared/messages.ts';
+import { supportCategoryLabels } from '#shared/support.ts';
+import { formatMoment } from '#shared/time.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import type { Outgoing } from './outbox.ts';
 

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { countOf } from '../../shared/format.ts';
-import type { Party } from '../../shared/messages.ts';
+import { countOf } from '#shared/format.ts';
+import type { Party } from '#shared/messages.ts';
 import { useUser } from '../core/session.ts';
 import { BottomScroll, type BottomScrollHandle } from '../ui/bottom-scroll.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Conversation, Party } from '../../shared/messages.ts';
+import type { Conversation, Party } from '#shared/messages.ts';
 import { ApiError } from '../core/api-error.ts';
 import { useUser } from '../core/session.ts';
 import { Avatar } from '../ui/avatar.tsx';

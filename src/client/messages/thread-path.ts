@@ -1,5 +1,5 @@
-import type { Party } from '../../shared/messages.ts';
-import { paths } from '../../shared/paths.ts';
+import type { Party } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
 
 /** Which conversation is open stands in the address: `?with=12`, `?with=support`, `?with=new`. */
 const parameter = 'with';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ThreadMessage } from '../../shared/messages.ts';
+import type { ThreadMessage } from '#shared/messages.ts';
 import { type Thread, withEarlier, withNewest, withSent } from './thread.ts';
 
 const message = (id: number) => ({ id }) as ThreadMessage;

@@ -1,4 +1,4 @@
-import type { ThreadMessage } from '../../shared/messages.ts';
+import type { ThreadMessage } from '#shared/messages.ts';
 import type { Page } from '../core/api.ts';
 
 /** What is known of a conversation, oldest message first. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Party, ThreadMessage } from '../../shared/messages.ts';
+import type { Party, ThreadMessage } from '#shared/messages.ts';
 import { useUser } from '../core/session.ts';
 import { useLookedAt } from '../ui/use-looked-at.ts';
 import { useMarkConversationRead } from './conversation-api.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Party, ThreadMessage } from '../../shared/messages.ts';
+import type { Party, ThreadMessage } from '#shared/messages.ts';
 import { useUser } from '../core/session.ts';
 import { type Outgoing, undelivered } from './outbox.ts';
 import type { useOutbox } from './use-outbox.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type Attachment, type Party, sendMessage } from '../../shared/messages.ts';
+import { type Attachment, type Party, sendMessage } from '#shared/messages.ts';
 import { call } from '../core/api.ts';
 import { messageOf } from '../core/api-error.ts';
 import { keep, kept, useKept } from '../core/kept.ts';

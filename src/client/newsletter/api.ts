@@ -1,4 +1,4 @@
-import { confirmSubscription, subscribe, unsubscribe } from '../../shared/newsletter.ts';
+import { confirmSubscription, subscribe, unsubscribe } from '#shared/newsletter.ts';
 import { call } from '../core/api.ts';
 
 /** Fetched when one of these calls is about to be made: the pages with the forms stay light. */

@@ -1,5 +1,5 @@
-import type { Subscriber } from '../../shared/newsletter.ts';
-import { formatFullDay } from '../../shared/time.ts';
+import type { Subscriber } from '#shared/newsletter.ts';
+import { formatFullDay } from '#shared/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';

@@ -1,4 +1,4 @@
-import { listSubscribers } from '../../shared/newsletter.ts';
+import { listSubscribers } from '#shared/newsletter.ts';
 import { callPage } from '../core/api.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 

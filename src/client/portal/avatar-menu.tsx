@@ -1,8 +1,8 @@
 import { CalendarDays, LayoutDashboard, LifeBuoy, LogOut, Settings, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
-import type { CurrentUser } from '../../shared/accounts.ts';
-import { personName } from '../../shared/format.ts';
-import { homeFor, paths } from '../../shared/paths.ts';
+import type { CurrentUser } from '#shared/accounts.ts';
+import { personName } from '#shared/format.ts';
+import { homeFor, paths } from '#shared/paths.ts';
 import { useSignOut } from '../accounts/api.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import {

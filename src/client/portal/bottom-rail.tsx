@@ -1,8 +1,8 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
-import { firm } from '../../../firm.config.ts';
-import type { Role } from '../../shared/accounts.ts';
+import { firm } from '#firm';
+import type { Role } from '#shared/accounts.ts';
 import { FirmMark } from '../core/firm-mark.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Drawer } from '../ui/drawer.tsx';

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { FileRow } from '../../shared/files.ts';
+import type { FileRow } from '#shared/files.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { listCount } from '../core/use-paged-list.ts';
 import { useDownload, useFiles } from '../files/api.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { signInPath } from '../accounts/next-path.ts';
 import { SessionWatch } from '../accounts/session-watch.tsx';
 import { UserProvider, useSession } from '../core/session.ts';

@@ -1,8 +1,8 @@
 import { Inbox, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { Party } from '../../shared/messages.ts';
-import { paths } from '../../shared/paths.ts';
+import type { Party } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { useUser } from '../core/session.ts';
 import { useConversations } from '../messages/conversation-api.ts';

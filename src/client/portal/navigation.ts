@@ -11,9 +11,9 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import type { Role } from '../../shared/accounts.ts';
-import type { Message } from '../../shared/messages.ts';
-import { paths } from '../../shared/paths.ts';
+import type { Role } from '#shared/accounts.ts';
+import type { Message } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
 import { inboxMessagePath } from '../messages/inbox-path.ts';
 import { threadPath } from '../messages/thread-path.ts';
 

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { firm } from '../../../firm.config.ts';
-import type { CurrentUser } from '../../shared/accounts.ts';
+import { firm } from '#firm';
+import type { CurrentUser } from '#shared/accounts.ts';
 import { useSignOut } from '../accounts/api.ts';
 import { PasswordForm } from '../accounts/password-form.tsx';
 import { FirmMark } from '../core/firm-mark.tsx';

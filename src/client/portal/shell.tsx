@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '../../shared/accounts.ts';
+import type { CurrentUser } from '#shared/accounts.ts';
 import { useLive } from '../core/live.ts';
 import { useTheme } from '../core/theme.ts';
 import { useThemePreview } from '../core/theme-preview.ts';

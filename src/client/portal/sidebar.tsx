@@ -1,9 +1,9 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { firm } from '../../../firm.config.ts';
-import type { Role } from '../../shared/accounts.ts';
-import { homeFor } from '../../shared/paths.ts';
+import { firm } from '#firm';
+import type { Role } from '#shared/accounts.ts';
+import { homeFor } from '#shared/paths.ts';
 import { FirmMark } from '../core/firm-mark.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
 import { entries, inboxFor } from './navigation.ts';

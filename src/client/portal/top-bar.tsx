@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
-import type { CurrentUser } from '../../shared/accounts.ts';
+import type { CurrentUser } from '#shared/accounts.ts';
 import { NotificationBell } from '../messages/notification-bell.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { firm } from '../../../firm.config.ts';
-import { paths } from '../../shared/paths.ts';
+import { firm } from '#firm';
+import { paths } from '#shared/paths.ts';
 import { FirmMark } from '../core/firm-mark.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 

@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { firm } from '../../../firm.config.ts';
-import { homeFor, paths } from '../../shared/paths.ts';
+import { firm } from '#firm';
+import { homeFor, paths } from '#shared/paths.ts';
 import { nextPath } from '../accounts/next-path.ts';
 import { RegisterForm } from '../accounts/register-form.tsx';
 import { SignInForm } from '../accounts/sign-in-form.tsx';

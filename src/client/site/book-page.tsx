@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { firm, texts } from '../../../firm.config.ts';
-import { paths } from '../../shared/paths.ts';
+import { firm, texts } from '#firm';
+import { paths } from '#shared/paths.ts';
 import { BookingPanel } from '../appointments/booking-panel.tsx';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { publicMeta } from '../core/page-meta.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { emailLinkHours } from '../../shared/own-account.ts';
-import { paths } from '../../shared/paths.ts';
+import { emailLinkHours } from '#shared/own-account.ts';
+import { paths } from '#shared/paths.ts';
 import { ConfirmEmailStep } from '../accounts/confirm-email-step.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { userKey } from '../core/session.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { firm, texts as firmTexts } from '../../../firm.config.ts';
-import type { FrontPageTexts } from '../../shared/firm.ts';
-import { paths } from '../../shared/paths.ts';
+import { firm, texts as firmTexts } from '#firm';
+import type { FrontPageTexts } from '#shared/firm.ts';
+import { paths } from '#shared/paths.ts';
 import type { ServiceOptions } from '../contacts/enquiry-form.tsx';
 import { EnquiryPanel } from '../contacts/enquiry-panel.tsx';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';

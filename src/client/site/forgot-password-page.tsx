@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { resetMinutes } from '../../shared/own-account.ts';
-import { paths } from '../../shared/paths.ts';
+import { resetMinutes } from '#shared/own-account.ts';
+import { paths } from '#shared/paths.ts';
 import { ForgotPasswordForm } from '../accounts/forgot-password-form.tsx';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { pageMeta } from '../core/page-meta.ts';

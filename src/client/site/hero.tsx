@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { FrontPageTexts } from '../../shared/firm.ts';
-import { paths } from '../../shared/paths.ts';
+import type { FrontPageTexts } from '#shared/firm.ts';
+import { paths } from '#shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { LedgerSheet } from './ledger-sheet.tsx';

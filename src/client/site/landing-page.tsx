@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
-import { firm, frontPage, landingServices, testimonials } from '../../../firm.config.ts';
-import { enquiryServices } from '../../shared/contacts.ts';
-import { paths } from '../../shared/paths.ts';
+import { firm, frontPage, landingServices, testimonials } from '#firm';
+import { enquiryServices } from '#shared/contacts.ts';
+import { paths } from '#shared/paths.ts';
 import { publicMeta } from '../core/page-meta.ts';
 import { Contact } from './contact.tsx';
 import { Hero } from './hero.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { firm } from '../../../firm.config.ts';
-import { paths } from '../../shared/paths.ts';
+import { firm } from '#firm';
+import { paths } from '#shared/paths.ts';
 import { notListed, pageMeta } from '../core/page-meta.ts';
 import { TokenStep } from '../newsletter/token-step.tsx';
 import { NewsletterFrame } from './newsletter-frame.tsx';

@@ -1,4 +1,4 @@
-import { firm } from '../../../firm.config.ts';
+import { firm } from '#firm';
 import { MailLink } from '../core/firm-links.tsx';
 import { notListed, pageMeta } from '../core/page-meta.ts';
 import { TokenStep } from '../newsletter/token-step.tsx';

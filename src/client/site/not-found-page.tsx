@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { buttonClass } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { serviceNames } from '../../../firm.config.ts';
-import { type ServiceSlug, servicePath, serviceSlugs } from '../../shared/paths.ts';
+import { serviceNames } from '#firm';
+import { type ServiceSlug, servicePath, serviceSlugs } from '#shared/paths.ts';
 
 export function OtherServices({ than }: { than: ServiceSlug }) {
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { firm } from '../../../firm.config.ts';
+import { firm } from '#firm';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { SitePage } from './site-page.tsx';
 

@@ -1,5 +1,5 @@
-import { firm } from '../../../firm.config.ts';
-import { paths } from '../../shared/paths.ts';
+import { firm } from '#firm';
+import { paths } from '#shared/paths.ts';
 import { publicMeta } from '../core/page-meta.ts';
 import { PolicyFrame, PolicyPart } from './policy-frame.tsx';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { resetMinutes } from '../../shared/own-account.ts';
-import { paths } from '../../shared/paths.ts';
+import { resetMinutes } from '#shared/own-account.ts';
+import { paths } from '#shared/paths.ts';
 import { ResetPasswordForm } from '../accounts/reset-password-form.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { setUser } from '../core/session.ts';

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { LandingService } from '../../shared/firm.ts';
-import { servicePath } from '../../shared/paths.ts';
+import type { LandingService } from '#shared/firm.ts';
+import { servicePath } from '#shared/paths.ts';
 import { TickList } from '../ui/tick-list.tsx';
 import { Vignette } from './vignette.tsx';
 

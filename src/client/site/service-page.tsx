@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { firm, serviceNames, services } from '../../../firm.config.ts';
-import { anchors, paths, type ServiceSlug, servicePath } from '../../shared/paths.ts';
+import { firm, serviceNames, services } from '#firm';
+import { anchors, paths, type ServiceSlug, servicePath } from '#shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { publicMeta } from '../core/page-meta.ts';
 import { buttonClass } from '../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { headerServices } from '../../../firm.config.ts';
-import { servicePath } from '../../shared/paths.ts';
+import { headerServices } from '#firm';
+import { servicePath } from '#shared/paths.ts';
 
 /** The browser's own popover: it opens without our code, closes with Esc and gives the focus back. */
 export function ServicesMenu({ className }: { className: string }) {

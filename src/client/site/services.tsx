@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { FrontPageTexts, LandingService } from '../../shared/firm.ts';
-import { paths } from '../../shared/paths.ts';
+import type { FrontPageTexts, LandingService } from '#shared/firm.ts';
+import { paths } from '#shared/paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { ServiceCard } from './service-card.tsx';

@@ -1,5 +1,5 @@
-import { firm } from '../../../firm.config.ts';
-import { listedPaths } from '../../shared/paths.ts';
+import { firm } from '#firm';
+import { listedPaths } from '#shared/paths.ts';
 
 const listed = listedPaths.map((path) => new URL(path, firm.siteUrl).href);
 

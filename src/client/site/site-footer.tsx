@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { firm, serviceNames, texts } from '../../../firm.config.ts';
-import { anchors, paths, servicePath, serviceSlugs } from '../../shared/paths.ts';
+import { firm, serviceNames, texts } from '#firm';
+import { anchors, paths, servicePath, serviceSlugs } from '#shared/paths.ts';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { FirmMark } from '../core/firm-mark.tsx';
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx';

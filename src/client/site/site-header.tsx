@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { firm } from '../../../firm.config.ts';
-import { paths } from '../../shared/paths.ts';
+import { firm } from '#firm';
+import { paths } from '#shared/paths.ts';
 import { FirmMark } from '../core/firm-mark.tsx';
 import { useScrolled } from '../core/use-scrolled.ts';
 import { buttonClass } from '../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { firm, headerServices } from '../../../firm.config.ts';
-import { anchors, paths } from '../../shared/paths.ts';
+import { firm, headerServices } from '#firm';
+import { anchors, paths } from '#shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

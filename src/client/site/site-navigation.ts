@@ -1,4 +1,4 @@
-import { anchors } from '../../shared/paths.ts';
+import { anchors } from '#shared/paths.ts';
 
 export const sections = [
   { label: 'Testimonials', to: anchors.testimonials },

@@ -1,5 +1,5 @@
-import { firm } from '../../../firm.config.ts';
-import type { SocialNetwork } from '../../shared/firm.ts';
+import { firm } from '#firm';
+import type { SocialNetwork } from '#shared/firm.ts';
 
 const networks: Record<SocialNetwork, { name: string; mark: string }> = {
   linkedin: { name: 'LinkedIn', mark: 'M4 9v11M4 4.5v.5M10 20V9M10 14c0-3 2-5 5-5s5 2 5 5v6' },

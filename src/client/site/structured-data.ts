@@ -1,4 +1,4 @@
-import { firm } from '../../../firm.config.ts';
+import { firm } from '#firm';
 
 /** The firm as search engines read it, in the words of schema.org. */
 export const structuredData = {

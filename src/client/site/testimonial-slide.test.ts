@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Testimonial } from '../../shared/firm.ts';
+import type { Testimonial } from '#shared/firm.ts';
 import { TestimonialSlide } from './testimonial-slide.tsx';
 
 const testimonial: Testimonial = {

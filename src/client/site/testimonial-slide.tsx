@@ -1,4 +1,4 @@
-import type { Testimonial } from '../../shared/firm.ts';
+import type { Testimonial } from '#shared/firm.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Stars } from './stars.tsx';
 import { Vignette } from './vignette.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react';
-import type { FrontPageTexts, Testimonial } from '../../shared/firm.ts';
+import type { FrontPageTexts, Testimonial } from '#shared/firm.ts';
 import { useApproach } from '../core/use-approach.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { CarouselControls } from './carousel-controls.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ServiceSlug } from '../../shared/paths.ts';
+import type { ServiceSlug } from '#shared/paths.ts';
 
 const ink = 'fill-none stroke-foreground';
 const paper = 'fill-card stroke-foreground';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { requestSupport, type SupportInput } from '../../shared/support.ts';
+import { requestSupport, type SupportInput } from '#shared/support.ts';
 import { call } from '../core/api.ts';
 import { callUsText } from '../core/api-error.ts';
 import { createRetryKey } from '../core/retry-key.ts';

@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react';
-import { firm } from '../../../firm.config.ts';
+import { firm } from '#firm';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { Card } from '../ui/card.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { firm } from '../../../firm.config.ts';
-import { passwordLength, type Role } from '../../shared/accounts.ts';
-import { largestUploadBytes, uploadExtensions } from '../../shared/files.ts';
-import { countOf, formatFileSize } from '../../shared/format.ts';
-import { paths } from '../../shared/paths.ts';
+import { firm } from '#firm';
+import { passwordLength, type Role } from '#shared/accounts.ts';
+import { largestUploadBytes, uploadExtensions } from '#shared/files.ts';
+import { countOf, formatFileSize } from '#shared/format.ts';
+import { paths } from '#shared/paths.ts';
 import { useUser } from '../core/session.ts';
 import { Accordion } from '../ui/accordion.tsx';
 import { Card } from '../ui/card.tsx';

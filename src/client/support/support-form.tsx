@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from 'react-router';
-import { personName } from '../../shared/format.ts';
-import { paths } from '../../shared/paths.ts';
-import { supportCategories, supportCategoryLabels, supportInput } from '../../shared/support.ts';
+import { personName } from '#shared/format.ts';
+import { paths } from '#shared/paths.ts';
+import { supportCategories, supportCategoryLabels, supportInput } from '#shared/support.ts';
 import { callUsText } from '../core/api-error.ts';
 import { useUser } from '../core/session.ts';
 import { useApiForm } from '../core/use-api-form.ts';

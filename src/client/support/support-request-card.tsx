@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { firm } from '../../../firm.config.ts';
+import { firm } from '#firm';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Drawing } from '../ui/drawing.tsx';

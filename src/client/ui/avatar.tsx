@@ -1,4 +1,4 @@
-import { initials } from '../../shared/format.ts';
+import { initials } from '#shared/format.ts';
 
 /** A person as letters: no photographs are kept. */
 export function Avatar({ name, className = 'size-9' }: { name: string; className?: string }) {

@@ -1,4 +1,4 @@
-import { totalLabel } from '../../shared/paging.ts';
+import { totalLabel } from '#shared/paging.ts';
 
 interface Props {
   /** A list's count as the server sends it: '4', '1000+'. */

@@ -1,5 +1,5 @@
 import { formatDistance } from 'date-fns/formatDistance';
-import { formatMoment } from '../../shared/time.ts';
+import { formatMoment } from '#shared/time.ts';
 
 /** 'about 2 hours ago', with the exact moment for whoever points at it. */
 export function RelativeTime({ moment }: { moment: string }) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Role } from '../../shared/accounts.ts';
-import type { Request } from '../../shared/endpoint.ts';
+import type { Role } from '#shared/accounts.ts';
+import type { Request } from '#shared/endpoint.ts';
 import {
   assignStaff,
   createUser,
@@ -9,7 +9,7 @@ import {
   readAssignedStaff,
   setUserPassword,
   updateUser,
-} from '../../shared/users.ts';
+} from '#shared/users.ts';
 import { call, callPage } from '../core/api.ts';
 import { userKey } from '../core/session.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { firm } from '../../../firm.config.ts';
-import type { StaffMember } from '../../shared/accounts.ts';
-import { personName } from '../../shared/format.ts';
-import type { User } from '../../shared/users.ts';
+import { firm } from '#firm';
+import type { StaffMember } from '#shared/accounts.ts';
+import { personName } from '#shared/format.ts';
+import type { User } from '#shared/users.ts';
 import { useStaff } from '../availability/api.ts';
 import { messageOf } from '../core/api-error.ts';
 import { Avatar } from '../ui/avatar.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { personName } from '../../shared/format.ts';
-import type { User } from '../../shared/users.ts';
+import { personName } from '#shared/format.ts';
+import type { User } from '#shared/users.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import type { FieldProps } from '../ui/field.tsx';
 import { usePaused } from '../ui/use-paused.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
-import { passwordLength } from '../../shared/accounts.ts';
-import { createUserInput } from '../../shared/users.ts';
+import { passwordLength } from '#shared/accounts.ts';
+import { createUserInput } from '#shared/users.ts';
 import { NewPasswordField } from '../accounts/new-password-field.tsx';
 import { withStrength } from '../accounts/password-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';

@@ -1,5 +1,5 @@
-import { personName } from '../../shared/format.ts';
-import type { User } from '../../shared/users.ts';
+import { personName } from '#shared/format.ts';
+import type { User } from '#shared/users.ts';
 import { DeleteDialog } from '../core/delete-dialog.tsx';
 import { useDeleteUser } from './api.ts';
 

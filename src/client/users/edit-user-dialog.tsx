@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
-import { personName } from '../../shared/format.ts';
-import { type User, updateUserInput } from '../../shared/users.ts';
+import { personName } from '#shared/format.ts';
+import { type User, updateUserInput } from '#shared/users.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';

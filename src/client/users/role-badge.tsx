@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/accounts.ts';
+import type { Role } from '#shared/accounts.ts';
 import { Badge } from '../ui/badge.tsx';
 
 export const roleLabels: Record<Role, string> = { admin: 'Admin', customer: 'Customer' };

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { passwordLength } from '../../shared/accounts.ts';
-import { personName } from '../../shared/format.ts';
-import { setPasswordInput, type User } from '../../shared/users.ts';
+import { passwordLength } from '#shared/accounts.ts';
+import { personName } from '#shared/format.ts';
+import { setPasswordInput, type User } from '#shared/users.ts';
 import { NewPasswordField } from '../accounts/new-password-field.tsx';
 import { withStrength } from '../accounts/password-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { roles } from '../../shared/accounts.ts';
+import { roles } from '#shared/accounts.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { roleLabels } from './role-badge.tsx';

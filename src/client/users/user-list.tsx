@@ -1,9 +1,9 @@
 import { KeyRound, Pencil, Trash2, UserCheck, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { personName } from '../../shared/format.ts';
-import { paths } from '../../shared/paths.ts';
-import { formatFullDay } from '../../shared/time.ts';
-import type { User } from '../../shared/users.ts';
+import { personName } from '#shared/format.ts';
+import { paths } from '#shared/paths.ts';
+import { formatFullDay } from '#shared/time.ts';
+import type { User } from '#shared/users.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';

@@ -5,9 +5,9 @@ import {
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
-import { createUser, testPassword } from '../../test/factories.ts';
-import { mailedToken, queuedMails } from '../../test/queued-mails.ts';
+} from '#test/app.ts';
+import { createUser, testPassword } from '#test/factories.ts';
+import { mailedToken, queuedMails } from '#test/queued-mails.ts';
 import { sendResetLink } from './reset-password.ts';
 
 let test: TestApp;

@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accountTakenMessage } from '../../shared/accounts.ts';
+import { accountTakenMessage } from '#shared/accounts.ts';
 import {
   type SignedInPerson,
   signedInAdmin,
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
-import { createUser, signInAs, testPassword } from '../../test/factories.ts';
-import { hearEvents } from '../../test/heard-events.ts';
-import { ownAddress } from '../../test/own-address.ts';
-import { mailedToken, queuedMails } from '../../test/queued-mails.ts';
+} from '#test/app.ts';
+import { createUser, signInAs, testPassword } from '#test/factories.ts';
+import { hearEvents } from '#test/heard-events.ts';
+import { ownAddress } from '#test/own-address.ts';
+import { mailedToken, queuedMails } from '#test/queued-mails.ts';
 import { auditLog, emailChanges, emailUndoLinks, users } from '../core/schema.ts';
 import { sendResetLink } from './reset-password.ts';
 

@@ -1,13 +1,13 @@
 import { and, eq, gt, gte, isNull, ne, or, sql } from 'drizzle-orm';
-import { firm } from '../../../firm.config.ts';
-import type { CurrentUser } from '../../shared/accounts.ts';
-import type { Input } from '../../shared/endpoint.ts';
-import { personName } from '../../shared/format.ts';
+import { firm } from '#firm';
+import type { CurrentUser } from '#shared/accounts.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { personName } from '#shared/format.ts';
 import {
   type confirmEmail as confirmEndpoint,
   emailLinkHours,
   type undoEmailChange as undoEndpoint,
-} from '../../shared/own-account.ts';
+} from '#shared/own-account.ts';
 import { findEmailChange, holdAccount } from '../core/accounts.ts';
 import type { Actor, Member } from '../core/actor.ts';
 import { countToday, recordAudit } from '../core/audit.ts';

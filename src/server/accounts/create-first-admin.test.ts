@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmptyDatabase } from '../../test/database.ts';
+import { openEmptyDatabase } from '#test/database.ts';
 import type { Database } from '../core/db.ts';
 import { users } from '../core/schema.ts';
 import { createFirstAdmin } from './create-first-admin.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { email, newPassword, passwordLength, username } from '../../shared/accounts.ts';
+import { email, newPassword, passwordLength, username } from '#shared/accounts.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';

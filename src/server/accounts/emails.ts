@@ -1,6 +1,6 @@
-import { firm } from '../../../firm.config.ts';
-import { emailLinkHours, resetMinutes } from '../../shared/own-account.ts';
-import { paths } from '../../shared/paths.ts';
+import { firm } from '#firm';
+import { emailLinkHours, resetMinutes } from '#shared/own-account.ts';
+import { paths } from '#shared/paths.ts';
 import { greetingFor } from '../core/greeting.ts';
 import type { Mail } from '../core/jobs.ts';
 

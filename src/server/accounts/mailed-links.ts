@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { personName } from '../../shared/format.ts';
+import { personName } from '#shared/format.ts';
 import type { Db } from '../core/db.ts';
 import { queueMail } from '../core/mail.ts';
 import { emailChanges, emailUndoLinks, passwordResets, type users } from '../core/schema.ts';

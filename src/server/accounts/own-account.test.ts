@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedInPerson, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { createUser, signInAs, testPassword } from '../../test/factories.ts';
-import { ownAddress } from '../../test/own-address.ts';
-import { mailedToken as tokenInMail } from '../../test/queued-mails.ts';
+import { type SignedInPerson, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { createUser, signInAs, testPassword } from '#test/factories.ts';
+import { ownAddress } from '#test/own-address.ts';
+import { mailedToken as tokenInMail } from '#test/queued-mails.ts';
 import { auditLog, passwordResets, users } from '../core/schema.ts';
 import { hashToken } from '../core/session.ts';
 import { sendResetLink } from './reset-password.ts';

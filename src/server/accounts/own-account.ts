@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CurrentUser, preferences as preferencesSchema } from '../../shared/accounts.ts';
-import type { Input } from '../../shared/endpoint.ts';
-import { personName } from '../../shared/format.ts';
-import type { changePassword as passwordEndpoint } from '../../shared/own-account.ts';
+import type { CurrentUser, preferences as preferencesSchema } from '#shared/accounts.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { personName } from '#shared/format.ts';
+import type { changePassword as passwordEndpoint } from '#shared/own-account.ts';
 import { holdAccount } from '../core/accounts.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownAddress } from '../../test/own-address.ts';
+import { ownAddress } from '#test/own-address.ts';
 import { hashPassword, requireStrongPassword, verifyPassword } from './passwords.ts';
 
 it('one network cannot keep others from signing in, however many right passwords it sends', async () => {

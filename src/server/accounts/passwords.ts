@@ -8,7 +8,7 @@ import {
   type PasswordOwner,
   type Role,
   weakPasswordMessage,
-} from '../../shared/accounts.ts';
+} from '#shared/accounts.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/errors.ts';
 import { limitedNetwork } from '../core/network.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { signedInAdmin, startTestApp, type TestApp, tokenOf } from '../../test/app.ts';
-import { createUser, testPassword } from '../../test/factories.ts';
-import { ownAddress } from '../../test/own-address.ts';
-import { mailedToken } from '../../test/queued-mails.ts';
+import { signedInAdmin, startTestApp, type TestApp, tokenOf } from '#test/app.ts';
+import { createUser, testPassword } from '#test/factories.ts';
+import { ownAddress } from '#test/own-address.ts';
+import { mailedToken } from '#test/queued-mails.ts';
 import { holdAccount } from '../core/accounts.ts';
 import { transaction } from '../core/db.ts';
 import { sessions, users } from '../core/schema.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Input } from '../../shared/endpoint.ts';
-import { personName } from '../../shared/format.ts';
-import { type resetPassword as resetEndpoint, resetMinutes } from '../../shared/own-account.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { personName } from '#shared/format.ts';
+import { type resetPassword as resetEndpoint, resetMinutes } from '#shared/own-account.ts';
 import { findAccount, holdAccount } from '../core/accounts.ts';
 import type { Actor } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';

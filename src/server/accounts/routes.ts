@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { listStaff, login, logout, readCurrentUser, register } from '../../shared/accounts.ts';
+import { listStaff, login, logout, readCurrentUser, register } from '#shared/accounts.ts';
 import {
   cancelEmailChange,
   changePassword,
@@ -10,7 +10,7 @@ import {
   undoEmailChange,
   updatePreferences,
   updateProfile,
-} from '../../shared/own-account.ts';
+} from '#shared/own-account.ts';
 import { route, type ServerContext } from '../core/route.ts';
 import * as email from './change-email.ts';
 import * as own from './own-account.ts';

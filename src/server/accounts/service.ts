@@ -6,8 +6,8 @@ import {
   type RegisterInput,
   type SignInInput,
   type StaffMember,
-} from '../../shared/accounts.ts';
-import { staffName } from '../../shared/format.ts';
+} from '#shared/accounts.ts';
+import { staffName } from '#shared/format.ts';
 import { claimOpenBooking } from '../appointments/manage-guest-appointment.ts';
 import { findAccount, holdAccount, namesOf } from '../core/accounts.ts';
 import type { Actor, Member } from '../core/actor.ts';

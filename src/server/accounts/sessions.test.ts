@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { createUser, testPassword } from '../../test/factories.ts';
-import { ownAddress } from '../../test/own-address.ts';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { createUser, testPassword } from '#test/factories.ts';
+import { ownAddress } from '#test/own-address.ts';
 import { sessions } from '../core/schema.ts';
 
 let test: TestApp;

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { login as loginEndpoint } from '../../shared/accounts.ts';
-import { signedInCustomer, startTestApp, type TestApp, tokenOf } from '../../test/app.ts';
-import { auditOf } from '../../test/audit-of.ts';
-import { createUser, testPassword } from '../../test/factories.ts';
-import { ownAddress } from '../../test/own-address.ts';
+import { login as loginEndpoint } from '#shared/accounts.ts';
+import { signedInCustomer, startTestApp, type TestApp, tokenOf } from '#test/app.ts';
+import { auditOf } from '#test/audit-of.ts';
+import { createUser, testPassword } from '#test/factories.ts';
+import { ownAddress } from '#test/own-address.ts';
 import { sessions } from '../core/schema.ts';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { CurrentUser } from '../../shared/accounts.ts';
-import type { ProfileInput } from '../../shared/own-account.ts';
+import type { CurrentUser } from '#shared/accounts.ts';
+import type { ProfileInput } from '#shared/own-account.ts';
 import { namesOf } from '../core/accounts.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { HoursRange } from '../../shared/availability.ts';
-import { firmClock, firmDay, firmMoment } from '../../shared/time.ts';
+import type { HoursRange } from '#shared/availability.ts';
+import { firmClock, firmDay, firmMoment } from '#shared/time.ts';
 import { freeSlots, type OfficeRules, officeRules, type Stretch } from './availability.ts';
 
 const minute = 60_000;

@@ -7,10 +7,10 @@ import { format } from 'date-fns/format';
 import { getDay } from 'date-fns/getDay';
 import { isWeekend } from 'date-fns/isWeekend';
 import { parseISO } from 'date-fns/parseISO';
-import { firm } from '../../../firm.config.ts';
-import type { HoursRange } from '../../shared/availability.ts';
-import type { BookingRules } from '../../shared/firm.ts';
-import { firmMoment } from '../../shared/time.ts';
+import { firm } from '#firm';
+import type { HoursRange } from '#shared/availability.ts';
+import type { BookingRules } from '#shared/firm.ts';
+import { firmMoment } from '#shared/time.ts';
 import { holidayOn } from './holidays.ts';
 
 /** A stretch of time that includes its start and not its end. */

@@ -1,14 +1,14 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { eq } from 'drizzle-orm';
-import { firm } from '../../../firm.config.ts';
+import { firm } from '#firm';
 import {
   appointmentServiceLabel,
   type BookingInput,
   type bookAppointment as bookEndpoint,
   slotTakenMessage,
-} from '../../shared/appointments.ts';
-import type { Answer } from '../../shared/endpoint.ts';
-import { firmClock } from '../../shared/time.ts';
+} from '#shared/appointments.ts';
+import type { Answer } from '#shared/endpoint.ts';
+import { firmClock } from '#shared/time.ts';
 import type { Actor } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { firm } from '../../../firm.config.ts';
-import { type BookingInput, guestDetails, visitorNotes } from '../../shared/appointments.ts';
-import { fieldErrors } from '../../shared/errors.ts';
+import { firm } from '#firm';
+import { type BookingInput, guestDetails, visitorNotes } from '#shared/appointments.ts';
+import { fieldErrors } from '#shared/errors.ts';
 import { hasCompany } from '../companies/service.ts';
 import { holdCustomer } from '../core/accounts.ts';
 import type { Actor } from '../core/actor.ts';

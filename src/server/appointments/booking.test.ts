@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '../../shared/time.ts';
-import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { auditOf } from '../../test/audit-of.ts';
-import { book, booking, guest, slotsOf } from '../../test/bookings.ts';
-import {
-  createAdmin,
-  createAppointment,
-  createCompany,
-  createUser,
-  joinCompany,
-} from '../../test/factories.ts';
-import { openDay } from '../../test/open-days.ts';
-import { queuedMails } from '../../test/queued-mails.ts';
+import { firmMoment } from '#shared/time.ts';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { auditOf } from '#test/audit-of.ts';
+import { book, booking, guest, slotsOf } from '#test/bookings.ts';
+import { createAdmin, createAppointment, createCompany, createUser, joinCompany } from '#test/factories.ts';
+import { openDay } from '#test/open-days.ts';
+import { queuedMails } from '#test/queued-mails.ts';
 
 let test: TestApp;
 beforeAll(async () => {

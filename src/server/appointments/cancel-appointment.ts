@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Appointment, cancelAppointment as cancelEndpoint } from '../../shared/appointments.ts';
-import type { Input } from '../../shared/endpoint.ts';
+import type { Appointment, cancelAppointment as cancelEndpoint } from '#shared/appointments.ts';
+import type { Input } from '#shared/endpoint.ts';
 import { reachableAppointments } from '../access.ts';
 import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { firmMoment } from '../../shared/time.ts';
+import { firmMoment } from '#shared/time.ts';
 import {
   type SignedInPerson,
   signedInAdmin,
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
-import { createAdmin, createAppointment, createTimeOff } from '../../test/factories.ts';
-import { openDay, openDays } from '../../test/open-days.ts';
-import { queuedMails } from '../../test/queued-mails.ts';
+} from '#test/app.ts';
+import { createAdmin, createAppointment, createTimeOff } from '#test/factories.ts';
+import { openDay, openDays } from '#test/open-days.ts';
+import { queuedMails } from '#test/queued-mails.ts';
 import { appointments } from '../core/schema.ts';
 
 let test: TestApp;

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../shared/appointments.ts';
+import type { Appointment } from '#shared/appointments.ts';
 import { reachableAppointments } from '../access.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';

@@ -1,9 +1,9 @@
 import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import { firm } from '../../../firm.config.ts';
-import { appointmentServiceLabel } from '../../shared/appointments.ts';
-import { staffName } from '../../shared/format.ts';
-import { paths } from '../../shared/paths.ts';
+import { firm } from '#firm';
+import { appointmentServiceLabel } from '#shared/appointments.ts';
+import { staffName } from '#shared/format.ts';
+import { paths } from '#shared/paths.ts';
 import { greetingFor } from '../core/greeting.ts';
 import type { Mail, MailLink } from '../core/jobs.ts';
 import { signToken } from '../core/signatures.ts';

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { firm } from '../../../firm.config.ts';
-import type { AppointmentAction } from '../../shared/appointments.ts';
+import { firm } from '#firm';
+import type { AppointmentAction } from '#shared/appointments.ts';
 import type { Db } from '../core/db.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { appointments } from '../core/schema.ts';

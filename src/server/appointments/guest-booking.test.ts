@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { book, booking, guest, slotsOf } from '../../test/bookings.ts';
-import { createAdmin, createAppointment } from '../../test/factories.ts';
-import { openDay } from '../../test/open-days.ts';
-import { ownAddress } from '../../test/own-address.ts';
-import { queuedMails } from '../../test/queued-mails.ts';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { book, booking, guest, slotsOf } from '#test/bookings.ts';
+import { createAdmin, createAppointment } from '#test/factories.ts';
+import { openDay } from '#test/open-days.ts';
+import { ownAddress } from '#test/own-address.ts';
+import { queuedMails } from '#test/queued-mails.ts';
 
 let test: TestApp;
 beforeAll(async () => {

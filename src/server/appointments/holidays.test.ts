@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FederalHoliday } from '../../shared/firm.ts';
+import type { FederalHoliday } from '#shared/firm.ts';
 import { holidayOn } from './holidays.ts';
 
 const federal = { federal: true, worked: [] as FederalHoliday[], closed: [] };

@@ -9,7 +9,7 @@ import { lastDayOfMonth } from 'date-fns/lastDayOfMonth';
 import { nextDay } from 'date-fns/nextDay';
 import { previousDay } from 'date-fns/previousDay';
 import { subDays } from 'date-fns/subDays';
-import { type BookingRules, type FederalHoliday, federalHolidays } from '../../shared/firm.ts';
+import { type BookingRules, type FederalHoliday, federalHolidays } from '#shared/firm.ts';
 
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 const monday = 1;

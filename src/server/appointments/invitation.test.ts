@@ -1,11 +1,11 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '../../shared/time.ts';
-import { testEnv } from '../../test/app.ts';
-import { emptyDatabaseUrl, openEmptyDatabase } from '../../test/database.ts';
-import { createAdmin, createAppointment, createCompany, createUser } from '../../test/factories.ts';
-import { startMailSink } from '../../test/mail-sink.ts';
-import { openDay } from '../../test/open-days.ts';
+import { firmMoment } from '#shared/time.ts';
+import { testEnv } from '#test/app.ts';
+import { emptyDatabaseUrl, openEmptyDatabase } from '#test/database.ts';
+import { createAdmin, createAppointment, createCompany, createUser } from '#test/factories.ts';
+import { startMailSink } from '#test/mail-sink.ts';
+import { openDay } from '#test/open-days.ts';
 import { startBackgroundWork } from '../background-work.ts';
 import type { Member } from '../core/actor.ts';
 import type { Database } from '../core/db.ts';

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
-import { firm } from '../../../firm.config.ts';
-import { appointmentServiceLabel } from '../../shared/appointments.ts';
-import { staffName } from '../../shared/format.ts';
+import { firm } from '#firm';
+import { appointmentServiceLabel } from '#shared/appointments.ts';
+import { staffName } from '#shared/format.ts';
 import { firstNameIn } from '../core/greeting.ts';
 import type { CalendarPart } from '../core/jobs.ts';
 import { type AppointmentRow, clientOf, type Reader } from './present-appointment.ts';

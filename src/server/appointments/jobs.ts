@@ -2,7 +2,7 @@ import { tz } from '@date-fns/tz';
 import { subDays } from 'date-fns/subDays';
 import { subHours } from 'date-fns/subHours';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { firm } from '../../../firm.config.ts';
+import { firm } from '#firm';
 import { type Db, transaction } from '../core/db.ts';
 import { enqueue, type Job } from '../core/jobs.ts';
 import { wantsMail } from '../core/mail.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Appointment, listAppointments as listEndpoint } from '../../shared/appointments.ts';
-import { type Input, largestId } from '../../shared/endpoint.ts';
-import { firmToday } from '../../shared/time.ts';
+import type { Appointment, listAppointments as listEndpoint } from '#shared/appointments.ts';
+import { type Input, largestId } from '#shared/endpoint.ts';
+import { firmToday } from '#shared/time.ts';
 import { listedAppointments } from '../access.ts';
 import type { Member } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';

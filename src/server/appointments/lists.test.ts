@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment, firmToday } from '../../shared/time.ts';
+import { firmMoment, firmToday } from '#shared/time.ts';
 import {
   type SignedInPerson,
   signedInAdmin,
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
-import { createAdmin, createAppointment } from '../../test/factories.ts';
+} from '#test/app.ts';
+import { createAdmin, createAppointment } from '#test/factories.ts';
 
 let test: TestApp;
 beforeAll(async () => {

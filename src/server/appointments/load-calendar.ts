@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { firm } from '../../../firm.config.ts';
-import type { StaffMember } from '../../shared/accounts.ts';
-import { bookableWeekdays, type HoursRange } from '../../shared/availability.ts';
-import { staffName } from '../../shared/format.ts';
+import { firm } from '#firm';
+import type { StaffMember } from '#shared/accounts.ts';
+import { bookableWeekdays, type HoursRange } from '#shared/availability.ts';
+import { staffName } from '#shared/format.ts';
 import { type Db, prepared } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import { appointments, staffHours, timeOff, users } from '../core/schema.ts';

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Appointment } from '../../shared/appointments.ts';
-import type { Input } from '../../shared/endpoint.ts';
+import type { Appointment } from '#shared/appointments.ts';
+import type { Input } from '#shared/endpoint.ts';
 import {
   type GuestAppointment,
   guestLinkDays,
   type rescheduleGuestAppointment as moveEndpoint,
-} from '../../shared/guest-appointments.ts';
+} from '#shared/guest-appointments.ts';
 import { holdCustomer } from '../core/accounts.ts';
 import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { readHours as readEndpoint, updateHours as updateEndpoint } from '../../shared/availability.ts';
-import type { Answer, Input } from '../../shared/endpoint.ts';
+import type { readHours as readEndpoint, updateHours as updateEndpoint } from '#shared/availability.ts';
+import type { Answer, Input } from '#shared/endpoint.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';

@@ -4,9 +4,9 @@ import type {
   listTimeOff as listEndpoint,
   TimeOff,
   TimeOffInput,
-} from '../../shared/availability.ts';
-import type { Input } from '../../shared/endpoint.ts';
-import { firmClock, firmDay, firmMoment } from '../../shared/time.ts';
+} from '#shared/availability.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { firmClock, firmDay, firmMoment } from '#shared/time.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';

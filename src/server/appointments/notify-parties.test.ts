@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '../../shared/time.ts';
+import { firmMoment } from '#shared/time.ts';
 import {
   type SignedInPerson,
   signedInAdmin,
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
-import { book, booking, guest } from '../../test/bookings.ts';
-import { createAdmin, type User } from '../../test/factories.ts';
-import { openDay, openDays } from '../../test/open-days.ts';
-import { ownAddress } from '../../test/own-address.ts';
-import { queuedMails } from '../../test/queued-mails.ts';
+} from '#test/app.ts';
+import { book, booking, guest } from '#test/bookings.ts';
+import { createAdmin, type User } from '#test/factories.ts';
+import { openDay, openDays } from '#test/open-days.ts';
+import { ownAddress } from '#test/own-address.ts';
+import { queuedMails } from '#test/queued-mails.ts';
 import { appointments } from '../core/schema.ts';
 import { sendAppointmentNotice } from './notify-parties.ts';
 

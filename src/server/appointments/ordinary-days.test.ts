@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { HoursRange } from '../../shared/availability.ts';
-import { firmClock } from '../../shared/time.ts';
+import type { HoursRange } from '#shared/availability.ts';
+import { firmClock } from '#shared/time.ts';
 import { daysWithRoom, freeSlots } from './availability.ts';
 
 const week: HoursRange[] = [1, 2, 3, 4, 5].map((weekday) => ({

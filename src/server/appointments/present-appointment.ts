@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Appointment, AppointmentAction } from '../../shared/appointments.ts';
-import { personName, staffName } from '../../shared/format.ts';
-import type { GuestAppointment } from '../../shared/guest-appointments.ts';
-import { firmClock, firmDay } from '../../shared/time.ts';
+import type { Appointment, AppointmentAction } from '#shared/appointments.ts';
+import { personName, staffName } from '#shared/format.ts';
+import type { GuestAppointment } from '#shared/guest-appointments.ts';
+import { firmClock, firmDay } from '#shared/time.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '../../shared/time.ts';
+import { firmMoment } from '#shared/time.ts';
 import {
   type SignedInPerson,
   signedInAdmin,
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
-import { createAppointment } from '../../test/factories.ts';
-import { openDay } from '../../test/open-days.ts';
+} from '#test/app.ts';
+import { createAppointment } from '#test/factories.ts';
+import { openDay } from '#test/open-days.ts';
 import { users } from '../core/schema.ts';
 
 let test: TestApp;

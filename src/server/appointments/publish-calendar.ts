@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { readCalendarFeed as feedEndpoint } from '../../shared/calendars.ts';
-import { readCalendar as calendarEndpoint } from '../../shared/calendars.ts';
-import type { Answer } from '../../shared/endpoint.ts';
-import { staffName } from '../../shared/format.ts';
+import type { readCalendarFeed as feedEndpoint } from '#shared/calendars.ts';
+import { readCalendar as calendarEndpoint } from '#shared/calendars.ts';
+import type { Answer } from '#shared/endpoint.ts';
+import { staffName } from '#shared/format.ts';
 import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';

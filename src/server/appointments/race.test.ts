@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { firmMoment } from '../../shared/time.ts';
-import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { booking, guest } from '../../test/bookings.ts';
-import { createAdmin, createAppointment, createTimeOff } from '../../test/factories.ts';
-import { openDay } from '../../test/open-days.ts';
+import { firmMoment } from '#shared/time.ts';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { booking, guest } from '#test/bookings.ts';
+import { createAdmin, createAppointment, createTimeOff } from '#test/factories.ts';
+import { openDay } from '#test/open-days.ts';
 import { transaction } from '../core/db.ts';
 import { appointments } from '../core/schema.ts';
 import { changeAppointment } from './find-appointment.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '../../shared/time.ts';
-import { startTestApp, type TestApp } from '../../test/app.ts';
-import { book, booking, guest, slotsOf } from '../../test/bookings.ts';
-import { createAdmin, createAppointment, createTimeOff, createUser } from '../../test/factories.ts';
-import { openDay, openDays } from '../../test/open-days.ts';
-import { ownAddress } from '../../test/own-address.ts';
+import { firmMoment } from '#shared/time.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { book, booking, guest, slotsOf } from '#test/bookings.ts';
+import { createAdmin, createAppointment, createTimeOff, createUser } from '#test/factories.ts';
+import { openDay, openDays } from '#test/open-days.ts';
+import { ownAddress } from '#test/own-address.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import type {
   readAvailability as dayEndpoint,
   readMonthAvailability as monthEndpoint,
   Slot,
-} from '../../shared/availability.ts';
-import type { Answer, Input } from '../../shared/endpoint.ts';
-import { firmClock, firmMoment } from '../../shared/time.ts';
+} from '#shared/availability.ts';
+import type { Answer, Input } from '#shared/endpoint.ts';
+import { firmClock, firmMoment } from '#shared/time.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
 import { daysOf, daysWithRoom, freeSlots, type Stretch } from './availability.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '../../shared/time.ts';
-import { signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { booking } from '../../test/bookings.ts';
-import { createAdmin, createAppointment, createUser, setPreferences } from '../../test/factories.ts';
-import { openDay } from '../../test/open-days.ts';
-import { queuedMails } from '../../test/queued-mails.ts';
+import { firmMoment } from '#shared/time.ts';
+import { signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { booking } from '#test/bookings.ts';
+import { createAdmin, createAppointment, createUser, setPreferences } from '#test/factories.ts';
+import { openDay } from '#test/open-days.ts';
+import { queuedMails } from '#test/queued-mails.ts';
 import { changeAppointment } from './find-appointment.ts';
 import { queueReminders, sendReminder } from './jobs.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { firm } from '../../../firm.config.ts';
-import type { Appointment, rescheduleAppointment as moveEndpoint } from '../../shared/appointments.ts';
-import type { Input } from '../../shared/endpoint.ts';
+import { firm } from '#firm';
+import type { Appointment, rescheduleAppointment as moveEndpoint } from '#shared/appointments.ts';
+import type { Input } from '#shared/endpoint.ts';
 import { reachableAppointments } from '../access.ts';
 import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';

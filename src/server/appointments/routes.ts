@@ -6,7 +6,7 @@ import {
   listAppointments,
   markNoShow,
   rescheduleAppointment,
-} from '../../shared/appointments.ts';
+} from '#shared/appointments.ts';
 import {
   createTimeOff,
   deleteTimeOff,
@@ -16,14 +16,14 @@ import {
   readMonthAvailability,
   readWeek,
   updateHours,
-} from '../../shared/availability.ts';
-import { readCalendar, readCalendarFeed, renewCalendarFeed } from '../../shared/calendars.ts';
+} from '#shared/availability.ts';
+import { readCalendar, readCalendarFeed, renewCalendarFeed } from '#shared/calendars.ts';
 import {
   cancelGuestAppointment,
   claimGuestAppointment,
   readGuestAppointment,
   rescheduleGuestAppointment,
-} from '../../shared/guest-appointments.ts';
+} from '#shared/guest-appointments.ts';
 import { route } from '../core/route.ts';
 import * as booking from './book-appointment.ts';
 import * as cancelling from './cancel-appointment.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '../../shared/time.ts';
-import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
-import { slotsOf } from '../../test/bookings.ts';
-import { createAdmin, createAppointment, createTimeOff, createUser, setHours } from '../../test/factories.ts';
-import { openDay, openDays } from '../../test/open-days.ts';
+import { firmMoment } from '#shared/time.ts';
+import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
+import { slotsOf } from '#test/bookings.ts';
+import { createAdmin, createAppointment, createTimeOff, createUser, setHours } from '#test/factories.ts';
+import { openDay, openDays } from '#test/open-days.ts';
 
 let test: TestApp;
 let admin: SignedInPerson;

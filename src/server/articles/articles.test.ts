@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mergeFieldNames } from '../../shared/articles.ts';
-import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
-import { auditOf } from '../../test/audit-of.ts';
-import { createQuestion } from '../../test/chat-articles.ts';
+import { mergeFieldNames } from '#shared/articles.ts';
+import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
+import { auditOf } from '#test/audit-of.ts';
+import { createQuestion } from '#test/chat-articles.ts';
 import { findArticle } from '../chat/find-article.ts';
 import { articles, unansweredQuestions } from '../core/schema.ts';
 

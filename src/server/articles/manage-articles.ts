@@ -5,8 +5,8 @@ import type {
   deleteArticle as deleteEndpoint,
   listArticles as listEndpoint,
   updateArticle as updateEndpoint,
-} from '../../shared/articles.ts';
-import type { Input } from '../../shared/endpoint.ts';
+} from '#shared/articles.ts';
+import type { Input } from '#shared/endpoint.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';

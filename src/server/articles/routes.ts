@@ -6,7 +6,7 @@ import {
   listArticles,
   listUnansweredQuestions,
   updateArticle,
-} from '../../shared/articles.ts';
+} from '#shared/articles.ts';
 import { route } from '../core/route.ts';
 import * as articles from './manage-articles.ts';
 import * as questions from './unanswered-questions.ts';

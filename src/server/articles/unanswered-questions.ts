@@ -3,8 +3,8 @@ import type {
   deleteUnansweredQuestion as deleteEndpoint,
   listUnansweredQuestions as listEndpoint,
   UnansweredQuestion,
-} from '../../shared/articles.ts';
-import { type Input, largestId } from '../../shared/endpoint.ts';
+} from '#shared/articles.ts';
+import { type Input, largestId } from '#shared/endpoint.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';

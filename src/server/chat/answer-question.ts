@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { firm } from '../../../firm.config.ts';
-import { fillArticle } from '../../shared/articles.ts';
-import type { sendChatMessage as endpoint } from '../../shared/chat.ts';
-import type { Answer, Input } from '../../shared/endpoint.ts';
+import { firm } from '#firm';
+import { fillArticle } from '#shared/articles.ts';
+import type { sendChatMessage as endpoint } from '#shared/chat.ts';
+import type { Answer, Input } from '#shared/endpoint.ts';
 import type { Actor } from '../core/actor.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sensitiveWarning } from '../../shared/chat.ts';
-import { signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { filler } from '../../test/documents.ts';
-import { ownAddress } from '../../test/own-address.ts';
-import { queuedMails } from '../../test/queued-mails.ts';
+import { sensitiveWarning } from '#shared/chat.ts';
+import { signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { filler } from '#test/documents.ts';
+import { ownAddress } from '#test/own-address.ts';
+import { queuedMails } from '#test/queued-mails.ts';
 import { chatMessages, chatSessions, contacts, unansweredQuestions } from '../core/schema.ts';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeAnswers } from '../../test/chat-questions.ts';
-import { openEmptyDatabase } from '../../test/database.ts';
+import { judgeAnswers } from '#test/chat-questions.ts';
+import { openEmptyDatabase } from '#test/database.ts';
 import type { Database } from '../core/db.ts';
 import { findArticle } from './find-article.ts';
 

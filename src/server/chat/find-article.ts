@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { NextStep } from '../../shared/articles.ts';
+import type { NextStep } from '#shared/articles.ts';
 import type { Db } from '../core/db.ts';
 
 interface FoundArticle {

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import type { handOverChat as endpoint } from '../../shared/chat.ts';
-import type { Answer, Input } from '../../shared/endpoint.ts';
+import type { handOverChat as endpoint } from '#shared/chat.ts';
+import type { Answer, Input } from '#shared/endpoint.ts';
 import { storeEnquiry } from '../contacts/service.ts';
 import type { Actor } from '../core/actor.ts';
 import { type Db, transaction } from '../core/db.ts';

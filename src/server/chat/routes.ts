@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { handOverChat, sendChatMessage } from '../../shared/chat.ts';
+import { handOverChat, sendChatMessage } from '#shared/chat.ts';
 import { route } from '../core/route.ts';
 import * as answer from './answer-question.ts';
 import * as handOver from './hand-over.ts';

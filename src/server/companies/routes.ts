@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listAllCompanies, listClientCompanies, listCompanies } from '../../shared/companies.ts';
+import { listAllCompanies, listClientCompanies, listCompanies } from '#shared/companies.ts';
 import { route } from '../core/route.ts';
 import * as companies from './service.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { ListedCompany, listAllCompanies as listEndpoint, Membership } from '../../shared/companies.ts';
-import type { Input } from '../../shared/endpoint.ts';
+import type { ListedCompany, listAllCompanies as listEndpoint, Membership } from '#shared/companies.ts';
+import type { Input } from '#shared/endpoint.ts';
 import type { Member } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
-import { ownAddress } from '../../test/own-address.ts';
-import { queuedMails } from '../../test/queued-mails.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { ownAddress } from '#test/own-address.ts';
+import { queuedMails } from '#test/queued-mails.ts';
 import { contacts } from '../core/schema.ts';
 import { sendEnquiry } from './service.ts';
 

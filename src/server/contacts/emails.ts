@@ -1,6 +1,6 @@
-import { firm } from '../../../firm.config.ts';
-import { type EnquiryInput, enquiryServiceLabel } from '../../shared/contacts.ts';
-import { paths } from '../../shared/paths.ts';
+import { firm } from '#firm';
+import { type EnquiryInput, enquiryServiceLabel } from '#shared/contacts.ts';
+import { paths } from '#shared/paths.ts';
 import { greetingFor } from '../core/greeting.ts';
 import type { Mail } from '../core/jobs.ts';
 

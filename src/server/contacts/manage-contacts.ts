@@ -5,8 +5,8 @@ import {
   type listContacts as listEndpoint,
   statusReachableFrom,
   type updateContact as updateEndpoint,
-} from '../../shared/contacts.ts';
-import type { Input } from '../../shared/endpoint.ts';
+} from '#shared/contacts.ts';
+import type { Input } from '#shared/endpoint.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { csvDownload } from '../core/csv.ts';

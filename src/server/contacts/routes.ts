@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { exportContacts, listContacts, sendEnquiry, updateContact } from '../../shared/contacts.ts';
+import { exportContacts, listContacts, sendEnquiry, updateContact } from '#shared/contacts.ts';
 import { route } from '../core/route.ts';
 import * as manage from './manage-contacts.ts';
 import * as contacts from './service.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { EnquiryInput } from '../../shared/contacts.ts';
+import type { EnquiryInput } from '#shared/contacts.ts';
 import type { Actor } from '../core/actor.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { announce } from '../core/events.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
 import { notFound, signedOut } from './errors.ts';

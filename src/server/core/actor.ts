@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import type { Session } from './session.ts';
 
 /** Who is asking, and from where. Every service takes it before its input. */

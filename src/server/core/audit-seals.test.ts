@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { openEmptyDatabase } from '../../test/database.ts';
+import { openEmptyDatabase } from '#test/database.ts';
 import { recordAudit } from './audit.ts';
 import { sealAuditLog, verifyAuditLog } from './audit-seals.ts';
 import { type Database, transaction } from './db.ts';

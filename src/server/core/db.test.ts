@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { emptyDatabaseUrl } from '../../test/database.ts';
+import { emptyDatabaseUrl } from '#test/database.ts';
 import { type Database, openDatabase, transaction } from './db.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 
 /** A file on its way out: whole, or row by row however many there are. */
 export interface Download {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorBody } from '../../shared/errors.ts';
+import type { ErrorBody } from '#shared/errors.ts';
 import { AppError, isDatabaseUnavailable } from './errors.ts';
 
 /** Fastify's own refusals, in words for people. */

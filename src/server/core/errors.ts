@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, type FieldErrors } from '../../shared/errors.ts';
+import { type ErrorCode, errorStatus, type FieldErrors } from '#shared/errors.ts';
 
 /** A refusal meant for the person who asked. Its message is shown as it stands; anything else thrown is a 500. */
 export class AppError extends Error {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { Topic } from '../../shared/live.ts';
+import type { Topic } from '#shared/live.ts';
 import { appRole, type Db } from './db.ts';
 
 /** Whose screens a change concerns. */

@@ -1,6 +1,6 @@
 import { and, desc, type GetColumnData, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { countedRows } from '../../shared/paging.ts';
+import { countedRows } from '#shared/paging.ts';
 import type { Db } from './db.ts';
 import { cursorId, type Page, toPage } from './paging.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { everything, liveStreamsPerPerson, type Topic } from '../../shared/live.ts';
+import { everything, liveStreamsPerPerson, type Topic } from '#shared/live.ts';
 import type { Database } from './db.ts';
 import { AppError } from './errors.ts';
 import { type Audience, listenForEvents } from './events.ts';

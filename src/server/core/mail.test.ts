@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { testEnv } from '../../test/app.ts';
-import { emptyDatabaseUrl, openEmptyDatabase } from '../../test/database.ts';
-import { startMailSink } from '../../test/mail-sink.ts';
+import { testEnv } from '#test/app.ts';
+import { emptyDatabaseUrl, openEmptyDatabase } from '#test/database.ts';
+import { startMailSink } from '#test/mail-sink.ts';
 import { startBackgroundWork } from '../background-work.ts';
 import type { Database } from './db.ts';
 import { type Mail, startSender } from './jobs.ts';

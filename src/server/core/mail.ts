@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
-import { firm } from '../../../firm.config.ts';
+import { firm } from '#firm';
 import type { Db } from './db.ts';
 import { enqueue, type Job, type Mail, type MailLink } from './jobs.ts';
 import { preferences } from './schema.ts';

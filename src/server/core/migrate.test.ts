@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { createUser } from '../../test/factories.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { createUser } from '#test/factories.ts';
 import { recordAudit } from './audit.ts';
 import { openDatabase } from './db.ts';
 import { startSender } from './jobs.ts';

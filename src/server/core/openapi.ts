@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { firm } from '../../../firm.config.ts';
-import { type Endpoint, type RateLimit, successStatus } from '../../shared/endpoint.ts';
-import { errorBody } from '../../shared/errors.ts';
+import { firm } from '#firm';
+import { type Endpoint, type RateLimit, successStatus } from '#shared/endpoint.ts';
+import { errorBody } from '#shared/errors.ts';
 
 type JsonSchema = Record<string, unknown>;
 

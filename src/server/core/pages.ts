@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isClientPath } from '../../shared/paths.ts';
+import { isClientPath } from '#shared/paths.ts';
 import { notFound } from './errors.ts';
 import { pagePolicy, workerPolicy } from './security.ts';
 

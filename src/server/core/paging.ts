@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { largestId } from '../../shared/endpoint.ts';
-import { countedRows } from '../../shared/paging.ts';
+import { largestId } from '#shared/endpoint.ts';
+import { countedRows } from '#shared/paging.ts';
 import type { Db } from './db.ts';
 import { AppError } from './errors.ts';
 

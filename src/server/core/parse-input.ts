@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Endpoint } from '../../shared/endpoint.ts';
-import { fieldErrors } from '../../shared/errors.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { fieldErrors } from '#shared/errors.ts';
 import { AppError, notFound } from './errors.ts';
 
 /** No input of ours is nested deeper; a few thousand levels would overflow the stack of whoever walks through them. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { ownAddress } from '../../test/own-address.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { ownAddress } from '#test/own-address.ts';
 import type { Database } from './db.ts';
 import { AppError } from './errors.ts';
 import { createLimits, type Limits } from './rate-limit.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { type Endpoint, endpointName, type RateLimit } from '../../shared/endpoint.ts';
-import type { ErrorCode } from '../../shared/errors.ts';
-import { countOf } from '../../shared/format.ts';
+import { type Endpoint, endpointName, type RateLimit } from '#shared/endpoint.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { countOf } from '#shared/format.ts';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
 import { AppError } from './errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, type Endpoint, endpointName, type Input } from '../../shared/endpoint.ts';
-import { unattendedHeader } from '../../shared/live.ts';
+import { type Answer, type Endpoint, endpointName, type Input } from '#shared/endpoint.ts';
+import { unattendedHeader } from '#shared/live.ts';
 import { requireAccess } from '../access.ts';
 import { findGuessedAccount } from './accounts.ts';
 import type { Actor, ActorFor } from './actor.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import {
   createAdmin,
   createAppointment,
@@ -8,7 +8,7 @@ import {
   createContact,
   createMessage,
   createUser,
-} from '../../test/factories.ts';
+} from '#test/factories.ts';
 import { recordAudit } from './audit.ts';
 import type { Database } from './db.ts';
 import { databaseErrorCode } from './errors.ts';

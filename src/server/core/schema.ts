@@ -18,15 +18,15 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
-import { roles } from '../../shared/accounts.ts';
-import { appointmentStatuses } from '../../shared/appointments.ts';
-import { nextStepNames } from '../../shared/articles.ts';
-import { accessLevels } from '../../shared/companies.ts';
-import { contactStatuses } from '../../shared/contacts.ts';
-import { priorities } from '../../shared/deadlines.ts';
-import { channels } from '../../shared/messages.ts';
-import { subscriberStatuses } from '../../shared/newsletter.ts';
-import { supportCategories } from '../../shared/support.ts';
+import { roles } from '#shared/accounts.ts';
+import { appointmentStatuses } from '#shared/appointments.ts';
+import { nextStepNames } from '#shared/articles.ts';
+import { accessLevels } from '#shared/companies.ts';
+import { contactStatuses } from '#shared/contacts.ts';
+import { priorities } from '#shared/deadlines.ts';
+import { channels } from '#shared/messages.ts';
+import { subscriberStatuses } from '#shared/newsletter.ts';
+import { supportCategories } from '#shared/support.ts';
 import { moment } from './moment.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

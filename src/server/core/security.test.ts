@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
+import { signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { pagePolicy } from './security.ts';
 
 /** A built client of three pages: prerendered, portal fallback and one script. */

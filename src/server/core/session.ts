@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { firm } from '../../../firm.config.ts';
-import type { CurrentUser, Role } from '../../shared/accounts.ts';
-import { emailLinkHours } from '../../shared/own-account.ts';
+import { firm } from '#firm';
+import type { CurrentUser, Role } from '#shared/accounts.ts';
+import { emailLinkHours } from '#shared/own-account.ts';
 import { type Db, prepared } from './db.ts';
 import { emailChanges, preferences, sessions, users } from './schema.ts';
 

@@ -1,11 +1,11 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, expect, it } from 'vitest';
-import { signedInCustomer, startTestApp } from '../../test/app.ts';
-import { collectLog } from '../../test/collect-log.ts';
-import { openEmptyDatabase } from '../../test/database.ts';
-import { filler, makePdf } from '../../test/documents.ts';
-import { startSwift } from '../../test/services.ts';
-import { upload } from '../../test/upload.ts';
+import { signedInCustomer, startTestApp } from '#test/app.ts';
+import { collectLog } from '#test/collect-log.ts';
+import { openEmptyDatabase } from '#test/database.ts';
+import { filler, makePdf } from '#test/documents.ts';
+import { startSwift } from '#test/services.ts';
+import { upload } from '#test/upload.ts';
 import { listQuarantine } from '../files/quarantine.ts';
 import { sweepStorage } from '../files/sweep-storage.ts';
 import { openStorage, type Storage } from './storage.ts';

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { firm } from '../../../firm.config.ts';
-import { openTestDatabase } from '../../test/database.ts';
-import { createUser, signInAs } from '../../test/factories.ts';
+import { firm } from '#firm';
+import { openTestDatabase } from '#test/database.ts';
+import { createUser, signInAs } from '#test/factories.ts';
 import type { Database } from './db.ts';
 import { idempotencyKeys, passwordResets, sessions } from './schema.ts';
 import { sweepRows } from './sweep-rows.ts';

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
-import { firm } from '../../../firm.config.ts';
-import { emailLinkHours } from '../../shared/own-account.ts';
+import { firm } from '#firm';
+import { emailLinkHours } from '#shared/own-account.ts';
 import type { Db } from './db.ts';
 import {
   emailChanges,

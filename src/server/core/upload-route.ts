@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Endpoint, endpointName, type Input } from '../../shared/endpoint.ts';
+import { type Endpoint, endpointName, type Input } from '#shared/endpoint.ts';
 import type { ActorFor, Member } from './actor.ts';
 import { type Db, transaction } from './db.ts';
 import { type HeldKey, holdKey, readKey } from './idempotency.ts';

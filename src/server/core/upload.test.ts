@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { openUpload } from '../../test/raw-upload.ts';
+import { openUpload } from '#test/raw-upload.ts';
 import { readUpload } from './upload.ts';
 
 it('ends at once where the sender has gone before the form is read', async () => {

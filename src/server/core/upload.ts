@@ -1,7 +1,7 @@
 import '@fastify/multipart';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from './errors.ts';
 import { createPace } from './upload-pace.ts';
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Endpoint, endpointName } from '../../shared/endpoint.ts';
-import { accessMatrix } from '../../test/access-matrix.ts';
-import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createAdmin, createUser, signInAs } from '../../test/factories.ts';
-import { ownAddress } from '../../test/own-address.ts';
-import { uploadForm } from '../../test/upload.ts';
+import { type Endpoint, endpointName } from '#shared/endpoint.ts';
+import { accessMatrix } from '#test/access-matrix.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createAdmin, createUser, signInAs } from '#test/factories.ts';
+import { ownAddress } from '#test/own-address.ts';
+import { uploadForm } from '#test/upload.ts';
 
 let test: TestApp;
 beforeAll(async () => {

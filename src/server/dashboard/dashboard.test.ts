@@ -1,9 +1,9 @@
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmToday } from '../../shared/time.ts';
-import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { createDeadline, createFile, createMessage, createUser } from '../../test/factories.ts';
+import { firmToday } from '#shared/time.ts';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { createDeadline, createFile, createMessage, createUser } from '#test/factories.ts';
 
 let test: TestApp;
 beforeAll(async () => {

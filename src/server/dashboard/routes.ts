@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readAdminDashboard, readDashboard } from '../../shared/dashboard.ts';
+import { readAdminDashboard, readDashboard } from '#shared/dashboard.ts';
 import { route } from '../core/route.ts';
 import * as dashboard from './service.ts';
 

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, gte, isNull, not, sql } from 'drizzle-orm';
-import { firm } from '../../../firm.config.ts';
+import { firm } from '#firm';
 import {
   type readAdminDashboard as adminDashboardEndpoint,
   type readDashboard as dashboardEndpoint,
   recentFileCount,
   recentMessageCount,
   recentMessageLength,
-} from '../../shared/dashboard.ts';
-import { isUrgent } from '../../shared/deadlines.ts';
-import type { Answer } from '../../shared/endpoint.ts';
-import { senderName } from '../../shared/format.ts';
-import { daysUntil, firmToday } from '../../shared/time.ts';
+} from '#shared/dashboard.ts';
+import { isUrgent } from '#shared/deadlines.ts';
+import type { Answer } from '#shared/endpoint.ts';
+import { senderName } from '#shared/format.ts';
+import { daysUntil, firmToday } from '#shared/time.ts';
 import { addressedTo, clientFiles, ownFiles } from '../access.ts';
 import { listTodaysMeetings } from '../appointments/list-appointments.ts';
 import type { Member } from '../core/actor.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
-import { createCompany, createUser } from '../../test/factories.ts';
+import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
+import { createCompany, createUser } from '#test/factories.ts';
 
 let test: TestApp;
 let admin: SignedInPerson;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createDeadline, deleteDeadline, listDeadlines, updateDeadline } from '../../shared/deadlines.ts';
+import { createDeadline, deleteDeadline, listDeadlines, updateDeadline } from '#shared/deadlines.ts';
 import { route } from '../core/route.ts';
 import * as deadlines from './service.ts';
 

@@ -1,13 +1,9 @@
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
 import { desc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import type {
-  DeadlineInput,
-  listDeadlines as listEndpoint,
-  ManagedDeadline,
-} from '../../shared/deadlines.ts';
-import { type Input, largestId } from '../../shared/endpoint.ts';
-import { personName } from '../../shared/format.ts';
+import type { DeadlineInput, listDeadlines as listEndpoint, ManagedDeadline } from '#shared/deadlines.ts';
+import { type Input, largestId } from '#shared/endpoint.ts';
+import { personName } from '#shared/format.ts';
 import { listedCompanyColumns } from '../companies/service.ts';
 import { findAccount } from '../core/accounts.ts';
 import type { Member } from '../core/actor.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firm } from '../../../firm.config.ts';
-import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { assignClient, attachFile, createFile, createMessage, createUser } from '../../test/factories.ts';
-import { hearEvents } from '../../test/heard-events.ts';
+import { firm } from '#firm';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { assignClient, attachFile, createFile, createMessage, createUser } from '#test/factories.ts';
+import { hearEvents } from '#test/heard-events.ts';
 
 /** A firm may say that only a client's own staff see their papers. */
 let test: TestApp;

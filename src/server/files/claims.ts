@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { firm } from '../../../firm.config.ts';
+import { firm } from '#firm';
 import type { Db } from '../core/db.ts';
 import { files } from '../core/schema.ts';
 import type { StoredObject } from '../core/storage.ts';

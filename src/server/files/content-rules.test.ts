@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { makeZip, officeParts, type Parts } from '../../test/documents.ts';
+import { makeZip, officeParts, type Parts } from '#test/documents.ts';
 import { judgeContents } from './content-rules.ts';
 
 function judgePdf(...pieces: (string | Buffer)[]) {

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { activeContents, type UploadExtension } from '../../shared/files.ts';
+import { activeContents, type UploadExtension } from '#shared/files.ts';
 import { decodeEntities, findOfficeRelation } from './office-relations.ts';
 import { hasMacroSheet, oldOfficeParts } from './old-office-file.ts';
 import { findPdfAction } from './pdf-actions.ts';

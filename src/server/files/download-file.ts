@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Input } from '../../shared/endpoint.ts';
-import type { downloadFile as downloadEndpoint } from '../../shared/files.ts';
+import type { Input } from '#shared/endpoint.ts';
+import type { downloadFile as downloadEndpoint } from '#shared/files.ts';
 import { readableFiles } from '../access.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';

@@ -1,5 +1,5 @@
-import { personName } from '../../shared/format.ts';
-import { paths } from '../../shared/paths.ts';
+import { personName } from '#shared/format.ts';
+import { paths } from '#shared/paths.ts';
 import { greetingFor } from '../core/greeting.ts';
 import type { Mail } from '../core/jobs.ts';
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generateX25519Identity } from 'age-encryption';
 import { expect, it } from 'vitest';
-import { afterFile } from '../../test/after-file.ts';
-import { type SignedInPerson, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { openEmptyDatabase } from '../../test/database.ts';
-import { makePdf } from '../../test/documents.ts';
-import { fileAudit, fileRow } from '../../test/stored-files.ts';
-import { upload } from '../../test/upload.ts';
+import { afterFile } from '#test/after-file.ts';
+import { type SignedInPerson, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { openEmptyDatabase } from '#test/database.ts';
+import { makePdf } from '#test/documents.ts';
+import { fileAudit, fileRow } from '#test/stored-files.ts';
+import { upload } from '#test/upload.ts';
 import type { Database } from '../core/db.ts';
 import { files, installation } from '../core/schema.ts';
 

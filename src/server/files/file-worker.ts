@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import type { UploadExtension } from '../../shared/files.ts';
+import type { UploadExtension } from '#shared/files.ts';
 import { judgeContents, type Refusal } from './content-rules.ts';
 
 /** What one thread of the pool does: nothing here can hold up a request that is not about this file. */

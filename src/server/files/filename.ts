@@ -1,4 +1,4 @@
-import { longestFilename } from '../../shared/files.ts';
+import { longestFilename } from '#shared/files.ts';
 
 /** Control characters, and the marks that make a name read backwards, so that a program looks like a PDF. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

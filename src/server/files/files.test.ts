@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { makePdf } from '../../test/documents.ts';
-import { createFile, createUser } from '../../test/factories.ts';
-import { fileAudit, fileRow, storedFolder } from '../../test/stored-files.ts';
-import { upload } from '../../test/upload.ts';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { makePdf } from '#test/documents.ts';
+import { createFile, createUser } from '#test/factories.ts';
+import { fileAudit, fileRow, storedFolder } from '#test/stored-files.ts';
+import { upload } from '#test/upload.ts';
 import { users } from '../core/schema.ts';
 
 let test: TestApp;

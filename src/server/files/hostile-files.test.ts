@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { honestFiles } from '../../test/active-files.ts';
-import { signedInCustomer, startTestApp } from '../../test/app.ts';
-import { makePdf } from '../../test/documents.ts';
-import { hostileFiles, oddNames } from '../../test/hostile-files.ts';
-import { storedFolder } from '../../test/stored-files.ts';
-import { upload } from '../../test/upload.ts';
+import { honestFiles } from '#test/active-files.ts';
+import { signedInCustomer, startTestApp } from '#test/app.ts';
+import { makePdf } from '#test/documents.ts';
+import { hostileFiles, oddNames } from '#test/hostile-files.ts';
+import { storedFolder } from '#test/stored-files.ts';
+import { upload } from '#test/upload.ts';
 import { files } from '../core/schema.ts';
 
 const test = await startTestApp();

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import { testFiles } from '../../test/app.ts';
-import { emptyDatabaseUrl } from '../../test/database.ts';
-import { killDuringUploads } from '../../test/killed-uploads.ts';
+import { testFiles } from '#test/app.ts';
+import { emptyDatabaseUrl } from '#test/database.ts';
+import { killDuringUploads } from '#test/killed-uploads.ts';
 
 it('a server killed in the middle of a hundred uploads keeps every one it acknowledged', async () => {
   const result = await killDuringUploads({

@@ -6,11 +6,11 @@ import {
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
-import { makePdf } from '../../test/documents.ts';
-import { setPreferences } from '../../test/factories.ts';
-import { queuedMails } from '../../test/queued-mails.ts';
-import { upload } from '../../test/upload.ts';
+} from '#test/app.ts';
+import { makePdf } from '#test/documents.ts';
+import { setPreferences } from '#test/factories.ts';
+import { queuedMails } from '#test/queued-mails.ts';
+import { upload } from '#test/upload.ts';
 import { files } from '../core/schema.ts';
 import { sendMessageNotice } from '../messages/notify-addressee.ts';
 import { sendFileNotice } from './notify-owner.ts';

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, isNull, ne, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { staffName } from '../../shared/format.ts';
+import { staffName } from '#shared/format.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { enqueue } from '../core/jobs.ts';
 import { wantsMail } from '../core/mail.ts';

@@ -1,6 +1,6 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import * as files from '../../shared/files.ts';
+import * as files from '#shared/files.ts';
 import { route } from '../core/route.ts';
 import { uploadRoute } from '../core/upload-route.ts';
 import { downloadFile } from './download-file.ts';

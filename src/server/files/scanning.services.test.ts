@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../scripts/free-port.ts';
-import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { makeOffice, makePdf } from '../../test/documents.ts';
-import { hostileFiles, infectedFiles } from '../../test/hostile-files.ts';
-import { type Service, startClamd } from '../../test/services.ts';
-import { upload } from '../../test/upload.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { makeOffice, makePdf } from '#test/documents.ts';
+import { hostileFiles, infectedFiles } from '#test/hostile-files.ts';
+import { type Service, startClamd } from '#test/services.ts';
+import { upload } from '#test/upload.ts';
 import { auditLog, files } from '../core/schema.ts';
 
 let clamd: Service;

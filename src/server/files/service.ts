@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Answer, Input } from '../../shared/endpoint.ts';
+import type { Answer, Input } from '#shared/endpoint.ts';
 import type {
   AdminFile,
   deleteFile as deleteEndpoint,
@@ -9,8 +9,8 @@ import type {
   listAdminFiles as listAdminEndpoint,
   listFiles as listEndpoint,
   readFileTypes as typesEndpoint,
-} from '../../shared/files.ts';
-import { senderName } from '../../shared/format.ts';
+} from '#shared/files.ts';
+import { senderName } from '#shared/format.ts';
 import { clientFiles, ownFiles, readableFiles } from '../access.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { makePdf } from '../../test/documents.ts';
-import { openRequest, openUpload } from '../../test/raw-upload.ts';
-import { upload } from '../../test/upload.ts';
+import { signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { makePdf } from '#test/documents.ts';
+import { openRequest, openUpload } from '#test/raw-upload.ts';
+import { upload } from '#test/upload.ts';
 
 /** A server of its own for each test: places are counted by the process's server. */
 async function startServer(): Promise<TestApp & { url: string }> {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, sum } from 'drizzle-orm';
-import { firm } from '../../../firm.config.ts';
-import type { Input } from '../../shared/endpoint.ts';
+import { firm } from '#firm';
+import type { Input } from '#shared/endpoint.ts';
 import {
   extensionOf,
   type FileRow,
@@ -8,8 +8,8 @@ import {
   mayBeUploaded,
   type UploadExtension,
   type uploadFile as uploadEndpoint,
-} from '../../shared/files.ts';
-import { formatFileSize } from '../../shared/format.ts';
+} from '#shared/files.ts';
+import { formatFileSize } from '#shared/format.ts';
 import { holdCustomer } from '../core/accounts.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { testEnv } from '../../test/app.ts';
-import { openTestDatabase } from '../../test/database.ts';
-import { makePdf } from '../../test/documents.ts';
+import { testEnv } from '#test/app.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { makePdf } from '#test/documents.ts';
 import { openStorage } from '../core/storage.ts';
 import { openVault } from './vault.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { identityToRecipient } from 'age-encryption';
 import { Piscina } from 'piscina';
-import type { UploadExtension } from '../../shared/files.ts';
+import type { UploadExtension } from '#shared/files.ts';
 import type { Db } from '../core/db.ts';
 import type { Env } from '../core/env.ts';
 import { AppError } from '../core/errors.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
-import { hearEvents } from '../../test/heard-events.ts';
-import { queuedMails } from '../../test/queued-mails.ts';
+import { signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
+import { hearEvents } from '#test/heard-events.ts';
+import { queuedMails } from '#test/queued-mails.ts';
 import { failedQueue, jobSchema } from '../core/jobs.ts';
 import { queueMail } from '../core/mail.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listFailedJobs, retryFailedJob } from '../../shared/jobs.ts';
+import { listFailedJobs, retryFailedJob } from '#shared/jobs.ts';
 import { route } from '../core/route.ts';
 import * as jobs from './service.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Input } from '../../shared/endpoint.ts';
-import type { FailedJob, retryFailedJob as retryEndpoint } from '../../shared/jobs.ts';
+import type { Input } from '#shared/endpoint.ts';
+import type { FailedJob, retryFailedJob as retryEndpoint } from '#shared/jobs.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';

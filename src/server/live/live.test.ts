@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { liveStreamsPerPerson, unattendedHeader } from '../../shared/live.ts';
+import { liveStreamsPerPerson, unattendedHeader } from '#shared/live.ts';
 import {
   type SignedInPerson,
   signedInAdmin,
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
+} from '#test/app.ts';
 import { transaction } from '../core/db.ts';
 import { announce } from '../core/events.ts';
 import { sessions, users } from '../core/schema.ts';

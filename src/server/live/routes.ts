@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openLive } from '../../shared/live.ts';
+import { openLive } from '#shared/live.ts';
 import { route } from '../core/route.ts';
 import { setSecurityHeaders } from '../core/security.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Input } from '../../shared/endpoint.ts';
-import type { assignMessage as assignEndpoint, InboxMessage } from '../../shared/messages.ts';
+import type { Input } from '#shared/endpoint.ts';
+import type { assignMessage as assignEndpoint, InboxMessage } from '#shared/messages.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';

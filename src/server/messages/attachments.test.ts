@@ -5,8 +5,8 @@ import {
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
-import { attachFile, createFile, createMessage, createUser } from '../../test/factories.ts';
+} from '#test/app.ts';
+import { attachFile, createFile, createMessage, createUser } from '#test/factories.ts';
 import { messages } from '../core/schema.ts';
 
 let test: TestApp;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Role } from '../../shared/accounts.ts';
+import type { Role } from '#shared/accounts.ts';
 import { readableFiles } from '../access.ts';
 import type { Db } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';

@@ -6,14 +6,8 @@ import {
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
-import {
-  attachFile,
-  createAdmin,
-  createFile,
-  createMessage,
-  createSupportRequest,
-} from '../../test/factories.ts';
+} from '#test/app.ts';
+import { attachFile, createAdmin, createFile, createMessage, createSupportRequest } from '#test/factories.ts';
 import { files } from '../core/schema.ts';
 
 let test: TestApp;

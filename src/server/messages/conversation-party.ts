@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Party } from '../../shared/messages.ts';
+import type { Party } from '#shared/messages.ts';
 import { mayBeWrittenTo } from '../access.ts';
 import type { Member } from '../core/actor.ts';
 import type { Db } from '../core/db.ts';

@@ -6,8 +6,8 @@ import {
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
-import { createAdmin, createMessage, createUser } from '../../test/factories.ts';
+} from '#test/app.ts';
+import { createAdmin, createMessage, createUser } from '#test/factories.ts';
 import { users } from '../core/schema.ts';
 
 let test: TestApp;

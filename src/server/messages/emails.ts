@@ -1,4 +1,4 @@
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { greetingFor } from '../core/greeting.ts';
 import type { Mail } from '../core/jobs.ts';
 

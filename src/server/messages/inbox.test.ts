@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
-import { openEmptyDatabase } from '../../test/database.ts';
+import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
+import { openEmptyDatabase } from '#test/database.ts';
 import {
   attachFile,
   createAdmin,
@@ -10,7 +10,7 @@ import {
   createSupportRequest,
   createUser,
   type User,
-} from '../../test/factories.ts';
+} from '#test/factories.ts';
 import { messages, users } from '../core/schema.ts';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Input, largestId } from '../../shared/endpoint.ts';
+import { type Input, largestId } from '#shared/endpoint.ts';
 import {
   type Conversation,
   countedUnread,
@@ -9,8 +9,8 @@ import {
   type listConversationMessages as messagesEndpoint,
   type readConversation as readEndpoint,
   type ThreadMessage,
-} from '../../shared/messages.ts';
-import { countedRows } from '../../shared/paging.ts';
+} from '#shared/messages.ts';
+import { countedRows } from '#shared/paging.ts';
 import type { Member } from '../core/actor.ts';
 import { type Db, prepared } from '../core/db.ts';
 import { cursorId, type Page, toPage } from '../core/paging.ts';

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Input } from '../../shared/endpoint.ts';
+import type { Input } from '#shared/endpoint.ts';
 import type {
   InboxMessage,
   listInbox as listEndpoint,
   readInboxMessage as readEndpoint,
-} from '../../shared/messages.ts';
+} from '#shared/messages.ts';
 import type { Member } from '../core/actor.ts';
 import { type Db, prepared } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '../../test/app.ts';
-import { auditOf } from '../../test/audit-of.ts';
-import { openEmptyDatabase } from '../../test/database.ts';
-import { createMessageTemplate } from '../../test/factories.ts';
-import { hearEvents } from '../../test/heard-events.ts';
+import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
+import { auditOf } from '#test/audit-of.ts';
+import { openEmptyDatabase } from '#test/database.ts';
+import { createMessageTemplate } from '#test/factories.ts';
+import { hearEvents } from '#test/heard-events.ts';
 import { listMessageTemplates } from './manage-templates.ts';
 
 let test: TestApp;

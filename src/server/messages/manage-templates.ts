@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Input } from '../../shared/endpoint.ts';
+import type { Input } from '#shared/endpoint.ts';
 import type {
   createMessageTemplate as createEndpoint,
   deleteMessageTemplate as deleteEndpoint,
   MessageTemplate,
   updateMessageTemplate as updateEndpoint,
-} from '../../shared/message-templates.ts';
+} from '#shared/message-templates.ts';
 import type { Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { type Db, transaction } from '../core/db.ts';

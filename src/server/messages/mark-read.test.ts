@@ -6,9 +6,9 @@ import {
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
-import { createMessage, createUser } from '../../test/factories.ts';
-import { hearEvents } from '../../test/heard-events.ts';
+} from '#test/app.ts';
+import { createMessage, createUser } from '#test/factories.ts';
+import { hearEvents } from '#test/heard-events.ts';
 import { messages } from '../core/schema.ts';
 
 let test: TestApp;

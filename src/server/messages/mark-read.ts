@@ -1,11 +1,11 @@
 import { and, eq, lte, not, type SQL } from 'drizzle-orm';
-import type { Input } from '../../shared/endpoint.ts';
+import type { Input } from '#shared/endpoint.ts';
 import type {
   markAllRead as allEndpoint,
   markConversationRead as conversationEndpoint,
   Message,
   markMessageRead as messageEndpoint,
-} from '../../shared/messages.ts';
+} from '#shared/messages.ts';
 import { addressedTo } from '../access.ts';
 import type { Member } from '../core/actor.ts';
 import { type Db, transaction } from '../core/db.ts';

@@ -1,14 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { senderName } from '../../shared/format.ts';
-import type {
-  Attachment,
-  Correspondent,
-  InboxMessage,
-  Message,
-  ThreadMessage,
-} from '../../shared/messages.ts';
-import { countedRows } from '../../shared/paging.ts';
+import { senderName } from '#shared/format.ts';
+import type { Attachment, Correspondent, InboxMessage, Message, ThreadMessage } from '#shared/messages.ts';
+import { countedRows } from '#shared/paging.ts';
 import { readableFiles } from '../access.ts';
 import type { Member } from '../core/actor.ts';
 import { type Db, prepared } from '../core/db.ts';

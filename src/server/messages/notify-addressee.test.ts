@@ -6,9 +6,9 @@ import {
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
-import { createMessage, createUser, setPreferences } from '../../test/factories.ts';
-import { queuedMails } from '../../test/queued-mails.ts';
+} from '#test/app.ts';
+import { createMessage, createUser, setPreferences } from '#test/factories.ts';
+import { queuedMails } from '#test/queued-mails.ts';
 import { messageNotices, users } from '../core/schema.ts';
 import { sendMessageNotice } from './notify-addressee.ts';
 

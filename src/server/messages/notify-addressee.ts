@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
-import { senderName } from '../../shared/format.ts';
+import { senderName } from '#shared/format.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { enqueue } from '../core/jobs.ts';
 import { queueMail } from '../core/mail.ts';

@@ -4,7 +4,7 @@ import {
   deleteMessageTemplate,
   listMessageTemplates,
   updateMessageTemplate,
-} from '../../shared/message-templates.ts';
+} from '#shared/message-templates.ts';
 import {
   assignMessage,
   listConversationMessages,
@@ -17,7 +17,7 @@ import {
   readConversation,
   readInboxMessage,
   sendMessage,
-} from '../../shared/messages.ts';
+} from '#shared/messages.ts';
 import { route } from '../core/route.ts';
 import * as assign from './assign-message.ts';
 import * as conversations from './list-conversations.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { largestId } from '../../shared/endpoint.ts';
-import type { Channel } from '../../shared/messages.ts';
+import { largestId } from '#shared/endpoint.ts';
+import type { Channel } from '#shared/messages.ts';
 import type { Db } from '../core/db.ts';
 import { type FoundIds, findPage, type Position } from '../core/list-page.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import type { Input } from '../../shared/endpoint.ts';
+import type { Input } from '#shared/endpoint.ts';
 import {
   type Channel,
   recipientRequired,
   type sendMessage as sendEndpoint,
   type ThreadMessage,
-} from '../../shared/messages.ts';
+} from '#shared/messages.ts';
 import { mayBeAnswered, mayBeWrittenTo, visibleMessages } from '../access.ts';
 import { holdCustomer } from '../core/accounts.ts';
 import type { Member } from '../core/actor.ts';

@@ -1,7 +1,7 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
-import { type Input, largestId } from '../../shared/endpoint.ts';
-import { senderName } from '../../shared/format.ts';
-import type { listMessages as listEndpoint, Message } from '../../shared/messages.ts';
+import { type Input, largestId } from '#shared/endpoint.ts';
+import { senderName } from '#shared/format.ts';
+import type { listMessages as listEndpoint, Message } from '#shared/messages.ts';
 import type { Member } from '../core/actor.ts';
 import { type Db, preparedRows } from '../core/db.ts';
 import { toIsoMoment } from '../core/moment.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
-import { senderName } from '../../shared/format.ts';
+import { senderName } from '#shared/format.ts';
 import type { Db } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
 import { nameColumns } from '../core/name-columns.ts';

@@ -1,6 +1,6 @@
-import { firm } from '../../../firm.config.ts';
-import { unsubscribe } from '../../shared/newsletter.ts';
-import { paths } from '../../shared/paths.ts';
+import { firm } from '#firm';
+import { unsubscribe } from '#shared/newsletter.ts';
+import { paths } from '#shared/paths.ts';
 import type { Mail } from '../core/jobs.ts';
 
 /** The link opens a page with a button: a mail scanner that follows it confirms nothing. */

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { hearEvents } from '../../test/heard-events.ts';
-import { queuedMails } from '../../test/queued-mails.ts';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { hearEvents } from '#test/heard-events.ts';
+import { queuedMails } from '#test/queued-mails.ts';
 import { auditLog, newsletterSubscribers as subscribers } from '../core/schema.ts';
 
 let test: TestApp;

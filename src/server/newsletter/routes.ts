@@ -5,7 +5,7 @@ import {
   listSubscribers,
   subscribe,
   unsubscribe,
-} from '../../shared/newsletter.ts';
+} from '#shared/newsletter.ts';
 import { route } from '../core/route.ts';
 import * as newsletter from './service.ts';
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
-import type { Input } from '../../shared/endpoint.ts';
+import type { Input } from '#shared/endpoint.ts';
 import type {
   confirmSubscription as confirmEndpoint,
   listSubscribers as listEndpoint,
   Subscriber,
   subscribe as subscribeEndpoint,
   unsubscribe as unsubscribeEndpoint,
-} from '../../shared/newsletter.ts';
+} from '#shared/newsletter.ts';
 import type { Actor, Member } from '../core/actor.ts';
 import { recordAudit } from '../core/audit.ts';
 import { csvDownload } from '../core/csv.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readApiDocument, readSite } from '../../shared/site.ts';
+import { readApiDocument, readSite } from '#shared/site.ts';
 import { FixedAnswer } from '../core/fixed-answer.ts';
 import { apiDocument } from '../core/openapi.ts';
 import { route } from '../core/route.ts';

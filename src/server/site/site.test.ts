@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSite } from '../../shared/site.ts';
-import { startTestApp } from '../../test/app.ts';
+import { readSite } from '#shared/site.ts';
+import { startTestApp } from '#test/app.ts';
 
 describe('GET /api/site', () => {
   it('names the six demo accounts and their password in demo mode', async () => {

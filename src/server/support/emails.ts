@@ -1,4 +1,4 @@
-import { firm } from '../../../firm.config.ts';
+import { firm } from '#firm';
 import { greetingFor } from '../core/greeting.ts';
 import type { Mail } from '../core/jobs.ts';
 

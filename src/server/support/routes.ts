@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { requestSupport } from '../../shared/support.ts';
+import { requestSupport } from '#shared/support.ts';
 import { route } from '../core/route.ts';
 import * as support from './service.ts';
 

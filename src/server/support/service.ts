@@ -1,5 +1,5 @@
-import { personName } from '../../shared/format.ts';
-import type { SupportInput } from '../../shared/support.ts';
+import { personName } from '#shared/format.ts';
+import type { SupportInput } from '#shared/support.ts';
 import type { Member } from '../core/actor.ts';
 import { type Db, transaction } from '../core/db.ts';
 import { queueMail } from '../core/mail.ts';

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInCustomer, startTestApp, type TestApp } from '../../test/app.ts';
-import { ownAddress } from '../../test/own-address.ts';
-import { queuedMails } from '../../test/queued-mails.ts';
+import { signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { ownAddress } from '#test/own-address.ts';
+import { queuedMails } from '#test/queued-mails.ts';
 import { messages } from '../core/schema.ts';
 
 let test: TestApp;

@@ -6,10 +6,10 @@ import {
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
-import { auditOf } from '../../test/audit-of.ts';
-import { assignClient, createAdmin, createUser } from '../../test/factories.ts';
-import { hearEvents } from '../../test/heard-events.ts';
+} from '#test/app.ts';
+import { auditOf } from '#test/audit-of.ts';
+import { assignClient, createAdmin, createUser } from '#test/factories.ts';
+import { hearEvents } from '#test/heard-events.ts';
 import { clientAssignments } from '../core/schema.ts';
 
 let test: TestApp;

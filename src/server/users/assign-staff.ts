@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { firm } from '../../../firm.config.ts';
-import type { StaffMember } from '../../shared/accounts.ts';
-import type { Input } from '../../shared/endpoint.ts';
-import type { assignStaff as assignEndpoint, readAssignedStaff as readEndpoint } from '../../shared/users.ts';
+import { firm } from '#firm';
+import type { StaffMember } from '#shared/accounts.ts';
+import type { Input } from '#shared/endpoint.ts';
+import type { assignStaff as assignEndpoint, readAssignedStaff as readEndpoint } from '#shared/users.ts';
 import { listStaff } from '../accounts/service.ts';
 import { holdCustomer } from '../core/accounts.ts';
 import type { Member } from '../core/actor.ts';

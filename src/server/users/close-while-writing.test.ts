@@ -7,9 +7,9 @@ import {
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
-import { makePdf } from '../../test/documents.ts';
-import { upload } from '../../test/upload.ts';
+} from '#test/app.ts';
+import { makePdf } from '#test/documents.ts';
+import { upload } from '#test/upload.ts';
 import { files, messages } from '../core/schema.ts';
 
 let test: TestApp;

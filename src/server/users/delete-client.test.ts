@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '../../shared/time.ts';
+import { firmMoment } from '#shared/time.ts';
 import {
   type SignedInPerson,
   signedInAdmin,
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
-import { auditOf } from '../../test/audit-of.ts';
-import { booking, guest } from '../../test/bookings.ts';
-import { createAdmin, createAppointment, createUser } from '../../test/factories.ts';
-import { hearEvents } from '../../test/heard-events.ts';
-import { openDay } from '../../test/open-days.ts';
-import { queuedMails } from '../../test/queued-mails.ts';
+} from '#test/app.ts';
+import { auditOf } from '#test/audit-of.ts';
+import { booking, guest } from '#test/bookings.ts';
+import { createAdmin, createAppointment, createUser } from '#test/factories.ts';
+import { hearEvents } from '#test/heard-events.ts';
+import { openDay } from '#test/open-days.ts';
+import { queuedMails } from '#test/queued-mails.ts';
 import { appointments } from '../core/schema.ts';
 
 /** What becomes of a client's meetings when the account is closed. */

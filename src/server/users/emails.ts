@@ -1,6 +1,6 @@
-import { firm } from '../../../firm.config.ts';
-import type { Role } from '../../shared/accounts.ts';
-import { personName } from '../../shared/format.ts';
+import { firm } from '#firm';
+import type { Role } from '#shared/accounts.ts';
+import { personName } from '#shared/format.ts';
 import { greetingFor } from '../core/greeting.ts';
 import type { Mail } from '../core/jobs.ts';
 import type { users } from '../core/schema.ts';

@@ -7,7 +7,7 @@ import {
   readAssignedStaff,
   setUserPassword,
   updateUser,
-} from '../../shared/users.ts';
+} from '#shared/users.ts';
 import { route } from '../core/route.ts';
 import * as assigning from './assign-staff.ts';
 import * as users from './service.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { Input } from '../../shared/endpoint.ts';
-import { countOf, personName } from '../../shared/format.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { countOf, personName } from '#shared/format.ts';
 import type {
   createUser as createEndpoint,
   deleteUser as deleteEndpoint,
@@ -8,7 +8,7 @@ import type {
   setUserPassword as passwordEndpoint,
   User,
   updateUser as updateEndpoint,
-} from '../../shared/users.ts';
+} from '#shared/users.ts';
 import { askForNewEmail, isEmailTaken } from '../accounts/change-email.ts';
 import { forgetAllLinks } from '../accounts/mailed-links.ts';
 import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { weakPasswordMessage } from '../../shared/accounts.ts';
+import { weakPasswordMessage } from '#shared/accounts.ts';
 import {
   type SignedInPerson,
   signedInAdmin,
   signedInCustomer,
   startTestApp,
   type TestApp,
-} from '../../test/app.ts';
-import { auditOf } from '../../test/audit-of.ts';
-import { openEmptyDatabase } from '../../test/database.ts';
-import { createAdmin, createAppointment, createUser, signInAs, testPassword } from '../../test/factories.ts';
-import { mailedToken } from '../../test/queued-mails.ts';
+} from '#test/app.ts';
+import { auditOf } from '#test/audit-of.ts';
+import { openEmptyDatabase } from '#test/database.ts';
+import { createAdmin, createAppointment, createUser, signInAs, testPassword } from '#test/factories.ts';
+import { mailedToken } from '#test/queued-mails.ts';
 import { users } from '../core/schema.ts';
 import { deleteUser, updateUser } from './service.ts';
 
