@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { count, eq } from 'drizzle-orm';
-import { messages } from '../src/server/core/schema.ts';
+import { messages } from '#server/core/database/schema.ts';
 import { createAdmin, createMessage, type createUser, type User } from '../src/test/factories.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 import { pdf } from './papers.ts';

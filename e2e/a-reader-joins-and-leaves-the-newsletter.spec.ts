@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { newsletterSubscribers } from '../src/server/core/schema.ts';
+import { newsletterSubscribers } from '#server/core/database/schema.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkIn, mailsTo } from './mailbox.ts';
 

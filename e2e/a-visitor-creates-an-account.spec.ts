@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '../src/server/core/schema.ts';
+import { users } from '#server/core/database/schema.ts';
 import { createUser } from '../src/test/factories.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 

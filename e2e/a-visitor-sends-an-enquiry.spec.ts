@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { contacts } from '#server/core/database/schema.ts';
 import { firm } from '../firm.config.ts';
-import { contacts } from '../src/server/core/schema.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { mailsTo } from './mailbox.ts';
 

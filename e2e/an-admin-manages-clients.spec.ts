@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { appointments, users } from '../src/server/core/schema.ts';
+import { appointments, users } from '#server/core/database/schema.ts';
 import { createAdmin, createAppointment, createUser } from '../src/test/factories.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { mailsTo } from './mailbox.ts';

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type Db, openDatabase } from '../src/server/core/db.ts';
+import { type Db, openDatabase } from '#server/core/database/db.ts';
 import { createAdmin, createUser, setPreferences, signInAs, type User } from '../src/test/factories.ts';
 
 interface PersonOptions {

@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { openDatabase } from '#server/core/database/db.ts';
+import { migrateDatabase } from '#server/core/database/migrate.ts';
+import { readEnv } from '#server/core/process/env.ts';
 import { developmentStorage } from '../scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
 import { freePort } from '../scripts/free-port.ts';
@@ -6,9 +9,6 @@ import { startMailCatcher } from '../scripts/mail-catcher.ts';
 import { seedIfEmpty } from '../scripts/seed.ts';
 import { buildApp } from '../src/server/app.ts';
 import { startBackgroundWork } from '../src/server/background-work.ts';
-import { openDatabase } from '../src/server/core/db.ts';
-import { readEnv } from '../src/server/core/env.ts';
-import { migrateDatabase } from '../src/server/core/migrate.ts';
 
 /** The built product in demo mode on a fresh database. E2E_BUILT=1 says that the build is up to date. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../src/server/core/db.ts';
-import { failedQueue } from '../src/server/core/jobs.ts';
-import { articles, newsletterSubscribers, unansweredQuestions } from '../src/server/core/schema.ts';
+import type { Db } from '#server/core/database/db.ts';
+import { articles, newsletterSubscribers, unansweredQuestions } from '#server/core/database/schema.ts';
+import { failedQueue } from '#server/core/jobs/jobs.ts';
 import {
   createAppointment,
   createContact,

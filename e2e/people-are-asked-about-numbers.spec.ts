@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { appointments, messages } from '../src/server/core/schema.ts';
+import { appointments, messages } from '#server/core/database/schema.ts';
 import { createAdmin, createMessage } from '../src/test/factories.ts';
 import { openDays } from '../src/test/open-days.ts';
 import { chooseTime, expectToast, submit } from './booking.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Db } from '../src/server/core/db.ts';
+import type { Db } from '#server/core/database/db.ts';
 import {
   createAdmin,
   createAppointment,

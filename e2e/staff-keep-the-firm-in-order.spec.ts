@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { failedQueue } from '../src/server/core/jobs.ts';
-import { deadlines, newsletterSubscribers } from '../src/server/core/schema.ts';
+import { deadlines, newsletterSubscribers } from '#server/core/database/schema.ts';
+import { failedQueue } from '#server/core/jobs/jobs.ts';
 import { createCompany } from '../src/test/factories.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

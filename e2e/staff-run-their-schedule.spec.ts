@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { format, parseISO } from 'date-fns';
+import type { Db } from '#server/core/database/db.ts';
 import { firmMoment } from '#shared/time.ts';
-import type { Db } from '../src/server/core/db.ts';
 import {
   createAdmin,
   createAppointment,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { clientAssignments } from '../src/server/core/schema.ts';
+import { clientAssignments } from '#server/core/database/schema.ts';
 import { createAdmin, createUser } from '../src/test/factories.ts';
 import { expect, expectAccessible, failUntilAskedAgain, test } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { sessions } from '../src/server/core/schema.ts';
+import { sessions } from '#server/core/database/schema.ts';
 import { testPassword } from '../src/test/factories.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
+import { migrateDatabase } from '#server/core/database/migrate.ts';
 import { developmentStorage } from '../scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
-import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { killDuringUploads } from '../src/test/killed-uploads.ts';
 
 /** P5: `kill -9` of a node during 500 uploads of 1 KB to 10 MB, ten times over. */

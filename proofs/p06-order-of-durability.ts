@@ -1,10 +1,10 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '#server/core/database/db.ts';
+import { migrateDatabase } from '#server/core/database/migrate.ts';
 import { developmentStorage } from '../scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
-import { openDatabase } from '../src/server/core/db.ts';
-import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { makePdf } from '../src/test/documents.ts';
 import { createUser, signInAs } from '../src/test/factories.ts';
 import { startServerNode } from '../src/test/server-node.ts';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { openDatabase } from '#server/core/database/db.ts';
+import { migrateDatabase } from '#server/core/database/migrate.ts';
 import { developmentStorage } from '../scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
 import { freePort } from '../scripts/free-port.ts';
-import { openDatabase } from '../src/server/core/db.ts';
-import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { createAdmin, createMessage, createUser, signInAs, type User } from '../src/test/factories.ts';
 import { startServerNode } from '../src/test/server-node.ts';
 

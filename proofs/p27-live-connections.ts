@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '#server/core/database/db.ts';
+import { migrateDatabase } from '#server/core/database/migrate.ts';
+import { announce } from '#server/core/live/events.ts';
 import { developmentStorage } from '../scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
-import { openDatabase } from '../src/server/core/db.ts';
-import { announce } from '../src/server/core/events.ts';
-import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { createUser, signInAs } from '../src/test/factories.ts';
 import { startServerNode } from '../src/test/server-node.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Db, openDatabase } from '#server/core/database/db.ts';
+import { migrateDatabase } from '#server/core/database/migrate.ts';
 import { developmentStorage } from '../scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
-import { type Db, openDatabase } from '../src/server/core/db.ts';
-import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { filler, makePdf } from '../src/test/documents.ts';
 import { createUser, signInAs } from '../src/test/factories.ts';
 import { openUpload } from '../src/test/raw-upload.ts';

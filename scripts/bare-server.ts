@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { appRole } from '../src/server/core/db.ts';
+import { appRole } from '#server/core/database/db.ts';
 
 /**
  * What node:http and pg can do at best, for `measure-messages`: the same two prepared statements, one after the other, and

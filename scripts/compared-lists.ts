@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { openDatabase } from '#server/core/database/db.ts';
+import { migrateDatabase } from '#server/core/database/migrate.ts';
+import { readEnv } from '#server/core/process/env.ts';
 import { buildApp } from '../src/server/app.ts';
-import { openDatabase } from '../src/server/core/db.ts';
-import { readEnv } from '../src/server/core/env.ts';
-import { migrateDatabase } from '../src/server/core/migrate.ts';
 import { createAdmin, signInAs } from '../src/test/factories.ts';
 import { developmentStorage } from './development-storage.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openDatabase } from '#server/core/database/db.ts';
+import { migrateDatabase } from '#server/core/database/migrate.ts';
+import { readEnv } from '#server/core/process/env.ts';
+import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
 import { firm } from '../firm.config.ts';
 import { buildApp } from '../src/server/app.ts';
 import { startBackgroundWork } from '../src/server/background-work.ts';
-import { openDatabase } from '../src/server/core/db.ts';
-import { readEnv } from '../src/server/core/env.ts';
-import { migrateDatabase } from '../src/server/core/migrate.ts';
-import { explainFailures, OperatorError } from '../src/server/core/operator-error.ts';
 import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
 import { developmentFolder, developmentStorage } from './development-storage.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';

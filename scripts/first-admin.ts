@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { openDatabase } from '#server/core/database/db.ts';
+import { requireMigrated } from '#server/core/database/migrate.ts';
+import { readDatabaseUrl } from '#server/core/process/env.ts';
+import { explainFailures } from '#server/core/process/operator-error.ts';
 import { fieldErrors } from '#shared/errors.ts';
 import { createFirstAdmin, firstAdminInput } from '../src/server/accounts/create-first-admin.ts';
-import { openDatabase } from '../src/server/core/db.ts';
-import { readDatabaseUrl } from '../src/server/core/env.ts';
 import { AppError, isUniqueViolation } from '../src/server/core/errors.ts';
-import { requireMigrated } from '../src/server/core/migrate.ts';
-import { explainFailures } from '../src/server/core/operator-error.ts';
 
 explainFailures();
 // Before the questions: nobody should answer them in vain.

@@ -1,7 +1,7 @@
-import { appRole } from '../src/server/core/db.ts';
-import { readDatabaseUrl } from '../src/server/core/env.ts';
-import { migrateDatabase } from '../src/server/core/migrate.ts';
-import { explainFailures } from '../src/server/core/operator-error.ts';
+import { appRole } from '#server/core/database/db.ts';
+import { migrateDatabase } from '#server/core/database/migrate.ts';
+import { readDatabaseUrl } from '#server/core/process/env.ts';
+import { explainFailures } from '#server/core/process/operator-error.ts';
 
 explainFailures();
 const url = readDatabaseUrl(process.env);

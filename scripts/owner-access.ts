@@ -1,10 +1,10 @@
+import { openDatabase } from '#server/core/database/db.ts';
+import { requireMigrated } from '#server/core/database/migrate.ts';
+import { readDatabaseUrl } from '#server/core/process/env.ts';
+import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
 import { resetMinutes } from '#shared/own-account.ts';
 import { createOwnerAccess, listAdmins } from '../src/server/accounts/owner-access.ts';
-import { openDatabase } from '../src/server/core/db.ts';
-import { readDatabaseUrl } from '../src/server/core/env.ts';
 import { AppError } from '../src/server/core/errors.ts';
-import { requireMigrated } from '../src/server/core/migrate.ts';
-import { explainFailures, OperatorError } from '../src/server/core/operator-error.ts';
 
 /** Prints a link with which an admin who cannot sign in any more chooses a new password. */
 explainFailures();

@@ -1,6 +1,6 @@
-import { openDatabase } from '../src/server/core/db.ts';
-import { readEnv } from '../src/server/core/env.ts';
-import { users } from '../src/server/core/schema.ts';
+import { openDatabase } from '#server/core/database/db.ts';
+import { users } from '#server/core/database/schema.ts';
+import { readEnv } from '#server/core/process/env.ts';
 import { openVault } from '../src/server/files/vault.ts';
 import { seedDemo } from './demo-data/seed-demo.ts';
 

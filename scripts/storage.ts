@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../src/server/core/db.ts';
-import { readDatabaseUrl } from '../src/server/core/env.ts';
-import { createLog } from '../src/server/core/log.ts';
-import { requireMigrated } from '../src/server/core/migrate.ts';
-import { explainFailures, OperatorError } from '../src/server/core/operator-error.ts';
-import { openStorage } from '../src/server/core/storage.ts';
+import { openDatabase } from '#server/core/database/db.ts';
+import { requireMigrated } from '#server/core/database/migrate.ts';
+import { readDatabaseUrl } from '#server/core/process/env.ts';
+import { createLog } from '#server/core/process/log.ts';
+import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
+import { openStorage } from '#server/core/storage/storage.ts';
 import {
   adoptStorage,
   listQuarantine,

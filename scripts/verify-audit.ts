@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { verifyAuditLog } from '../src/server/core/audit-seals.ts';
-import { openDatabase } from '../src/server/core/db.ts';
-import { readDatabaseUrl } from '../src/server/core/env.ts';
-import { requireMigrated } from '../src/server/core/migrate.ts';
-import { explainFailures } from '../src/server/core/operator-error.ts';
-import { auditSeals } from '../src/server/core/schema.ts';
+import { openDatabase } from '#server/core/database/db.ts';
+import { requireMigrated } from '#server/core/database/migrate.ts';
+import { auditSeals } from '#server/core/database/schema.ts';
+import { readDatabaseUrl } from '#server/core/process/env.ts';
+import { explainFailures } from '#server/core/process/operator-error.ts';
+import { verifyAuditLog } from '#server/core/security/audit-seals.ts';
 
 /** Recomputes the audit log's chain of hashes; a broken one ends with code 1. */
 explainFailures();

@@ -1,4 +1,4 @@
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/database/db.ts';
 import { createCompany, joinCompany } from '#test/factories.ts';
 import { companies, type DemoCompany } from './companies.ts';
 import type { People } from './seed-people.ts';

@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
-import type { Db } from '#server/core/db.ts';
-import { files } from '#server/core/schema.ts';
+import type { Db } from '#server/core/database/db.ts';
+import { files } from '#server/core/database/schema.ts';
 import { attachFile, createMessage, type User } from '#test/factories.ts';
 import { bookkeepingConversations } from './bookkeeping-conversations.ts';
 import type { Conversation } from './conversation.ts';

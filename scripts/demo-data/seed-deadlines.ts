@@ -1,4 +1,4 @@
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/database/db.ts';
 import { createDeadline } from '#test/factories.ts';
 import { dateIn, daysBefore } from './firm-calendar.ts';
 import type { People } from './seed-people.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { freeSlots, officeRules } from '#server/appointments/availability.ts';
 import { loadCalendar } from '#server/appointments/load-calendar.ts';
 import { wholeDay } from '#server/appointments/read-availability.ts';
-import { appointments } from '#server/core/schema.ts';
+import { appointments } from '#server/core/database/schema.ts';
 import { openVault } from '#server/files/vault.ts';
 import { firmDay } from '#shared/time.ts';
 import { testEnv } from '#test/app.ts';

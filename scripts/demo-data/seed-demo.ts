@@ -1,4 +1,4 @@
-import { type Db, transaction } from '#server/core/db.ts';
+import { type Db, transaction } from '#server/core/database/db.ts';
 import type { Vault } from '#server/files/vault.ts';
 import { seedCompanies } from './seed-companies.ts';
 import { seedConversations } from './seed-conversations.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/database/db.ts';
 import type { Vault } from '#server/files/vault.ts';
 import { extensionOf } from '#shared/files.ts';
 import { createFile, type User } from '#test/factories.ts';

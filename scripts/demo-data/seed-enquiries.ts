@@ -1,4 +1,4 @@
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/database/db.ts';
 import { createContact } from '#test/factories.ts';
 import { businessEnquiries } from './business-enquiries.ts';
 import { daysBefore, latestWakingMoment } from './firm-calendar.ts';

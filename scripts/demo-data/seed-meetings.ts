@@ -1,4 +1,4 @@
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/database/db.ts';
 import { type AppointmentService, appointmentServices } from '#shared/appointments.ts';
 import { createAppointment, createTimeOff } from '#test/factories.ts';
 import { daysBefore, latestWakingMoment, openDayAt } from './firm-calendar.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/database/db.ts';
 import { demoPassword } from '#server/site/demo-accounts.ts';
 import { assignClient, createUser, setHours, setPreferences, type User } from '#test/factories.ts';
 import { clientNotes, clientPreferences, clientsOf } from './clients.ts';

@@ -14,9 +14,9 @@ import {
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { createAdmin, createUser, signInAs } from '../test/factories.ts';
 import { uploadForm } from '../test/upload.ts';
-import { requireDescriptors } from './core/route.ts';
-import * as schema from './core/schema.ts';
-import { auditLog, sessions, users } from './core/schema.ts';
+import * as schema from './core/database/schema.ts';
+import { auditLog, sessions, users } from './core/database/schema.ts';
+import { requireDescriptors } from './core/http/route.ts';
 
 let test: TestApp;
 let endpoints: Endpoint[];

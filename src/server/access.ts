@@ -2,9 +2,9 @@ import { and, eq, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzl
 import { firm } from '#firm';
 import type { Role } from '#shared/accounts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import type { Actor, Member } from './core/actor.ts';
+import { appointments, clientAssignments, files, messages, users } from './core/database/schema.ts';
 import { AppError, signedOut } from './core/errors.ts';
-import { appointments, clientAssignments, files, messages, users } from './core/schema.ts';
+import type { Actor, Member } from './core/security/actor.ts';
 
 /**
  * Every rule of who may do what, on one page. First the door of each endpoint, then the scopes that services put

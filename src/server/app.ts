@@ -7,23 +7,27 @@ import { articleRoutes } from './articles/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
-import { databaseChecks } from './core/database-checks.ts';
-import type { Database } from './core/db.ts';
-import type { Env } from './core/env.ts';
-import { answerError, handleErrors } from './core/error-handler.ts';
-import { serveHealth } from './core/health.ts';
-import { startSender } from './core/jobs.ts';
-import { startLiveStreams } from './core/live-streams.ts';
-import { createLog, requestId } from './core/log.ts';
-import { mailCheck } from './core/mail-check.ts';
-import { servePages } from './core/pages.ts';
-import { createLimits } from './core/rate-limit.ts';
-import { requireDescriptors } from './core/route.ts';
-import { addSecurityHeaders, refuseCrossSiteWrites, setSecurityHeaders } from './core/security.ts';
-import { sessionCookies } from './core/session.ts';
-import { setSecretKey } from './core/signatures.ts';
-import { endUnfinishedBodies } from './core/unfinished-bodies.ts';
-import { createUploadPlaces } from './core/upload-places.ts';
+import { databaseChecks } from './core/database/database-checks.ts';
+import type { Database } from './core/database/db.ts';
+import { answerError, handleErrors } from './core/http/error-handler.ts';
+import { servePages } from './core/http/pages.ts';
+import { requireDescriptors } from './core/http/route.ts';
+import {
+  addSecurityHeaders,
+  refuseCrossSiteWrites,
+  setSecurityHeaders,
+} from './core/http/security-headers.ts';
+import { endUnfinishedBodies } from './core/http/unfinished-bodies.ts';
+import { startSender } from './core/jobs/jobs.ts';
+import { startLiveStreams } from './core/live/live-streams.ts';
+import { mailCheck } from './core/mail/mail-check.ts';
+import type { Env } from './core/process/env.ts';
+import { serveHealth } from './core/process/health.ts';
+import { createLog, requestId } from './core/process/log.ts';
+import { createLimits } from './core/security/rate-limit.ts';
+import { sessionCookies } from './core/security/session.ts';
+import { setSecretKey } from './core/security/signatures.ts';
+import { createUploadPlaces } from './core/uploads/upload-places.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deadlineRoutes } from './deadlines/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -51,7 +55,7 @@ export async function buildApp(
     trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     bodyLimit: 256 * 1024,
     // A sender that stops in the middle must not hold its connection, and a stopping server, for ever. The longest
-    // honest request is an upload of ten megabytes at the slowest rate there may be (core/upload-pace.ts).
+    // honest request is an upload of ten megabytes at the slowest rate there may be (core/uploads/upload-pace.ts).
     connectionTimeout: 30_000,
     requestTimeout: 11 * 60_000,
     routerOptions: { ignoreTrailingSlash: true },

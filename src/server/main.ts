@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
-import { openDatabase } from './core/db.ts';
-import { readEnv } from './core/env.ts';
-import { requireMigrated } from './core/migrate.ts';
-import { explainFailures, OperatorError } from './core/operator-error.ts';
-import { lastExitSeconds, stopOnSignal } from './core/stopping.ts';
+import { openDatabase } from './core/database/db.ts';
+import { requireMigrated } from './core/database/migrate.ts';
+import { readEnv } from './core/process/env.ts';
+import { explainFailures, OperatorError } from './core/process/operator-error.ts';
+import { lastExitSeconds, stopOnSignal } from './core/process/stopping.ts';
 
 explainFailures();
 const env = readEnv(process.env);

@@ -1,10 +1,10 @@
 import { startBackgroundWork } from './background-work.ts';
-import { openDatabase } from './core/db.ts';
-import { readEnv } from './core/env.ts';
-import { createLog } from './core/log.ts';
-import { requireMigrated } from './core/migrate.ts';
-import { explainFailures } from './core/operator-error.ts';
-import { lastExitSeconds, stopOnSignal } from './core/stopping.ts';
+import { openDatabase } from './core/database/db.ts';
+import { requireMigrated } from './core/database/migrate.ts';
+import { readEnv } from './core/process/env.ts';
+import { createLog } from './core/process/log.ts';
+import { explainFailures } from './core/process/operator-error.ts';
+import { lastExitSeconds, stopOnSignal } from './core/process/stopping.ts';
 
 /** Background work alone, beside servers that are busy with people. */
 explainFailures();

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
+import type { Db } from '#server/core/database/db.ts';
 import { type Endpoint, successStatus } from '#shared/endpoint.ts';
-import type { Db } from '../server/core/db.ts';
 import { appointmentAccess } from './appointment-access.ts';
 import { createArticle, createQuestion } from './chat-articles.ts';
 import { makePdf } from './documents.ts';

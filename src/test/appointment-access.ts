@@ -1,6 +1,6 @@
+import type { Db } from '#server/core/database/db.ts';
+import { signToken } from '#server/core/security/signatures.ts';
 import { guestToken } from '../server/appointments/emails.ts';
-import type { Db } from '../server/core/db.ts';
-import { signToken } from '../server/core/signatures.ts';
 import type { AccessRow, Call, World } from './access-matrix.ts';
 import { guest } from './bookings.ts';
 import { createAdmin, createAppointment, createTimeOff } from './factories.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { AuditSubject } from '../server/core/audit.ts';
-import type { Db } from '../server/core/db.ts';
-import { auditLog } from '../server/core/schema.ts';
+import type { Db } from '#server/core/database/db.ts';
+import { auditLog } from '#server/core/database/schema.ts';
+import type { AuditSubject } from '#server/core/security/audit.ts';
 
 /** The audit log's lines about one thing, oldest first. Ids of different tables overlap, so the type is needed too. */
 export function auditOf(db: Db, type: AuditSubject['type'], id: number | string) {

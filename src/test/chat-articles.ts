@@ -1,5 +1,5 @@
-import type { Db } from '../server/core/db.ts';
-import { articles, unansweredQuestions } from '../server/core/schema.ts';
+import type { Db } from '#server/core/database/db.ts';
+import { articles, unansweredQuestions } from '#server/core/database/schema.ts';
 
 /** Something the chat can answer. */
 export async function createArticle(db: Db, values: typeof articles.$inferInsert) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { Db } from '#server/core/database/db.ts';
 import { findArticle } from '../server/chat/find-article.ts';
-import type { Db } from '../server/core/db.ts';
 
 /** The ranking was tuned with the first half; the second was looked at once, for the figure. */
 type Half = 'seen' | 'unseen';

@@ -1,5 +1,5 @@
 import { levels } from 'pino';
-import { createLog, type Log } from '../server/core/log.ts';
+import { createLog, type Log } from '#server/core/process/log.ts';
 
 /** A log whose lines a test can read, each beginning with its level. */
 export function collectLog(): Log & { lines: string[] } {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../server/core/db.ts';
+import { type Database, openDatabase } from '#server/core/database/db.ts';
 
 /** The address of a copy of the migrated database under this name; made when it is first asked for. */
 async function cloneTemplate(suffix: string): Promise<string> {

@@ -1,11 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { addMinutes } from 'date-fns/addMinutes';
 import { firm } from '#firm';
-import type { Role } from '#shared/accounts.ts';
-import { appointmentServices } from '#shared/appointments.ts';
-import { hashPassword } from '../server/accounts/passwords.ts';
-import { placeOf } from '../server/appointments/book-appointment.ts';
-import type { Db } from '../server/core/db.ts';
+import type { Db } from '#server/core/database/db.ts';
 import {
   appointments,
   clientAssignments,
@@ -21,8 +17,12 @@ import {
   timeOff,
   userCompanies,
   users,
-} from '../server/core/schema.ts';
-import { startSession } from '../server/core/session.ts';
+} from '#server/core/database/schema.ts';
+import { startSession } from '#server/core/security/session.ts';
+import type { Role } from '#shared/accounts.ts';
+import { appointmentServices } from '#shared/appointments.ts';
+import { hashPassword } from '../server/accounts/passwords.ts';
+import { placeOf } from '../server/appointments/book-appointment.ts';
 
 /**
  * Rows as tests and the demo need them: every factory fills in what its caller does not care about.

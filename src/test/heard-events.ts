@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { LiveEvent } from '../server/core/events.ts';
+import type { LiveEvent } from '#server/core/live/events.ts';
 import { afterFile } from './after-file.ts';
 import type { TestApp } from './app.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../server/core/db.ts';
-import type { Mail } from '../server/core/jobs.ts';
+import type { Db } from '#server/core/database/db.ts';
+import type { Mail } from '#server/core/jobs/jobs.ts';
 
 /** Mails in the queue that are to, or about, this address, oldest first. */
 export async function queuedMails(db: Db, address: string): Promise<Mail[]> {

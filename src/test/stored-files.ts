@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../server/core/db.ts';
-import { auditLog, files } from '../server/core/schema.ts';
+import type { Db } from '#server/core/database/db.ts';
+import { auditLog, files } from '#server/core/database/schema.ts';
 import { testFiles } from './app.ts';
 
 /** Where this worker's contents lie. */

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, tokenOf } from '#test/app.ts';
 import { createAdmin, createUser } from '#test/factories.ts';
 import { hearEvents } from '#test/heard-events.ts';
 import { ownAddress } from '#test/own-address.ts';
-import { users } from '../core/schema.ts';
+import { users } from '../core/database/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {

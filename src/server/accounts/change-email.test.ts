@@ -12,7 +12,7 @@ import { createUser, signInAs, testPassword } from '#test/factories.ts';
 import { hearEvents } from '#test/heard-events.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
-import { auditLog, emailChanges, emailUndoLinks, users } from '../core/schema.ts';
+import { auditLog, emailChanges, emailUndoLinks, users } from '../core/database/schema.ts';
 import { sendResetLink } from './reset-password.ts';
 
 let test: TestApp;

@@ -8,15 +8,15 @@ import {
   emailLinkHours,
   type undoEmailChange as undoEndpoint,
 } from '#shared/own-account.ts';
-import { findEmailChange, holdAccount } from '../core/accounts.ts';
-import type { Actor, Member } from '../core/actor.ts';
-import { countToday, recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { emailChanges, emailUndoLinks, users } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
-import { announce } from '../core/events.ts';
-import { queueMail } from '../core/mail.ts';
-import { emailChanges, emailUndoLinks, users } from '../core/schema.ts';
-import { endSessionsOf, hashToken, newToken } from '../core/session.ts';
+import { announce } from '../core/live/events.ts';
+import { queueMail } from '../core/mail/mail.ts';
+import { findEmailChange, holdAccount } from '../core/security/accounts.ts';
+import type { Actor, Member } from '../core/security/actor.ts';
+import { countToday, recordAudit } from '../core/security/audit.ts';
+import { endSessionsOf, hashToken, newToken } from '../core/security/session.ts';
 import {
   addressIsChanging,
   addressWasChanged,

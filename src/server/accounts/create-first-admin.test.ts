@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmptyDatabase } from '#test/database.ts';
-import type { Database } from '../core/db.ts';
-import { users } from '../core/schema.ts';
+import type { Database } from '../core/database/db.ts';
+import { users } from '../core/database/schema.ts';
 import { createFirstAdmin } from './create-first-admin.ts';
 
 let database: Database;

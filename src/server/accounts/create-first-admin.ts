@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { email, newPassword, passwordLength, username } from '#shared/accounts.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
-import { users } from '../core/schema.ts';
+import { recordAudit } from '../core/security/audit.ts';
 import { hashPassword, requireStrongPassword } from './passwords.ts';
 
 export const firstAdminInput = z.object({

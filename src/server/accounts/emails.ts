@@ -1,8 +1,8 @@
 import { firm } from '#firm';
 import { emailLinkHours, resetMinutes } from '#shared/own-account.ts';
 import { paths } from '#shared/paths.ts';
-import { greetingFor } from '../core/greeting.ts';
-import type { Mail } from '../core/jobs.ts';
+import type { Mail } from '../core/jobs/jobs.ts';
+import { greetingFor } from '../core/mail/greeting.ts';
 
 const withToken = (path: string, token: string) => `${path}?token=${encodeURIComponent(token)}`;
 

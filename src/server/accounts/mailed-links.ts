@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { personName } from '#shared/format.ts';
-import type { Db } from '../core/db.ts';
-import { queueMail } from '../core/mail.ts';
-import { emailChanges, emailUndoLinks, passwordResets, type users } from '../core/schema.ts';
-import { hashToken, newToken } from '../core/session.ts';
+import type { Db } from '../core/database/db.ts';
+import { emailChanges, emailUndoLinks, passwordResets, type users } from '../core/database/schema.ts';
+import { queueMail } from '../core/mail/mail.ts';
+import { hashToken, newToken } from '../core/security/session.ts';
 import { resetLink } from './emails.ts';
 
 /** The table keeps only its hash: a copy of the database opens no account. */

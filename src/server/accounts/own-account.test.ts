@@ -4,8 +4,8 @@ import { type SignedInPerson, signedInCustomer, startTestApp, type TestApp } fro
 import { createUser, signInAs, testPassword } from '#test/factories.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { mailedToken as tokenInMail } from '#test/queued-mails.ts';
-import { auditLog, passwordResets, users } from '../core/schema.ts';
-import { hashToken } from '../core/session.ts';
+import { auditLog, passwordResets, users } from '../core/database/schema.ts';
+import { hashToken } from '../core/security/session.ts';
 import { sendResetLink } from './reset-password.ts';
 
 let test: TestApp;

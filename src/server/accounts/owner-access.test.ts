@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createUser, signInAs, testPassword } from '#test/factories.ts';
 import { ownAddress } from '#test/own-address.ts';
-import { auditLog } from '../core/schema.ts';
+import { auditLog } from '../core/database/schema.ts';
 import { createOwnerAccess } from './owner-access.ts';
 
 let test: TestApp;

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { findAccount, holdAccount } from '../core/accounts.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
-import { forgetFailedGuesses } from '../core/rate-limit.ts';
-import { users } from '../core/schema.ts';
+import { findAccount, holdAccount } from '../core/security/accounts.ts';
+import { recordAudit } from '../core/security/audit.ts';
+import { forgetFailedGuesses } from '../core/security/rate-limit.ts';
 import { resetPath } from './emails.ts';
 import { createResetToken } from './mailed-links.ts';
 

@@ -9,9 +9,9 @@ import {
   type Role,
   weakPasswordMessage,
 } from '#shared/accounts.ts';
-import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/errors.ts';
-import { limitedNetwork } from '../core/network.ts';
+import type { Actor } from '../core/security/actor.ts';
+import { limitedNetwork } from '../core/security/network.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 /** OWASP's minimum for argon2id, the library's default kind: 19 MiB and a few hundredths of a second a hash. */

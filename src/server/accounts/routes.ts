@@ -11,7 +11,7 @@ import {
   updatePreferences,
   updateProfile,
 } from '#shared/own-account.ts';
-import { route, type ServerContext } from '../core/route.ts';
+import { route, type ServerContext } from '../core/http/route.ts';
 import * as email from './change-email.ts';
 import * as own from './own-account.ts';
 import * as reset from './reset-password.ts';

@@ -9,14 +9,14 @@ import {
 } from '#shared/accounts.ts';
 import { staffName } from '#shared/format.ts';
 import { claimOpenBooking } from '../appointments/manage-guest-appointment.ts';
-import { findAccount, holdAccount, namesOf } from '../core/accounts.ts';
-import type { Actor, Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { users } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation } from '../core/errors.ts';
-import { announce } from '../core/events.ts';
-import { users } from '../core/schema.ts';
-import { endSession, type NewSession, readSession, startSession } from '../core/session.ts';
+import { announce } from '../core/live/events.ts';
+import { findAccount, holdAccount, namesOf } from '../core/security/accounts.ts';
+import type { Actor, Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
+import { endSession, type NewSession, readSession, startSession } from '../core/security/session.ts';
 import { isEmailTaken } from './change-email.ts';
 import { hashPassword, requireStrongPassword, verifyPassword } from './passwords.ts';
 

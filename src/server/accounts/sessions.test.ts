@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { createUser, testPassword } from '#test/factories.ts';
 import { ownAddress } from '#test/own-address.ts';
-import { sessions } from '../core/schema.ts';
+import { sessions } from '../core/database/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {

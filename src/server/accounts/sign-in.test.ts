@@ -5,7 +5,7 @@ import { signedInCustomer, startTestApp, type TestApp, tokenOf } from '#test/app
 import { auditOf } from '#test/audit-of.ts';
 import { createUser, testPassword } from '#test/factories.ts';
 import { ownAddress } from '#test/own-address.ts';
-import { sessions } from '../core/schema.ts';
+import { sessions } from '../core/database/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { CurrentUser } from '#shared/accounts.ts';
 import type { ProfileInput } from '#shared/own-account.ts';
-import { namesOf } from '../core/accounts.ts';
-import type { Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
-import { announce } from '../core/events.ts';
-import { users } from '../core/schema.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { users } from '../core/database/schema.ts';
+import { announce } from '../core/live/events.ts';
+import { namesOf } from '../core/security/accounts.ts';
+import type { Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 import { askForNewEmail } from './change-email.ts';
 
 /** Names change at once. A new address is asked to confirm itself, and the old one is told. */

@@ -1,5 +1,5 @@
-import type { Db } from '../core/db.ts';
-import { announce } from '../core/events.ts';
+import type { Db } from '../core/database/db.ts';
+import { announce } from '../core/live/events.ts';
 import type { AppointmentRow } from './present-appointment.ts';
 
 /** A meeting concerns its client and all staff, who cover for one another; what it leaves free, everybody. */

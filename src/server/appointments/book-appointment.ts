@@ -9,11 +9,11 @@ import {
 } from '#shared/appointments.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { firmClock } from '#shared/time.ts';
-import type { Actor } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { appointments } from '../core/database/schema.ts';
 import { AppError, isExclusionViolation } from '../core/errors.ts';
-import { appointments } from '../core/schema.ts';
+import type { Actor } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 import { announceMeeting } from './announce-meeting.ts';
 import { closedDay, type Stretch } from './availability.ts';
 import { type Party, partyOf } from './booking-party.ts';

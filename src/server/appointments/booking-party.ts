@@ -3,11 +3,11 @@ import { firm } from '#firm';
 import { type BookingInput, guestDetails, visitorNotes } from '#shared/appointments.ts';
 import { fieldErrors } from '#shared/errors.ts';
 import { hasCompany } from '../companies/service.ts';
-import { holdCustomer } from '../core/accounts.ts';
-import type { Actor } from '../core/actor.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/database/db.ts';
+import { appointments } from '../core/database/schema.ts';
 import { AppError, signedOut } from '../core/errors.ts';
-import { appointments } from '../core/schema.ts';
+import { holdCustomer } from '../core/security/accounts.ts';
+import type { Actor } from '../core/security/actor.ts';
 
 /**
  * More meetings ahead, and more bookings within 24 hours, than anybody needs: each booking holds a slot and mails two

@@ -12,7 +12,7 @@ import {
 import { createAdmin, createAppointment, createTimeOff } from '#test/factories.ts';
 import { openDay, openDays } from '#test/open-days.ts';
 import { queuedMails } from '#test/queued-mails.ts';
-import { appointments } from '../core/schema.ts';
+import { appointments } from '../core/database/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {

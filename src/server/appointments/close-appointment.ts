@@ -1,8 +1,8 @@
 import type { Appointment } from '#shared/appointments.ts';
 import { reachableAppointments } from '../access.ts';
-import type { Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import type { Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 import { announceMeeting } from './announce-meeting.ts';
 import { changeAppointment, holdAppointment, requireAction } from './find-appointment.ts';
 import { toAppointment } from './present-appointment.ts';

@@ -4,9 +4,9 @@ import { firm } from '#firm';
 import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { staffName } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
-import { greetingFor } from '../core/greeting.ts';
-import type { Mail, MailLink } from '../core/jobs.ts';
-import { signToken } from '../core/signatures.ts';
+import type { Mail, MailLink } from '../core/jobs/jobs.ts';
+import { greetingFor } from '../core/mail/greeting.ts';
+import { signToken } from '../core/security/signatures.ts';
 import { invitationFor, withdrawalFor } from './invitation.ts';
 import { type AppointmentRow, clientOf } from './present-appointment.ts';
 

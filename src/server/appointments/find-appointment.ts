@@ -1,9 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { firm } from '#firm';
 import type { AppointmentAction } from '#shared/appointments.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/database/db.ts';
+import { appointments } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
-import { appointments } from '../core/schema.ts';
 import { type AppointmentRow, actionsFor, type Reader, selectAppointments } from './present-appointment.ts';
 
 /** Which meeting, and within what the caller may reach. */

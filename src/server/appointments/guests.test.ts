@@ -7,8 +7,8 @@ import { createAdmin, createAppointment } from '#test/factories.ts';
 import { openDay } from '#test/open-days.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { queuedMails } from '#test/queued-mails.ts';
-import { appointments, users } from '../core/schema.ts';
-import { readToken, signToken } from '../core/signatures.ts';
+import { appointments, users } from '../core/database/schema.ts';
+import { readToken, signToken } from '../core/security/signatures.ts';
 import { guestToken } from './emails.ts';
 
 let test: TestApp;

@@ -7,10 +7,10 @@ import { createAdmin, createAppointment, createCompany, createUser } from '#test
 import { startMailSink } from '#test/mail-sink.ts';
 import { openDay } from '#test/open-days.ts';
 import { startBackgroundWork } from '../background-work.ts';
-import type { Member } from '../core/actor.ts';
-import type { Database } from '../core/db.ts';
-import { createLog } from '../core/log.ts';
-import { readSession, startSession } from '../core/session.ts';
+import type { Database } from '../core/database/db.ts';
+import { createLog } from '../core/process/log.ts';
+import type { Member } from '../core/security/actor.ts';
+import { readSession, startSession } from '../core/security/session.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { cancellationToClient, invitationToClient, invitationToStaff } from './emails.ts';
 import { changeAppointment } from './find-appointment.ts';

@@ -3,10 +3,10 @@ import { subDays } from 'date-fns/subDays';
 import { subHours } from 'date-fns/subHours';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { firm } from '#firm';
-import { type Db, transaction } from '../core/db.ts';
-import { enqueue, type Job } from '../core/jobs.ts';
-import { wantsMail } from '../core/mail.ts';
-import { appointments } from '../core/schema.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { appointments } from '../core/database/schema.ts';
+import { enqueue, type Job } from '../core/jobs/jobs.ts';
+import { wantsMail } from '../core/mail/mail.ts';
 import { reminderToClient } from './emails.ts';
 import { type AppointmentRow, selectAppointments } from './present-appointment.ts';
 

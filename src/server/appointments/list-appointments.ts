@@ -3,10 +3,10 @@ import type { Appointment, listAppointments as listEndpoint } from '#shared/appo
 import { type Input, largestId } from '#shared/endpoint.ts';
 import { firmToday } from '#shared/time.ts';
 import { listedAppointments } from '../access.ts';
-import type { Member } from '../core/actor.ts';
-import type { Db } from '../core/db.ts';
-import { countUpTo, type Page, totalOf, unknownCursor } from '../core/paging.ts';
-import { appointments } from '../core/schema.ts';
+import type { Db } from '../core/database/db.ts';
+import { countUpTo, type Page, totalOf, unknownCursor } from '../core/database/paging.ts';
+import { appointments } from '../core/database/schema.ts';
+import type { Member } from '../core/security/actor.ts';
 import { readerOf, selectAppointments, toAppointment } from './present-appointment.ts';
 import { wholeDay } from './read-availability.ts';
 

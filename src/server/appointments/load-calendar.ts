@@ -4,9 +4,9 @@ import { firm } from '#firm';
 import type { StaffMember } from '#shared/accounts.ts';
 import { bookableWeekdays, type HoursRange } from '#shared/availability.ts';
 import { staffName } from '#shared/format.ts';
-import { type Db, prepared } from '../core/db.ts';
+import { type Db, prepared } from '../core/database/db.ts';
+import { appointments, staffHours, timeOff, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
-import { appointments, staffHours, timeOff, users } from '../core/schema.ts';
 import type { StaffCalendar, Stretch } from './availability.ts';
 
 /** Any number of its own; the second key of the lock is the staff member. */

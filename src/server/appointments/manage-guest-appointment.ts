@@ -6,14 +6,14 @@ import {
   guestLinkDays,
   type rescheduleGuestAppointment as moveEndpoint,
 } from '#shared/guest-appointments.ts';
-import { holdCustomer } from '../core/accounts.ts';
-import type { Actor, Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { appointments, users } from '../core/database/schema.ts';
 import { AppError, signedOut } from '../core/errors.ts';
-import { queueMail } from '../core/mail.ts';
-import { appointments, users } from '../core/schema.ts';
-import { readToken } from '../core/signatures.ts';
+import { queueMail } from '../core/mail/mail.ts';
+import { holdCustomer } from '../core/security/accounts.ts';
+import type { Actor, Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
+import { readToken } from '../core/security/signatures.ts';
 import { announceMeeting } from './announce-meeting.ts';
 import { cancelMeeting } from './cancel-appointment.ts';
 import { invitationToClient } from './emails.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { readHours as readEndpoint, updateHours as updateEndpoint } from '#shared/availability.ts';
 import type { Answer, Input } from '#shared/endpoint.ts';
-import type { Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
-import { staffHours, users } from '../core/schema.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { staffHours, users } from '../core/database/schema.ts';
+import type { Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 import { announceAvailability } from './announce-meeting.ts';
 import { loadStaff, lockCalendars } from './load-calendar.ts';
 

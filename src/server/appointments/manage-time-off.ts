@@ -7,11 +7,11 @@ import type {
 } from '#shared/availability.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { firmClock, firmDay, firmMoment } from '#shared/time.ts';
-import type { Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { appointments, timeOff } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
-import { appointments, timeOff } from '../core/schema.ts';
+import type { Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 import { announceAvailability } from './announce-meeting.ts';
 import { loadStaff, lockCalendars } from './load-calendar.ts';
 import { wholeDay } from './read-availability.ts';

@@ -14,7 +14,7 @@ import { createAdmin, type User } from '#test/factories.ts';
 import { openDay, openDays } from '#test/open-days.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { queuedMails } from '#test/queued-mails.ts';
-import { appointments } from '../core/schema.ts';
+import { appointments } from '../core/database/schema.ts';
 import { sendAppointmentNotice } from './notify-parties.ts';
 
 let test: TestApp;

@@ -1,9 +1,9 @@
 import { addSeconds } from 'date-fns/addSeconds';
 import { eq, sql } from 'drizzle-orm';
-import { type Db, transaction } from '../core/db.ts';
-import { enqueue, type Mail } from '../core/jobs.ts';
-import { queueMail } from '../core/mail.ts';
-import { appointmentNotices, appointments } from '../core/schema.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { appointmentNotices, appointments } from '../core/database/schema.ts';
+import { enqueue, type Mail } from '../core/jobs/jobs.ts';
+import { queueMail } from '../core/mail/mail.ts';
 import {
   cancellationToClient,
   cancellationToStaff,

@@ -4,10 +4,10 @@ import type { Appointment, AppointmentAction } from '#shared/appointments.ts';
 import { personName, staffName } from '#shared/format.ts';
 import type { GuestAppointment } from '#shared/guest-appointments.ts';
 import { firmClock, firmDay } from '#shared/time.ts';
-import type { Actor } from '../core/actor.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/database/db.ts';
+import { appointments, companies, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
-import { appointments, companies, users } from '../core/schema.ts';
+import type { Actor } from '../core/security/actor.ts';
 
 const staff = alias(users, 'staff');
 const customer = alias(users, 'customer');

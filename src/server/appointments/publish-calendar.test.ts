@@ -11,7 +11,7 @@ import {
 } from '#test/app.ts';
 import { createAppointment } from '#test/factories.ts';
 import { openDay } from '#test/open-days.ts';
-import { users } from '../core/schema.ts';
+import { users } from '../core/database/schema.ts';
 
 let test: TestApp;
 let admin: SignedInPerson;

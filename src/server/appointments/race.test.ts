@@ -5,8 +5,8 @@ import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#te
 import { booking, guest } from '#test/bookings.ts';
 import { createAdmin, createAppointment, createTimeOff } from '#test/factories.ts';
 import { openDay } from '#test/open-days.ts';
-import { transaction } from '../core/db.ts';
-import { appointments } from '../core/schema.ts';
+import { transaction } from '../core/database/db.ts';
+import { appointments } from '../core/database/schema.ts';
 import { changeAppointment } from './find-appointment.ts';
 import { lockCalendars } from './load-calendar.ts';
 

@@ -9,8 +9,8 @@ import type {
 } from '#shared/availability.ts';
 import type { Answer, Input } from '#shared/endpoint.ts';
 import { firmClock, firmMoment } from '#shared/time.ts';
-import type { Actor } from '../core/actor.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/database/db.ts';
+import type { Actor } from '../core/security/actor.ts';
 import { daysOf, daysWithRoom, freeSlots, type Stretch } from './availability.ts';
 import { loadCalendar } from './load-calendar.ts';
 

@@ -3,11 +3,11 @@ import { firm } from '#firm';
 import type { Appointment, rescheduleAppointment as moveEndpoint } from '#shared/appointments.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { reachableAppointments } from '../access.ts';
-import type { Actor, Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { auditLog } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
-import { auditLog } from '../core/schema.ts';
+import type { Actor, Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 import { announceMeeting } from './announce-meeting.ts';
 import { placeOf, refuseOverlap, requireFreeSlot } from './book-appointment.ts';
 import {

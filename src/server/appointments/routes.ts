@@ -24,7 +24,7 @@ import {
   readGuestAppointment,
   rescheduleGuestAppointment,
 } from '#shared/guest-appointments.ts';
-import { route } from '../core/route.ts';
+import { route } from '../core/http/route.ts';
 import * as booking from './book-appointment.ts';
 import * as cancelling from './cancel-appointment.ts';
 import * as closing from './close-appointment.ts';

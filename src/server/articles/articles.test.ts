@@ -4,7 +4,7 @@ import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '
 import { auditOf } from '#test/audit-of.ts';
 import { createQuestion } from '#test/chat-articles.ts';
 import { findArticle } from '../chat/find-article.ts';
-import { articles, unansweredQuestions } from '../core/schema.ts';
+import { articles, unansweredQuestions } from '../core/database/schema.ts';
 
 let test: TestApp;
 let admin: SignedInPerson;

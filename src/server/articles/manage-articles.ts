@@ -7,15 +7,15 @@ import type {
   updateArticle as updateEndpoint,
 } from '#shared/articles.ts';
 import type { Input } from '#shared/endpoint.ts';
-import type { Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { listPage } from '../core/database/list-page.ts';
+import type { Page } from '../core/database/paging.ts';
+import { articles, unansweredQuestions } from '../core/database/schema.ts';
+import { matches } from '../core/database/search.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
-import { announce } from '../core/events.ts';
-import { listPage } from '../core/list-page.ts';
-import type { Page } from '../core/paging.ts';
-import { articles, unansweredQuestions } from '../core/schema.ts';
-import { matches } from '../core/search.ts';
+import { announce } from '../core/live/events.ts';
+import type { Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 
 const listed = {
   id: articles.id,

@@ -7,7 +7,7 @@ import {
   listUnansweredQuestions,
   updateArticle,
 } from '#shared/articles.ts';
-import { route } from '../core/route.ts';
+import { route } from '../core/http/route.ts';
 import * as articles from './manage-articles.ts';
 import * as questions from './unanswered-questions.ts';
 

@@ -5,13 +5,13 @@ import type {
   UnansweredQuestion,
 } from '#shared/articles.ts';
 import { type Input, largestId } from '#shared/endpoint.ts';
-import type { Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { countUpTo, type Page, toPage, unknownCursor } from '../core/database/paging.ts';
+import { unansweredQuestions as questions } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
-import { announce } from '../core/events.ts';
-import { countUpTo, type Page, toPage, unknownCursor } from '../core/paging.ts';
-import { unansweredQuestions as questions } from '../core/schema.ts';
+import { announce } from '../core/live/events.ts';
+import type { Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 
 /** Most frequent first; the cursor holds how often, and which of those. */
 export async function listUnansweredQuestions(

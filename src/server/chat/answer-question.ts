@@ -3,12 +3,12 @@ import { firm } from '#firm';
 import { fillArticle } from '#shared/articles.ts';
 import type { sendChatMessage as endpoint } from '#shared/chat.ts';
 import type { Answer, Input } from '#shared/endpoint.ts';
-import type { Actor } from '../core/actor.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { chatMessages, chatSessions, unansweredQuestions } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
-import { announce } from '../core/events.ts';
-import { chatMessages, chatSessions, unansweredQuestions } from '../core/schema.ts';
-import { signToken } from '../core/signatures.ts';
+import { announce } from '../core/live/events.ts';
+import type { Actor } from '../core/security/actor.ts';
+import { signToken } from '../core/security/signatures.ts';
 import { findArticle } from './find-article.ts';
 import { requireOwnSession } from './own-session.ts';
 

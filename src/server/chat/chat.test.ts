@@ -5,7 +5,7 @@ import { signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { filler } from '#test/documents.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { queuedMails } from '#test/queued-mails.ts';
-import { chatMessages, chatSessions, contacts, unansweredQuestions } from '../core/schema.ts';
+import { chatMessages, chatSessions, contacts, unansweredQuestions } from '../core/database/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {

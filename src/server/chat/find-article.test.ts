@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeAnswers } from '#test/chat-questions.ts';
 import { openEmptyDatabase } from '#test/database.ts';
-import type { Database } from '../core/db.ts';
+import type { Database } from '../core/database/db.ts';
 import { findArticle } from './find-article.ts';
 
 /** With the articles a firm begins with, and no others that a test has made. */

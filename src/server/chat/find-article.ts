@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { NextStep } from '#shared/articles.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/database/db.ts';
 
 interface FoundArticle {
   title: string;

@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import type { handOverChat as endpoint } from '#shared/chat.ts';
 import type { Answer, Input } from '#shared/endpoint.ts';
 import { storeEnquiry } from '../contacts/service.ts';
-import type { Actor } from '../core/actor.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { chatMessages, chatSessions } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
-import { chatMessages, chatSessions } from '../core/schema.ts';
+import type { Actor } from '../core/security/actor.ts';
 import { requireOwnSession } from './own-session.ts';
 
 /** The conversation becomes an enquiry like any other, with its mails; the staff answer it from there. */

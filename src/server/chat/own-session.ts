@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/database/db.ts';
+import { chatSessions } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
-import { chatSessions } from '../core/schema.ts';
-import { readToken } from '../core/signatures.ts';
+import { readToken } from '../core/security/signatures.ts';
 
 /** Only the visitor who began a conversation has its key. Answers the session, locked against a second hand-over. */
 export async function requireOwnSession(tx: Db, sessionId: string, key: string) {

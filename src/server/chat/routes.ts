@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { handOverChat, sendChatMessage } from '#shared/chat.ts';
-import { route } from '../core/route.ts';
+import { route } from '../core/http/route.ts';
 import * as answer from './answer-question.ts';
 import * as handOver from './hand-over.ts';
 

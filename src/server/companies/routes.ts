@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listAllCompanies, listClientCompanies, listCompanies } from '#shared/companies.ts';
-import { route } from '../core/route.ts';
+import { route } from '../core/http/route.ts';
 import * as companies from './service.ts';
 
 export function companyRoutes(app: FastifyInstance): void {

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ListedCompany, listAllCompanies as listEndpoint, Membership } from '#shared/companies.ts';
 import type { Input } from '#shared/endpoint.ts';
-import type { Member } from '../core/actor.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/database/db.ts';
+import { findPage, idsOf } from '../core/database/list-page.ts';
+import { type Page, toPage } from '../core/database/paging.ts';
+import { companies, userCompanies, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
-import { findPage, idsOf } from '../core/list-page.ts';
-import { type Page, toPage } from '../core/paging.ts';
-import { companies, userCompanies, users } from '../core/schema.ts';
+import type { Member } from '../core/security/actor.ts';
 
 export async function listCompanies(db: Db, { session }: Member): Promise<Membership[]> {
   return membershipsOf(db, session.user.id);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { queuedMails } from '#test/queued-mails.ts';
-import { contacts } from '../core/schema.ts';
+import { contacts } from '../core/database/schema.ts';
 import { sendEnquiry } from './service.ts';
 
 let test: TestApp;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { createContact } from '#test/factories.ts';
-import { auditLog, contacts } from '../core/schema.ts';
+import { auditLog, contacts } from '../core/database/schema.ts';
 
 let test: TestApp;
 let admin: SignedInPerson;

@@ -7,17 +7,17 @@ import {
   type updateContact as updateEndpoint,
 } from '#shared/contacts.ts';
 import type { Input } from '#shared/endpoint.ts';
-import type { Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { csvDownload } from '../core/csv.ts';
-import { type Db, transaction } from '../core/db.ts';
-import type { Download } from '../core/download.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { listPage } from '../core/database/list-page.ts';
+import { everyRow, type Page } from '../core/database/paging.ts';
+import { contacts } from '../core/database/schema.ts';
+import { matches } from '../core/database/search.ts';
 import { AppError, notFound } from '../core/errors.ts';
-import { announce } from '../core/events.ts';
-import { listPage } from '../core/list-page.ts';
-import { everyRow, type Page } from '../core/paging.ts';
-import { contacts } from '../core/schema.ts';
-import { matches } from '../core/search.ts';
+import { csvDownload } from '../core/http/csv.ts';
+import type { Download } from '../core/http/download.ts';
+import { announce } from '../core/live/events.ts';
+import type { Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 
 const shown = {
   id: contacts.id,

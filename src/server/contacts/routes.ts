@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { exportContacts, listContacts, sendEnquiry, updateContact } from '#shared/contacts.ts';
-import { route } from '../core/route.ts';
+import { route } from '../core/http/route.ts';
 import * as manage from './manage-contacts.ts';
 import * as contacts from './service.ts';
 

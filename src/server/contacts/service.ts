@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { EnquiryInput } from '#shared/contacts.ts';
-import type { Actor } from '../core/actor.ts';
-import { type Db, transaction } from '../core/db.ts';
-import { announce } from '../core/events.ts';
-import { queueMail } from '../core/mail.ts';
-import { contacts } from '../core/schema.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { contacts } from '../core/database/schema.ts';
+import { announce } from '../core/live/events.ts';
+import { queueMail } from '../core/mail/mail.ts';
+import type { Actor } from '../core/security/actor.ts';
 import { type Enquiry, enquiryAcknowledged, enquiryReceived } from './emails.ts';
 
 /** Anybody can enter anybody's address, again and again and from many networks: beyond this they hear no more of it. */

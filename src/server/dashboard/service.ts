@@ -13,10 +13,10 @@ import { senderName } from '#shared/format.ts';
 import { daysUntil, firmToday } from '#shared/time.ts';
 import { addressedTo, clientFiles, ownFiles } from '../access.ts';
 import { listTodaysMeetings } from '../appointments/list-appointments.ts';
-import type { Member } from '../core/actor.ts';
-import type { Db } from '../core/db.ts';
-import { nameColumns } from '../core/name-columns.ts';
-import { deadlines, files, messages, users } from '../core/schema.ts';
+import type { Db } from '../core/database/db.ts';
+import { nameColumns } from '../core/database/name-columns.ts';
+import { deadlines, files, messages, users } from '../core/database/schema.ts';
+import type { Member } from '../core/security/actor.ts';
 
 /** What is due in the next 7 days is shown whole; later ones follow below it, up to this many rows. */
 const shownDeadlines = 8;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createDeadline, deleteDeadline, listDeadlines, updateDeadline } from '#shared/deadlines.ts';
-import { route } from '../core/route.ts';
+import { route } from '../core/http/route.ts';
 import * as deadlines from './service.ts';
 
 export function deadlineRoutes(app: FastifyInstance): void {

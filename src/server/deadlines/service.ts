@@ -5,15 +5,15 @@ import type { DeadlineInput, listDeadlines as listEndpoint, ManagedDeadline } fr
 import { type Input, largestId } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import { listedCompanyColumns } from '../companies/service.ts';
-import { findAccount } from '../core/accounts.ts';
-import type { Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { nameColumns } from '../core/database/name-columns.ts';
+import { countUpTo, type Page, toPage, unknownCursor } from '../core/database/paging.ts';
+import { companies, deadlines, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
-import { announce } from '../core/events.ts';
-import { nameColumns } from '../core/name-columns.ts';
-import { countUpTo, type Page, toPage, unknownCursor } from '../core/paging.ts';
-import { companies, deadlines, users } from '../core/schema.ts';
+import { announce } from '../core/live/events.ts';
+import { findAccount } from '../core/security/accounts.ts';
+import type { Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 
 /** Latest date first; the cursor holds the day, and which of its deadlines. */
 export async function listDeadlines(

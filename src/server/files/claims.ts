@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import { firm } from '#firm';
-import type { Db } from '../core/db.ts';
-import { files } from '../core/schema.ts';
-import type { StoredObject } from '../core/storage.ts';
+import type { Db } from '../core/database/db.ts';
+import { files } from '../core/database/schema.ts';
+import type { StoredObject } from '../core/storage/storage.ts';
 
 /** What the database says of stored contents: a file's, those of a file that was deleted for good, or nobody's. */
 export type Claim = 'claimed' | 'purged' | 'unclaimed';

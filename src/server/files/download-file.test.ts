@@ -7,7 +7,7 @@ import { filler, makeOffice, makePdf } from '#test/documents.ts';
 import { createFile } from '#test/factories.ts';
 import { fileAudit, fileRow, storedFolder } from '#test/stored-files.ts';
 import { upload } from '#test/upload.ts';
-import { users } from '../core/schema.ts';
+import { users } from '../core/database/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {

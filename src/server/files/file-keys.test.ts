@@ -11,8 +11,8 @@ import { openEmptyDatabase } from '#test/database.ts';
 import { makePdf } from '#test/documents.ts';
 import { fileAudit, fileRow } from '#test/stored-files.ts';
 import { upload } from '#test/upload.ts';
-import type { Database } from '../core/db.ts';
-import { files, installation } from '../core/schema.ts';
+import type { Database } from '../core/database/db.ts';
+import { files, installation } from '../core/database/schema.ts';
 
 const [first, second, stranger] = (await Promise.all([1, 2, 3].map(() => generateX25519Identity()))) as [
   string,

@@ -1,8 +1,8 @@
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import { and, desc, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../core/db.ts';
-import { readInstallation } from '../core/installation.ts';
-import { files, installation } from '../core/schema.ts';
+import type { Db } from '../core/database/db.ts';
+import { files, installation } from '../core/database/schema.ts';
+import { readInstallation } from '../core/storage/installation.ts';
 import type { Opened } from './file-worker.ts';
 
 const canaryText = 'The keys of this installation open this text.';

@@ -6,7 +6,7 @@ import { makePdf } from '#test/documents.ts';
 import { createFile, createUser } from '#test/factories.ts';
 import { fileAudit, fileRow, storedFolder } from '#test/stored-files.ts';
 import { upload } from '#test/upload.ts';
-import { users } from '../core/schema.ts';
+import { users } from '../core/database/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {

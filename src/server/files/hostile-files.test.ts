@@ -7,7 +7,7 @@ import { makePdf } from '#test/documents.ts';
 import { hostileFiles, oddNames } from '#test/hostile-files.ts';
 import { storedFolder } from '#test/stored-files.ts';
 import { upload } from '#test/upload.ts';
-import { files } from '../core/schema.ts';
+import { files } from '../core/database/schema.ts';
 
 const test = await startTestApp();
 const [honest, hostile] = await Promise.all([honestFiles(), hostileFiles()]);

@@ -11,7 +11,7 @@ import { makePdf } from '#test/documents.ts';
 import { setPreferences } from '#test/factories.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { upload } from '#test/upload.ts';
-import { files } from '../core/schema.ts';
+import { files } from '../core/database/schema.ts';
 import { sendMessageNotice } from '../messages/notify-addressee.ts';
 import { sendFileNotice } from './notify-owner.ts';
 

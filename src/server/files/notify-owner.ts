@@ -1,11 +1,11 @@
 import { and, eq, exists, gt, isNull, ne, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { staffName } from '#shared/format.ts';
-import { type Db, transaction } from '../core/db.ts';
-import { enqueue } from '../core/jobs.ts';
-import { wantsMail } from '../core/mail.ts';
-import { nameColumns } from '../core/name-columns.ts';
-import { files, messageFiles, messages, users } from '../core/schema.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { nameColumns } from '../core/database/name-columns.ts';
+import { files, messageFiles, messages, users } from '../core/database/schema.ts';
+import { enqueue } from '../core/jobs/jobs.ts';
+import { wantsMail } from '../core/mail/mail.ts';
 import { fileWaiting } from './emails.ts';
 
 /** Several files that are put there one after the other are one piece of news. */

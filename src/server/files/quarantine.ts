@@ -1,9 +1,9 @@
-import type { Actor } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import type { Db } from '../core/db.ts';
-import { countSweep, readInstallation, readMarker } from '../core/installation.ts';
-import type { Storage, StoredObject } from '../core/storage.ts';
-import { contentName, quarantineFolder } from '../core/stored-names.ts';
+import type { Db } from '../core/database/db.ts';
+import type { Actor } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
+import { countSweep, readInstallation, readMarker } from '../core/storage/installation.ts';
+import type { Storage, StoredObject } from '../core/storage/storage.ts';
+import { contentName, quarantineFolder } from '../core/storage/stored-names.ts';
 import { readClaims } from './claims.ts';
 
 /** How long swept contents can be put back. */

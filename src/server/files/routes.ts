@@ -1,8 +1,8 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as files from '#shared/files.ts';
-import { route } from '../core/route.ts';
-import { uploadRoute } from '../core/upload-route.ts';
+import { route } from '../core/http/route.ts';
+import { uploadRoute } from '../core/uploads/upload-route.ts';
 import { downloadFile } from './download-file.ts';
 import { deleteFile, listAdminFiles, listFiles, listFileTypes, readFileHistory } from './service.ts';
 import { takeInFile, uploadFile } from './upload-file.ts';

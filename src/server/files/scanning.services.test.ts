@@ -8,7 +8,7 @@ import { makeOffice, makePdf } from '#test/documents.ts';
 import { hostileFiles, infectedFiles } from '#test/hostile-files.ts';
 import { type Service, startClamd } from '#test/services.ts';
 import { upload } from '#test/upload.ts';
-import { auditLog, files } from '../core/schema.ts';
+import { auditLog, files } from '../core/database/schema.ts';
 
 let clamd: Service;
 let test: TestApp;

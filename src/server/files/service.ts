@@ -12,16 +12,16 @@ import type {
 } from '#shared/files.ts';
 import { senderName } from '#shared/format.ts';
 import { clientFiles, ownFiles, readableFiles } from '../access.ts';
-import type { Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { listPage } from '../core/database/list-page.ts';
+import { nameColumns } from '../core/database/name-columns.ts';
+import type { Page } from '../core/database/paging.ts';
+import { auditLog, files, users } from '../core/database/schema.ts';
+import { matches } from '../core/database/search.ts';
 import { notFound } from '../core/errors.ts';
-import { announce } from '../core/events.ts';
-import { listPage } from '../core/list-page.ts';
-import { nameColumns } from '../core/name-columns.ts';
-import type { Page } from '../core/paging.ts';
-import { auditLog, files, users } from '../core/schema.ts';
-import { matches } from '../core/search.ts';
+import { announce } from '../core/live/events.ts';
+import type { Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 
 export const isPresent = isNull(files.deletedAt);
 

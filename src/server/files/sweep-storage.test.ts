@@ -10,11 +10,11 @@ import { firm } from '#firm';
 import { collectLog } from '#test/collect-log.ts';
 import { openEmptyDatabase } from '#test/database.ts';
 import { createFile, createUser, type User } from '#test/factories.ts';
-import type { Database, Db } from '../core/db.ts';
-import { readInstallation } from '../core/installation.ts';
-import { auditLog, files, installation } from '../core/schema.ts';
-import { openStorage, type Storage } from '../core/storage.ts';
-import { contentName } from '../core/stored-names.ts';
+import type { Database, Db } from '../core/database/db.ts';
+import { auditLog, files, installation } from '../core/database/schema.ts';
+import { readInstallation } from '../core/storage/installation.ts';
+import { openStorage, type Storage } from '../core/storage/storage.ts';
+import { contentName } from '../core/storage/stored-names.ts';
 import { adoptStorage, listQuarantine, putBackByHand } from './quarantine.ts';
 import { sweepStorage } from './sweep-storage.ts';
 

@@ -1,11 +1,11 @@
 import { and, isNull, lt, sql } from 'drizzle-orm';
-import type { Actor } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction, withLock } from '../core/db.ts';
-import { countSweep, readInstallation, readMarker, whyNotOurs } from '../core/installation.ts';
-import type { Log } from '../core/log.ts';
-import { auditLog, files } from '../core/schema.ts';
-import type { Storage } from '../core/storage.ts';
+import { type Db, transaction, withLock } from '../core/database/db.ts';
+import { auditLog, files } from '../core/database/schema.ts';
+import type { Log } from '../core/process/log.ts';
+import type { Actor } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
+import { countSweep, readInstallation, readMarker, whyNotOurs } from '../core/storage/installation.ts';
+import type { Storage } from '../core/storage/storage.ts';
 import { purgeBefore, readClaims } from './claims.ts';
 import { moveToQuarantine, tendQuarantine } from './quarantine.ts';
 

@@ -9,7 +9,7 @@ import { filler, makeOffice, makeOldOffice, makePdf } from '#test/documents.ts';
 import { createFile, createUser } from '#test/factories.ts';
 import { fileAudit, fileRow, storedFolder } from '#test/stored-files.ts';
 import { upload } from '#test/upload.ts';
-import { files } from '../core/schema.ts';
+import { files } from '../core/database/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -10,13 +10,13 @@ import {
   type uploadFile as uploadEndpoint,
 } from '#shared/files.ts';
 import { formatFileSize } from '#shared/format.ts';
-import { holdCustomer } from '../core/accounts.ts';
-import type { Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { files, users } from '../core/database/schema.ts';
 import { AppError, notFound, signedOut } from '../core/errors.ts';
-import { files, users } from '../core/schema.ts';
-import type { Upload } from '../core/upload.ts';
+import { holdCustomer } from '../core/security/accounts.ts';
+import type { Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
+import type { Upload } from '../core/uploads/upload.ts';
 import { cleanFilename } from './filename.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { announceFile, fileColumns, isPresent, toWire } from './service.ts';

@@ -9,8 +9,8 @@ import { makePdf } from '#test/documents.ts';
 import { createFile } from '#test/factories.ts';
 import { fileRow, storedFolder } from '#test/stored-files.ts';
 import { upload } from '#test/upload.ts';
-import { transaction } from '../core/db.ts';
-import { files, idempotencyKeys } from '../core/schema.ts';
+import { transaction } from '../core/database/db.ts';
+import { files, idempotencyKeys } from '../core/database/schema.ts';
 import { quotaLock } from './upload-file.ts';
 
 let test: TestApp;

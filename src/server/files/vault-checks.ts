@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Check } from '../core/readiness.ts';
-import { isStorageFull } from '../core/storage.ts';
+import type { Check } from '../core/process/readiness.ts';
+import { isStorageFull } from '../core/storage/storage.ts';
 import { type Vault, wrongKeys } from './vault.ts';
 
 /** Room for a hundred of the largest files: time enough to make more. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testEnv } from '#test/app.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePdf } from '#test/documents.ts';
-import { openStorage } from '../core/storage.ts';
+import { openStorage } from '../core/storage/storage.ts';
 import { openVault } from './vault.ts';
 
 it.each([

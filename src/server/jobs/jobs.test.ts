@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { hearEvents } from '#test/heard-events.ts';
 import { queuedMails } from '#test/queued-mails.ts';
-import { failedQueue, jobSchema } from '../core/jobs.ts';
-import { queueMail } from '../core/mail.ts';
+import { failedQueue, jobSchema } from '../core/jobs/jobs.ts';
+import { queueMail } from '../core/mail/mail.ts';
 
 let test: TestApp;
 beforeAll(async () => {

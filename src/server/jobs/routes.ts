@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listFailedJobs, retryFailedJob } from '#shared/jobs.ts';
-import { route } from '../core/route.ts';
+import { route } from '../core/http/route.ts';
 import * as jobs from './service.ts';
 
 export function jobRoutes(app: FastifyInstance): void {

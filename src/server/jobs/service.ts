@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type { FailedJob, retryFailedJob as retryEndpoint } from '#shared/jobs.ts';
-import type { Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
 import { notFound } from '../core/errors.ts';
-import { announce } from '../core/events.ts';
-import { failedQueue, type Mail, redriveFailed } from '../core/jobs.ts';
+import { failedQueue, type Mail, redriveFailed } from '../core/jobs/jobs.ts';
+import { announce } from '../core/live/events.ts';
+import type { Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 
 const shownJobs = 200;
 

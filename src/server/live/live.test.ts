@@ -9,9 +9,9 @@ import {
   startTestApp,
   type TestApp,
 } from '#test/app.ts';
-import { transaction } from '../core/db.ts';
-import { announce } from '../core/events.ts';
-import { sessions, users } from '../core/schema.ts';
+import { transaction } from '../core/database/db.ts';
+import { sessions, users } from '../core/database/schema.ts';
+import { announce } from '../core/live/events.ts';
 
 let one: TestApp;
 let other: TestApp;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openLive } from '#shared/live.ts';
-import { route } from '../core/route.ts';
-import { setSecurityHeaders } from '../core/security.ts';
+import { route } from '../core/http/route.ts';
+import { setSecurityHeaders } from '../core/http/security-headers.ts';
 
 export function liveRoutes(app: FastifyInstance): void {
   route(

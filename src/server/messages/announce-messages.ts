@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../core/db.ts';
-import { announce } from '../core/events.ts';
-import { users } from '../core/schema.ts';
+import type { Db } from '../core/database/db.ts';
+import { users } from '../core/database/schema.ts';
+import { announce } from '../core/live/events.ts';
 
 /** As many as fit into one notification of PostgreSQL. */
 const atOnce = 500;

@@ -10,7 +10,7 @@ import {
 import { auditOf } from '#test/audit-of.ts';
 import { createAdmin, createMessage, createSupportRequest, createUser } from '#test/factories.ts';
 import { hearEvents } from '#test/heard-events.ts';
-import { messages, users } from '../core/schema.ts';
+import { messages, users } from '../core/database/schema.ts';
 
 let test: TestApp;
 let events: Awaited<ReturnType<typeof hearEvents>>;

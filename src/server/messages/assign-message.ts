@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type { assignMessage as assignEndpoint, InboxMessage } from '#shared/messages.ts';
-import type { Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { messages, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
-import { messages, users } from '../core/schema.ts';
+import type { Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 import { announceMessages } from './announce-messages.ts';
 import { findInboxMessage } from './list-inbox.ts';
 import { notifyAddressee } from './notify-addressee.ts';

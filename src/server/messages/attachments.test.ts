@@ -7,7 +7,7 @@ import {
   type TestApp,
 } from '#test/app.ts';
 import { attachFile, createFile, createMessage, createUser } from '#test/factories.ts';
-import { messages } from '../core/schema.ts';
+import { messages } from '../core/database/schema.ts';
 
 let test: TestApp;
 let customer: SignedInPerson;

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Role } from '#shared/accounts.ts';
 import { readableFiles } from '../access.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/database/db.ts';
+import { files, messageFiles } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
-import { files, messageFiles } from '../core/schema.ts';
 
 interface Side {
   id: number;

@@ -8,7 +8,7 @@ import {
   type TestApp,
 } from '#test/app.ts';
 import { attachFile, createAdmin, createFile, createMessage, createSupportRequest } from '#test/factories.ts';
-import { files } from '../core/schema.ts';
+import { files } from '../core/database/schema.ts';
 
 let test: TestApp;
 let admin: SignedInPerson;

@@ -1,10 +1,10 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Party } from '#shared/messages.ts';
 import { mayBeWrittenTo } from '../access.ts';
-import type { Member } from '../core/actor.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/database/db.ts';
+import { conversations, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
-import { conversations, users } from '../core/schema.ts';
+import type { Member } from '../core/security/actor.ts';
 import { type Person, personColumns } from './message-rows.ts';
 
 /** The other side of a conversation: somebody the person has written with, or may write to. Others do not exist. */

@@ -8,7 +8,7 @@ import {
   type TestApp,
 } from '#test/app.ts';
 import { createAdmin, createMessage, createUser } from '#test/factories.ts';
-import { users } from '../core/schema.ts';
+import { users } from '../core/database/schema.ts';
 
 let test: TestApp;
 let admin: SignedInPerson;

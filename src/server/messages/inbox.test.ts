@@ -11,7 +11,7 @@ import {
   createUser,
   type User,
 } from '#test/factories.ts';
-import { messages, users } from '../core/schema.ts';
+import { messages, users } from '../core/database/schema.ts';
 
 let test: TestApp;
 let admin: SignedInPerson;

@@ -11,10 +11,10 @@ import {
   type ThreadMessage,
 } from '#shared/messages.ts';
 import { countedRows } from '#shared/paging.ts';
-import type { Member } from '../core/actor.ts';
-import { type Db, prepared } from '../core/db.ts';
-import { cursorId, type Page, toPage } from '../core/paging.ts';
-import { conversations, messages, users } from '../core/schema.ts';
+import { type Db, prepared } from '../core/database/db.ts';
+import { cursorId, type Page, toPage } from '../core/database/paging.ts';
+import { conversations, messages, users } from '../core/database/schema.ts';
+import type { Member } from '../core/security/actor.ts';
 import { requireParty } from './conversation-party.ts';
 import {
   before,

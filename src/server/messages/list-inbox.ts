@@ -5,12 +5,12 @@ import type {
   listInbox as listEndpoint,
   readInboxMessage as readEndpoint,
 } from '#shared/messages.ts';
-import type { Member } from '../core/actor.ts';
-import { type Db, prepared } from '../core/db.ts';
+import { type Db, prepared } from '../core/database/db.ts';
+import { type FoundIds, findPage, idsOf } from '../core/database/list-page.ts';
+import { type Page, toPage } from '../core/database/paging.ts';
+import { messages } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
-import { type FoundIds, findPage, idsOf } from '../core/list-page.ts';
-import { type Page, toPage } from '../core/paging.ts';
-import { messages } from '../core/schema.ts';
+import type { Member } from '../core/security/actor.ts';
 import {
   newestFirst,
   personColumns,

@@ -6,12 +6,12 @@ import type {
   MessageTemplate,
   updateMessageTemplate as updateEndpoint,
 } from '#shared/message-templates.ts';
-import type { Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { messageTemplates } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
-import { announce } from '../core/events.ts';
-import { messageTemplates } from '../core/schema.ts';
+import { announce } from '../core/live/events.ts';
+import type { Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 
 export async function listMessageTemplates(db: Db): Promise<MessageTemplate[]> {
   return db.select().from(messageTemplates).orderBy(asc(messageTemplates.id));

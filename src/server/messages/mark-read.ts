@@ -7,10 +7,10 @@ import type {
   markMessageRead as messageEndpoint,
 } from '#shared/messages.ts';
 import { addressedTo } from '../access.ts';
-import type { Member } from '../core/actor.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { messages } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
-import { messages } from '../core/schema.ts';
+import type { Member } from '../core/security/actor.ts';
 import { announceMessages } from './announce-messages.ts';
 import { requireParty } from './conversation-party.ts';
 import { findThreadMessage } from './message-rows.ts';

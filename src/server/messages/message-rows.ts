@@ -4,9 +4,9 @@ import { senderName } from '#shared/format.ts';
 import type { Attachment, Correspondent, InboxMessage, Message, ThreadMessage } from '#shared/messages.ts';
 import { countedRows } from '#shared/paging.ts';
 import { readableFiles } from '../access.ts';
-import type { Member } from '../core/actor.ts';
-import { type Db, prepared } from '../core/db.ts';
-import { files, messageFiles, messages, users } from '../core/schema.ts';
+import { type Db, prepared } from '../core/database/db.ts';
+import { files, messageFiles, messages, users } from '../core/database/schema.ts';
+import type { Member } from '../core/security/actor.ts';
 
 export const sender = alias(users, 'sender');
 export const recipient = alias(users, 'recipient');

@@ -9,7 +9,7 @@ import {
 } from '#test/app.ts';
 import { createMessage, createUser, setPreferences } from '#test/factories.ts';
 import { queuedMails } from '#test/queued-mails.ts';
-import { messageNotices, users } from '../core/schema.ts';
+import { messageNotices, users } from '../core/database/schema.ts';
 import { sendMessageNotice } from './notify-addressee.ts';
 
 let test: TestApp;

@@ -1,10 +1,10 @@
 import { and, eq, gte, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import { senderName } from '#shared/format.ts';
-import { type Db, transaction } from '../core/db.ts';
-import { enqueue } from '../core/jobs.ts';
-import { queueMail } from '../core/mail.ts';
-import { nameColumns } from '../core/name-columns.ts';
-import { messageNotices, messages, preferences, users } from '../core/schema.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { nameColumns } from '../core/database/name-columns.ts';
+import { messageNotices, messages, preferences, users } from '../core/database/schema.ts';
+import { enqueue } from '../core/jobs/jobs.ts';
+import { queueMail } from '../core/mail/mail.ts';
 import { messagesWaiting } from './emails.ts';
 
 /** Who sits at the screen has read it by then and needs no mail. */

@@ -18,7 +18,7 @@ import {
   readInboxMessage,
   sendMessage,
 } from '#shared/messages.ts';
-import { route } from '../core/route.ts';
+import { route } from '../core/http/route.ts';
 import * as assign from './assign-message.ts';
 import * as conversations from './list-conversations.ts';
 import * as inbox from './list-inbox.ts';

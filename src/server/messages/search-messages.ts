@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { largestId } from '#shared/endpoint.ts';
 import type { Channel } from '#shared/messages.ts';
-import type { Db } from '../core/db.ts';
-import { type FoundIds, findPage, type Position } from '../core/list-page.ts';
+import type { Db } from '../core/database/db.ts';
+import { type FoundIds, findPage, type Position } from '../core/database/list-page.ts';
 
 interface Wanted {
   typed: string;

@@ -9,7 +9,7 @@ import {
 } from '#test/app.ts';
 import { createMessage, createUser } from '#test/factories.ts';
 import { hearEvents } from '#test/heard-events.ts';
-import { messages } from '../core/schema.ts';
+import { messages } from '../core/database/schema.ts';
 
 let test: TestApp;
 let events: Awaited<ReturnType<typeof hearEvents>>;

@@ -7,11 +7,11 @@ import {
   type ThreadMessage,
 } from '#shared/messages.ts';
 import { mayBeAnswered, mayBeWrittenTo, visibleMessages } from '../access.ts';
-import { holdCustomer } from '../core/accounts.ts';
-import type { Member } from '../core/actor.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { messages, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
-import { messages, users } from '../core/schema.ts';
+import { holdCustomer } from '../core/security/accounts.ts';
+import type { Member } from '../core/security/actor.ts';
 import { attachableFiles, forwardableFiles } from './attachments.ts';
 import { findThreadMessage } from './message-rows.ts';
 import { holdSender, storeMessage } from './store-message.ts';

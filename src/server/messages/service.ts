@@ -2,11 +2,11 @@ import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { type Input, largestId } from '#shared/endpoint.ts';
 import { senderName } from '#shared/format.ts';
 import type { listMessages as listEndpoint, Message } from '#shared/messages.ts';
-import type { Member } from '../core/actor.ts';
-import { type Db, preparedRows } from '../core/db.ts';
-import { toIsoMoment } from '../core/moment.ts';
-import { cursorId, type Page, toPage } from '../core/paging.ts';
-import { messages, users } from '../core/schema.ts';
+import { type Db, preparedRows } from '../core/database/db.ts';
+import { toIsoMoment } from '../core/database/moment.ts';
+import { cursorId, type Page, toPage } from '../core/database/paging.ts';
+import { messages, users } from '../core/database/schema.ts';
+import type { Member } from '../core/security/actor.ts';
 import { fetched, me, newestOf } from './message-rows.ts';
 
 type Row = Omit<Message, 'fromUserName'> & Parameters<typeof senderName>[0] & { total: number };

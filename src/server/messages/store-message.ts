@@ -1,8 +1,8 @@
-import { holdCustomer } from '../core/accounts.ts';
-import type { Member } from '../core/actor.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/database/db.ts';
+import { messageFiles, messages } from '../core/database/schema.ts';
 import { signedOut } from '../core/errors.ts';
-import { messageFiles, messages } from '../core/schema.ts';
+import { holdCustomer } from '../core/security/accounts.ts';
+import type { Member } from '../core/security/actor.ts';
 import { announceMessages } from './announce-messages.ts';
 import { notifyAddressee } from './notify-addressee.ts';
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { senderName } from '#shared/format.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/database/db.ts';
+import { nameColumns } from '../core/database/name-columns.ts';
+import { messages, users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
-import { nameColumns } from '../core/name-columns.ts';
-import { messages, users } from '../core/schema.ts';
 
 type QueuedMessage = Pick<typeof messages.$inferSelect, 'id' | 'fromUserId' | 'category'>;
 

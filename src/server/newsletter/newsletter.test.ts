@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { hearEvents } from '#test/heard-events.ts';
 import { queuedMails } from '#test/queued-mails.ts';
-import { auditLog, newsletterSubscribers as subscribers } from '../core/schema.ts';
+import { auditLog, newsletterSubscribers as subscribers } from '../core/database/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   subscribe,
   unsubscribe,
 } from '#shared/newsletter.ts';
-import { route } from '../core/route.ts';
+import { route } from '../core/http/route.ts';
 import * as newsletter from './service.ts';
 
 export function newsletterRoutes(app: FastifyInstance): void {

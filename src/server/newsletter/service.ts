@@ -8,17 +8,17 @@ import type {
   subscribe as subscribeEndpoint,
   unsubscribe as unsubscribeEndpoint,
 } from '#shared/newsletter.ts';
-import type { Actor, Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { csvDownload } from '../core/csv.ts';
-import { type Db, transaction } from '../core/db.ts';
-import type { Download } from '../core/download.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { listPage } from '../core/database/list-page.ts';
+import { everyRow, type Page } from '../core/database/paging.ts';
+import { newsletterSubscribers as subscribers } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
-import { announce } from '../core/events.ts';
-import { listPage } from '../core/list-page.ts';
-import { queueMail } from '../core/mail.ts';
-import { everyRow, type Page } from '../core/paging.ts';
-import { newsletterSubscribers as subscribers } from '../core/schema.ts';
+import { csvDownload } from '../core/http/csv.ts';
+import type { Download } from '../core/http/download.ts';
+import { announce } from '../core/live/events.ts';
+import { queueMail } from '../core/mail/mail.ts';
+import type { Actor, Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 import { confirmationAsked } from './emails.ts';
 
 /** Nobody's mailbox is filled by asking again and again. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { readApiDocument, readSite } from '#shared/site.ts';
-import { FixedAnswer } from '../core/fixed-answer.ts';
-import { apiDocument } from '../core/openapi.ts';
-import { route } from '../core/route.ts';
+import { FixedAnswer } from '../core/http/fixed-answer.ts';
+import { apiDocument } from '../core/http/openapi.ts';
+import { route } from '../core/http/route.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 
 export function siteRoutes(app: FastifyInstance): void {

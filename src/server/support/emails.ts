@@ -1,6 +1,6 @@
 import { firm } from '#firm';
-import { greetingFor } from '../core/greeting.ts';
-import type { Mail } from '../core/jobs.ts';
+import type { Mail } from '../core/jobs/jobs.ts';
+import { greetingFor } from '../core/mail/greeting.ts';
 
 /** The request itself stays in the portal: mail carries nothing private. */
 export function requestAcknowledged(email: string, name: string): Mail {

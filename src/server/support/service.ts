@@ -1,8 +1,8 @@
 import { personName } from '#shared/format.ts';
 import type { SupportInput } from '#shared/support.ts';
-import type { Member } from '../core/actor.ts';
-import { type Db, transaction } from '../core/db.ts';
-import { queueMail } from '../core/mail.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { queueMail } from '../core/mail/mail.ts';
+import type { Member } from '../core/security/actor.ts';
 import { holdSender, storeMessage } from '../messages/store-message.ts';
 import { requestAcknowledged } from './emails.ts';
 

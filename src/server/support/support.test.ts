@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { queuedMails } from '#test/queued-mails.ts';
-import { messages } from '../core/schema.ts';
+import { messages } from '../core/database/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
 import { auditOf } from '#test/audit-of.ts';
 import { assignClient, createAdmin, createUser } from '#test/factories.ts';
 import { hearEvents } from '#test/heard-events.ts';
-import { clientAssignments } from '../core/schema.ts';
+import { clientAssignments } from '../core/database/schema.ts';
 
 let test: TestApp;
 let admin: SignedInPerson;

@@ -4,13 +4,13 @@ import type { StaffMember } from '#shared/accounts.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { assignStaff as assignEndpoint, readAssignedStaff as readEndpoint } from '#shared/users.ts';
 import { listStaff } from '../accounts/service.ts';
-import { holdCustomer } from '../core/accounts.ts';
-import type { Member } from '../core/actor.ts';
-import { recordAudit } from '../core/audit.ts';
-import { type Db, transaction } from '../core/db.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { clientAssignments, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
-import { announce } from '../core/events.ts';
-import { clientAssignments, users } from '../core/schema.ts';
+import { announce } from '../core/live/events.ts';
+import { holdCustomer } from '../core/security/accounts.ts';
+import type { Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 
 /** Whoever has left the firm, or is no longer of its staff, is not named; the row may still be there. */
 export async function readAssignedStaff(

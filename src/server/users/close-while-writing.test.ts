@@ -10,7 +10,7 @@ import {
 } from '#test/app.ts';
 import { makePdf } from '#test/documents.ts';
 import { upload } from '#test/upload.ts';
-import { files, messages } from '../core/schema.ts';
+import { files, messages } from '../core/database/schema.ts';
 
 let test: TestApp;
 let staff: SignedInPerson;

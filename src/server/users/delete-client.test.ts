@@ -14,7 +14,7 @@ import { createAdmin, createAppointment, createUser } from '#test/factories.ts';
 import { hearEvents } from '#test/heard-events.ts';
 import { openDay } from '#test/open-days.ts';
 import { queuedMails } from '#test/queued-mails.ts';
-import { appointments } from '../core/schema.ts';
+import { appointments } from '../core/database/schema.ts';
 
 /** What becomes of a client's meetings when the account is closed. */
 let test: TestApp;

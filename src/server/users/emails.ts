@@ -1,9 +1,9 @@
 import { firm } from '#firm';
 import type { Role } from '#shared/accounts.ts';
 import { personName } from '#shared/format.ts';
-import { greetingFor } from '../core/greeting.ts';
-import type { Mail } from '../core/jobs.ts';
-import type { users } from '../core/schema.ts';
+import type { users } from '../core/database/schema.ts';
+import type { Mail } from '../core/jobs/jobs.ts';
+import { greetingFor } from '../core/mail/greeting.ts';
 
 type Person = typeof users.$inferSelect;
 

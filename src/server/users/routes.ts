@@ -8,7 +8,7 @@ import {
   setUserPassword,
   updateUser,
 } from '#shared/users.ts';
-import { route } from '../core/route.ts';
+import { route } from '../core/http/route.ts';
 import * as assigning from './assign-staff.ts';
 import * as users from './service.ts';
 

@@ -4,7 +4,7 @@ import { weakPasswordMessage } from '#shared/accounts.ts';
 import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
-import { users } from '../core/schema.ts';
+import { users } from '../core/database/schema.ts';
 
 let test: TestApp;
 let admin: SignedInPerson;

@@ -12,7 +12,7 @@ import { auditOf } from '#test/audit-of.ts';
 import { openEmptyDatabase } from '#test/database.ts';
 import { createAdmin, createAppointment, createUser, signInAs, testPassword } from '#test/factories.ts';
 import { mailedToken } from '#test/queued-mails.ts';
-import { users } from '../core/schema.ts';
+import { users } from '../core/database/schema.ts';
 import { deleteUser, updateUser } from './service.ts';
 
 let test: TestApp;

@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { openTestDatabase } from '#test/database.ts';
+import { createUser } from '#test/factories.ts';
+import { startSender } from '../jobs/jobs.ts';
+import { OperatorError } from '../process/operator-error.ts';
+import { recordAudit } from '../security/audit.ts';
+import { openDatabase } from './db.ts';
+import { migrateDatabase, requireMigrated } from './migrate.ts';
+import { restrictedTables } from './rights.ts';
+
+let admin: pg.Client;
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: inject('serverUrl') });
+  await admin.connect();
+});
+afterAll(() => admin.end());
+
+/** A database of its own, owned by a user with these rights; its name begins like the template's, so it is cleaned up. */
+async function ownedDatabase(suffix: string, rights: string): Promise<string> {
+  const name = `${inject('template')}_${suffix}`;
+  await admin.query(`create role ${name} login password 'owner' ${rights}`);
+  await admin.query(`create database ${name} owner ${name}`);
+  const url = new URL(inject('serverUrl'));
+  url.username = name;
+  url.password = 'owner';
+  url.pathname = name;
+  return url.href;
+}
+
+async function dropOwner(suffix: string): Promise<void> {
+  const name = `${inject('template')}_${suffix}`;
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.query(`drop role ${name}`);
+}
+
+/** Everything the application may do in this database, object by object. */
+async function rightsOfApp(client: pg.Client): Promise<unknown[]> {
+  const { rows } = await client.query(`
+    select nspname, relname, privilege_type
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace, aclexplode(relacl)
+    where grantee = 'portal_app'::regrole order by 1, 2, 3`);
+  return rows;
+}
+
+const fail = (error: Error) => {
+  throw error;
+};
+
+describe('migrating', () => {
+  it('works for an owner who is no superuser, several times and at once', async () => {
+    const url = await ownedDatabase('plain_owner', 'createrole');
+    await admin.query(`grant portal_app to ${new URL(url).username}`);
+    await Promise.all([migrateDatabase(url), migrateDatabase(url)]);
+    await migrateDatabase(url);
+    const { pool, close } = openDatabase(url);
+    expect((await pool.query('select current_user, count(*) from users group by 1')).rows).toEqual([]);
+    expect((await pool.query('select current_user')).rows).toEqual([{ current_user: 'portal_app' }]);
+    await close();
+    await dropOwner('plain_owner');
+  });
+
+  it('leaves a server with a login of its own no way to the owner’s rights', async () => {
+    const url = await ownedDatabase('changedserver', 'createrole');
+    await admin.query(`grant portal_app to ${new URL(url).username}`);
+    await migrateDatabase(url);
+    const login = `${new URL(url).username}_login`;
+    await admin.query(`create role ${login} login password 'server' in role portal_app`);
+    const serverUrl = new URL(url);
+    serverUrl.username = login;
+    serverUrl.password = 'server';
+    const { pool, close } = openDatabase(serverUrl.href, { connections: 1 });
+    expect((await pool.query('select current_user')).rows).toEqual([{ current_user: 'portal_app' }]);
+    await pool.query('set role none');
+    await expect(pool.query('delete from audit_log')).rejects.toThrow('permission denied');
+    await close();
+    await admin.query(`drop role ${login}`);
+    await dropOwner('changedserver');
+  });
+
+  it('gives the application its rights again after a restore that came without them', async () => {
+    const url = await ownedDatabase('restored', 'createrole');
+    await admin.query(`grant portal_app to ${new URL(url).username}`);
+    await migrateDatabase(url);
+    const owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    onTestFinished(async () => {
+      await owner.end();
+      await dropOwner('restored');
+    });
+    const before = await rightsOfApp(owner);
+    await owner.query('drop owned by portal_app');
+    const { db, pool, close } = openDatabase(url, { connections: 1 });
+    await expect(pool.query('select from users')).rejects.toThrow('permission denied');
+    await expect(requireMigrated(pool)).rejects.toThrow('npm run migrate');
+
+    await migrateDatabase(url);
+    expect(await rightsOfApp(owner)).toEqual(before);
+    await requireMigrated(pool);
+    const person = await createUser(db);
+    await recordAudit(db, { address: 'test', session: null }, 'register', { type: 'user', id: person.id });
+    await (await startSender(db, fail))();
+    await close();
+  });
+
+  it.each(Object.entries(restrictedTables))('allows on %s no more than %s', async (table, rights) => {
+    const { pool, close } = await openTestDatabase();
+    const { rows } = await pool.query(
+      `select privilege from unnest($2::text[]) privilege where has_table_privilege($1, privilege)`,
+      [table, ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']],
+    );
+    expect(rows.map(({ privilege }) => privilege).join(', ')).toBe(rights);
+    await close();
+  });
+
+  it('knows every table of which a migration revokes a right', () => {
+    const migrations = readdirSync('migrations').filter((file) => file.endsWith('.sql'));
+    const sql = migrations.map((file) => readFileSync(`migrations/${file}`, 'utf8')).join('\n');
+    const revoked = [...sql.matchAll(/REVOKE [\w, ]+ ON "?(\w+)"? FROM portal_app/gi)].map(
+      ([, table]) => table,
+    );
+    expect(revoked).toContain('audit_log');
+    for (const table of revoked) expect(Object.keys(restrictedTables)).toContain(table);
+  });
+
+  it('says what to do where a server finds a database without tables, or one behind its version', async () => {
+    const url = await ownedDatabase('unmigrated', 'createrole');
+    await admin.query(`grant portal_app to ${new URL(url).username}`);
+    const { pool, close } = openDatabase(url, { connections: 1 });
+    const withoutRole = openDatabase(url, { connections: 1, role: 'nobody_made_this_role' });
+    onTestFinished(async () => {
+      await Promise.all([close(), withoutRole.close()]);
+      await dropOwner('unmigrated');
+    });
+    for (const target of [pool, withoutRole.pool])
+      await expect(requireMigrated(target)).rejects.toThrow('Run `npm run migrate`');
+
+    await migrateDatabase(url);
+    await requireMigrated(pool);
+    const owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    await owner.query(
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+    );
+    await owner.end();
+    await expect(requireMigrated(pool)).rejects.toThrow('Run `npm run migrate`');
+  });
+
+  it('says in one line what is wrong with DATABASE_URL, without its password', async () => {
+    const right = new URL(await ownedDatabase('unusable', ''));
+    onTestFinished(() => dropOwner('unusable'));
+    const changed = (change: Partial<URL>) => Object.assign(new URL(right), change).href;
+    const urls = [
+      [changed({ password: 'secret-word' }), /cannot be used: password authentication failed/],
+      [changed({ pathname: '/nowhere' }), /cannot be used: database "nowhere" does not exist/],
+      [changed({ port: '1' }), /cannot be used: .*ECONNREFUSED/],
+      [changed({ hostname: 'localhost', port: '1' }), /cannot be used: .*ECONNREFUSED/],
+      [changed({ search: '?sslmode=verify-full' }), /cannot be used: .*SSL/],
+    ] as const;
+    for (const [url, problem] of urls) {
+      const { pool, close } = openDatabase(url, { connections: 1 });
+      for (const start of [() => requireMigrated(pool), () => migrateDatabase(url)]) {
+        const error = await start().then(
+          () => undefined,
+          (reason: unknown) => reason,
+        );
+        expect(error).toBeInstanceOf(OperatorError);
+        expect(String(error)).toMatch(problem);
+        expect(String(error)).not.toContain('secret-word');
+      }
+      await close();
+    }
+  });
+
+  it('says what an administrator must do where the owner may not make the role', async () => {
+    const url = await ownedDatabase('poor_owner', '');
+    await expect(migrateDatabase(url)).rejects.toThrow(/CREATE ROLE portal_app NOLOGIN; GRANT portal_app TO/);
+    await dropOwner('poor_owner');
+  });
+});

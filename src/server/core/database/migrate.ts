@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { databaseErrorCode } from '../errors.ts';
+import { announceFailedJobs, installJobs } from '../jobs/jobs.ts';
+import { OperatorError } from '../process/operator-error.ts';
+import { appRole } from './db.ts';
+import { grantRights } from './rights.ts';
+
+const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url));
+
+/** Any number, always the same: two migrations of one database must not run at once. */
+const migrationLock = 7_204_311;
+
+/** Brings the database up to date as its owner and gives the application its rights. Safe to run at any time, also twice at once. */
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect().catch((error) => {
+    throw unusableDatabase(error);
+  });
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await ensureAppRole(client);
+    await migrate(drizzle(client), { migrationsFolder });
+    await installJobs(url);
+    await announceFailedJobs(client);
+    await grantRights(client);
+  } finally {
+    await client.end();
+  }
+}
+
+let migrationTimes: number[] | undefined;
+
+/** How many migrations this version has that the database has not; Drizzle compares the newest's time in the same way. */
+export async function countPendingMigrations(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query('select max(created_at) as newest from drizzle.__drizzle_migrations');
+  const newest = Number(rows[0]?.newest ?? 0);
+  // Read once: /readyz asks again and again, and the files of a running version do not change.
+  migrationTimes ??= readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  return migrationTimes.filter((time) => time > newest).length;
+}
+
+/** What PostgreSQL answers where the role, the tables or the rights on them are missing. */
+const notMigrated = new Set(['22023', '3F000', '42P01', '42501']);
+
+/** In the words of PostgreSQL or the network, which hold no password. */
+function unusableDatabase(error: Error & { code?: string }): OperatorError {
+  // A name with several addresses fails with an error for each of them and no words of its own.
+  const reason = error.message || error.code;
+  return new OperatorError(
+    `The database of DATABASE_URL cannot be used: ${reason}. Check the address, and whether its server is running.`,
+    { cause: error },
+  );
+}
+
+/** A server must not start on a database that is behind it: every request would fail, each in its own way. */
+export async function requireMigrated(pool: pg.Pool): Promise<void> {
+  try {
+    if ((await countPendingMigrations(pool)) === 0) return;
+  } catch (error) {
+    if (!notMigrated.has(databaseErrorCode(error) ?? '')) throw unusableDatabase(error as Error);
+  }
+  throw new OperatorError(
+    'The database is not ready for this version. Run `npm run migrate` with the DATABASE_URL of its owner, then start again.',
+  );
+}
+
+/** The role belongs to the whole server, so another database of the same server may have made it already. */
+async function ensureAppRole(client: pg.Client): Promise<void> {
+  if (await mayBecomeAppRole(client)) return;
+  try {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole]);
+    if (rowCount === 0) await createRole(client);
+    await client.query(`grant ${appRole} to current_user`);
+  } catch (error) {
+    const { rows } = await client.query('select current_user as owner');
+    throw new OperatorError(
+      `The database user may not make the role ${appRole}. Let an administrator of the server run once:\n` +
+        `  CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO "${rows[0].owner}";`,
+      { cause: error },
+    );
+  }
+}
+
+async function createRole(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`create role ${appRole} nologin`);
+  } catch (error) {
+    // Another database of this server was being set up in the same moment.
+    if (!(error instanceof pg.DatabaseError) || !['23505', '42710'].includes(error.code ?? '')) throw error;
+  }
+}
+
+/** Tried rather than looked up: what membership allows differs between PostgreSQL 15 and 16. */
+async function mayBecomeAppRole(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query(`set role ${appRole}`);
+    await client.query('reset role');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,654 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  unique,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import { roles } from '#shared/accounts.ts';
+import { appointmentStatuses } from '#shared/appointments.ts';
+import { nextStepNames } from '#shared/articles.ts';
+import { accessLevels } from '#shared/companies.ts';
+import { contactStatuses } from '#shared/contacts.ts';
+import { priorities } from '#shared/deadlines.ts';
+import { channels } from '#shared/messages.ts';
+import { subscriberStatuses } from '#shared/newsletter.ts';
+import { supportCategories } from '#shared/support.ts';
+import { moment } from './moment.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Ids count up, so their order is the order of arrival: lists page by id, and the index is the primary key's. */
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+const createdAt = () => moment('created_at').notNull().default(sql`now()`);
+
+/** What a search over a row looks at: small letters, so that case makes no difference. */
+const searchText = (words: SQL) => text('search_text').generatedAlwaysAs(sql`lower(${words})`);
+
+/** The closed lists of `src/shared`, held by the engine too. */
+function oneOf(column: string, values: readonly string[]): SQL {
+  return sql.raw(`"${column}" in (${values.map((value) => `'${value}'`).join(', ')})`);
+}
+
+/** People are never removed: a closed account keeps its row, frees its names and can no longer sign in. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    username: text().notNull(),
+    password: text().notNull(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    email: text().notNull(),
+    role: text({ enum: roles }).notNull().default('customer'),
+    phone: text(),
+    jobTitle: text('job_title'),
+    profileImageUrl: text('profile_image_url'),
+    notes: text(),
+    bookable: boolean().notNull().default(true),
+    /** Counts the addresses of this person's calendar feed: only the latest works, and 0 is none. */
+    calendarFeedVersion: integer('calendar_feed_version').notNull().default(0),
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    createdAt: createdAt(),
+    deletedAt: moment('deleted_at'),
+    searchText: searchText(
+      sql`username || ' ' || email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')`,
+    ),
+  },
+  (table) => [
+    index('users_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    check('users_role', oneOf('role', roles)),
+    uniqueIndex('users_username').on(sql`lower(${table.username})`).where(sql`deleted_at is null`),
+    uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
+    index('users_by_role').on(table.role, table.id).where(sql`deleted_at is null`),
+    index('users_by_name').using('gin', sql`person_words(first_name, last_name, username)`),
+  ],
+);
+
+export const preferences = pgTable('preferences', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  emailNotifications: boolean('email_notifications').notNull().default(true),
+  darkMode: boolean('dark_mode').notNull().default(false),
+});
+
+/** A new address that has yet to be confirmed there; one at a time. */
+export const emailChanges = pgTable('email_changes', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  email: text().notNull(),
+  tokenHash: bytes('token_hash').notNull().unique(),
+  createdAt: createdAt(),
+});
+
+/**
+ * Links with which the old address takes a change back: `email` is the address to return to. They outlive the change and
+ * every change of the password, because a thief makes both.
+ */
+export const emailUndoLinks = pgTable(
+  'email_undo_links',
+  {
+    id: id(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    email: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('email_undo_links_by_user').on(table.userId),
+    index('email_undo_links_by_email').on(sql`lower(${table.email})`),
+  ],
+);
+
+/** Links to choose a new password: each works once, for a short time, and only its hash is kept. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('password_resets_by_user').on(table.userId)],
+);
+
+/** Only the hash of a session's token is stored: a copy of this table opens no door. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    lastSeenAt: moment('last_seen_at').notNull().default(sql`now()`),
+    address: text().notNull(),
+  },
+  (table) => [index('sessions_by_user').on(table.userId), index('sessions_oldest').on(table.createdAt)],
+);
+
+export const companies = pgTable('companies', {
+  id: id(),
+  name: text().notNull(),
+  legalName: text('legal_name'),
+  businessType: text('business_type').notNull(),
+  ein: text(),
+  address: text(),
+  city: text(),
+  state: text(),
+  zipCode: text('zip_code'),
+  phone: text(),
+  email: text(),
+  website: text(),
+  yearEstablished: integer('year_established'),
+  fiscalYearEnd: text('fiscal_year_end'),
+  notes: text(),
+  createdAt: createdAt(),
+});
+
+export const userCompanies = pgTable(
+  'user_companies',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    isPrimaryContact: boolean('is_primary_contact').notNull().default(false),
+    isPrimaryCompany: boolean('is_primary_company').notNull().default(false),
+    accessLevel: text('access_level', { enum: accessLevels }).notNull().default('standard'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.companyId] }),
+    check('user_companies_access_level', oneOf('access_level', accessLevels)),
+    index('user_companies_by_company').on(table.companyId),
+    uniqueIndex('user_companies_one_primary').on(table.userId).where(sql`is_primary_company`),
+  ],
+);
+
+/** Which staff look after which client. */
+export const clientAssignments = pgTable(
+  'client_assignments',
+  {
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => users.id),
+    adminId: integer('admin_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.adminId] }),
+    check('client_assignments_two_people', sql`customer_id <> admin_id`),
+    index('client_assignments_by_admin').on(table.adminId),
+  ],
+);
+
+/** `user_id` owns the file; `uploaded_by` differs where staff uploaded it to a client. */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    uploadedBy: integer('uploaded_by')
+      .notNull()
+      .references(() => users.id),
+    originalFilename: text('original_filename').notNull(),
+    storedFilename: text('stored_filename').notNull().unique(),
+    fileSize: integer('file_size').notNull(),
+    fileType: text('file_type').notNull(),
+    /** Unknown for papers taken over from an earlier system. */
+    uploadedAt: moment('uploaded_at').default(sql`now()`),
+    downloads: integer().notNull().default(0),
+    description: text(),
+    /** Of the contents as they were sent; empty where contents were never stored here. */
+    sha256: bytes().notNull(),
+    /** Whether a virus scanner looked at it on its way in. */
+    scanned: boolean().notNull().default(false),
+    deletedAt: moment('deleted_at'),
+    /** When the contents of a deleted file were removed for good; the row stays. */
+    purgedAt: moment('purged_at'),
+    /** The owner's username and email, kept here by triggers so that one index finds a file by all three. */
+    ownerText: text('owner_text').notNull().default(''),
+    searchText: searchText(sql`original_filename || ' ' || owner_text`),
+  },
+  (table) => [
+    index('files_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('files_by_type').on(table.fileType, table.id).where(sql`deleted_at is null`),
+    index('files_to_purge').on(table.deletedAt).where(sql`deleted_at is not null and purged_at is null`),
+    check('files_size', sql`file_size >= 0`),
+    check('files_downloads', sql`downloads >= 0`),
+    index('files_by_owner').on(table.userId, table.id).where(sql`deleted_at is null`),
+    index('files_by_day').on(table.uploadedAt),
+    index('files_present').on(table.id).where(sql`deleted_at is null`),
+  ],
+);
+
+/**
+ * Without `to_user_id` a message waits in the firm's queue, seen by all staff; whoever takes it becomes its addressee.
+ * A request for help is a message with a category.
+ */
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    fromUserId: integer('from_user_id')
+      .notNull()
+      .references(() => users.id),
+    toUserId: integer('to_user_id').references(() => users.id),
+    subject: text(),
+    content: text().notNull(),
+    category: text({ enum: supportCategories }),
+    read: boolean().notNull().default(false),
+    /** It was written to the firm and not to a person. */
+    queued: boolean().notNull().default(false),
+    sentAt: moment('sent_at').notNull().default(sql`now()`),
+    channel: text({ enum: channels }).notNull().default('portal'),
+  },
+  (table) => [
+    check('messages_channel', oneOf('channel', channels)),
+    check('messages_category', oneOf('category', supportCategories)),
+    check('messages_request_whole', sql`category is null or subject is not null`),
+    check('messages_content', sql`content <> ''`),
+    check('messages_two_people', sql`from_user_id <> to_user_id`),
+    check('messages_addressed_or_queued', sql`queued or to_user_id is not null`),
+    index('messages_by_sender').on(table.fromUserId, table.id),
+    index('messages_by_recipient').on(table.toUserId, table.id),
+    index('messages_between').on(table.fromUserId, table.toUserId, table.id),
+    index('messages_by_channel').on(table.channel, table.id),
+    index('messages_waiting').on(table.id).where(sql`to_user_id is null`),
+    index('messages_unread').on(table.toUserId, table.id).where(sql`not read`),
+    index('messages_unread_by_sender').on(table.toUserId, table.fromUserId, table.id).where(sql`not read`),
+    // Searches must not have to read a list of what is not indexed yet, so nothing is put off.
+    index('messages_words')
+      .using('gin', sql`message_words(id, from_user_id, to_user_id, channel, subject, content)`)
+      .with({ fastupdate: false }),
+  ],
+);
+
+/** Files of the client that a message is from or to. */
+export const messageFiles = pgTable(
+  'message_files',
+  {
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => messages.id),
+    fileId: integer('file_id')
+      .notNull()
+      .references(() => files.id),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.fileId] })],
+);
+
+/**
+ * The latest message between two people, once for each of them: a list of conversations must not read what they wrote in
+ * all the years. Nobody as the other party is the firm's queue. Kept by triggers (in the migration), never by hand.
+ */
+export const conversations = pgTable(
+  'conversations',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    partyId: integer('party_id').references(() => users.id),
+    lastMessageId: integer('last_message_id')
+      .notNull()
+      .references(() => messages.id),
+  },
+  (table) => [
+    unique('conversations_parties').on(table.userId, table.partyId).nullsNotDistinct(),
+    index('conversations_latest').on(table.userId, table.lastMessageId),
+  ],
+);
+
+/** Who is to hear by mail, or has heard, that messages wait; the row goes when they have read something since. */
+export const messageNotices = pgTable('message_notices', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** The first message the mail is about. */
+  messageId: integer('message_id')
+    .notNull()
+    .references(() => messages.id),
+  mailedAt: moment('mailed_at'),
+});
+
+/** Canned replies, edited by staff. */
+export const messageTemplates = pgTable(
+  'message_templates',
+  { id: id(), name: text().notNull(), content: text().notNull() },
+  (table) => [uniqueIndex('message_templates_name').on(sql`lower(${table.name})`)],
+);
+
+/** Enquiries of visitors. Service slugs are open here: one that a firm retires still shows itself. */
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: id(),
+    fullName: text('full_name').notNull(),
+    email: text().notNull(),
+    phone: text(),
+    serviceInterested: text('service_interested'),
+    message: text().notNull(),
+    submittedAt: moment('submitted_at').notNull().default(sql`now()`),
+    status: text({ enum: contactStatuses }).notNull().default('new'),
+    /** The service both as it is stored and as it reads: 'tax-preparation tax preparation'. */
+    searchText: searchText(
+      sql`full_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(service_interested, '') || ' ' || replace(coalesce(service_interested, ''), '-', ' ') || ' ' || message`,
+    ),
+  },
+  (table) => [
+    check('contacts_status', oneOf('status', contactStatuses)),
+    index('contacts_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('contacts_by_day').on(table.submittedAt),
+  ],
+);
+
+/** A visitor's conversation with the chatbot. */
+export const chatSessions = pgTable('chat_sessions', {
+  id: varchar({ length: 21 }).primaryKey(),
+  startedAt: moment('started_at').notNull().default(sql`now()`),
+  /** The enquiry that it became, once it was given to the staff. */
+  contactId: integer('contact_id').references(() => contacts.id),
+});
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: id(),
+    sessionId: varchar('session_id', { length: 21 })
+      .notNull()
+      .references(() => chatSessions.id),
+    userId: integer('user_id').references(() => users.id),
+    isFromUser: boolean('is_from_user').notNull(),
+    content: text().notNull(),
+    sentAt: moment('sent_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('chat_messages_by_session').on(table.sessionId, table.id)],
+);
+
+/**
+ * What the chatbot can answer. It is found by the words of its title and questions, less so by those of its answer; how
+ * rare each word is stands in `article_words`, which a trigger keeps (in the migration).
+ */
+export const articles = pgTable(
+  'articles',
+  {
+    id: id(),
+    title: text().notNull(),
+    /** Ways to ask for it, one a line. */
+    wordings: text().notNull(),
+    body: text().notNull(),
+    nextStep: text('next_step', { enum: nextStepNames }),
+    askedWords: tsvector('asked_words')
+      .notNull()
+      .generatedAlwaysAs(sql`strip(to_tsvector('english', title || ' ' || wordings))`),
+    bodyWords: tsvector('body_words').notNull().generatedAlwaysAs(sql`strip(to_tsvector('english', body))`),
+    searchText: searchText(sql`title || ' ' || wordings || ' ' || body`),
+  },
+  (table) => [
+    uniqueIndex('articles_title').on(sql`lower(${table.title})`),
+    index('articles_asked_words').using('gin', table.askedWords),
+    index('articles_body_words').using('gin', table.bodyWords),
+    index('articles_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    check('articles_next_step', oneOf('next_step', nextStepNames)),
+  ],
+);
+
+/** Questions without an answer, counted by the words that matter in them. */
+export const unansweredQuestions = pgTable(
+  'unanswered_questions',
+  {
+    id: id(),
+    words: text().notNull().unique('unanswered_questions_words'),
+    /** As it was asked the first time. */
+    wording: text().notNull(),
+    times: integer().notNull().default(1),
+    lastAskedAt: moment('last_asked_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('unanswered_questions_by_times').on(table.times, table.id)],
+);
+
+/**
+ * A meeting belongs to a customer or to a guest, never to both. That no staff member has two at once is an
+ * exclusion constraint (in the migration: Drizzle cannot say it) over [starts_at, blocked_until).
+ */
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: id(),
+    customerId: integer('customer_id').references(() => users.id),
+    guestName: text('guest_name'),
+    guestEmail: text('guest_email'),
+    guestPhone: text('guest_phone'),
+    adminId: integer('admin_id')
+      .notNull()
+      .references(() => users.id),
+    companyId: integer('company_id').references(() => companies.id),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    /** The end plus the firm's buffer between two meetings. */
+    blockedUntil: moment('blocked_until').notNull(),
+    status: text({ enum: appointmentStatuses }).notNull().default('scheduled'),
+    title: text().notNull(),
+    description: text(),
+    location: text().notNull().default('virtual'),
+    serviceType: text('service_type').notNull(),
+    notes: text(),
+    /** By which calendar programs know the meeting for life; `sequence` counts what they must be told anew. */
+    calendarUid: uuid('calendar_uid').notNull().unique().defaultRandom(),
+    sequence: integer().notNull().default(0),
+    googleEventId: text('google_event_id'),
+    /** When both sides last got a mail about it, reminders apart. */
+    mailedAt: moment('mailed_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    check('appointments_status', oneOf('status', appointmentStatuses)),
+    check('appointments_span', sql`starts_at < ends_at and ends_at <= blocked_until`),
+    check('appointments_customer_or_guest', sql`num_nonnulls(customer_id, guest_email) = 1`),
+    check('appointments_guest_whole', sql`num_nonnulls(guest_name, guest_email, guest_phone) in (0, 3)`),
+    index('appointments_by_customer').on(table.customerId, table.startsAt),
+    index('appointments_by_admin').on(table.adminId, table.startsAt),
+    index('appointments_by_guest').on(sql`lower(${table.guestEmail})`, table.createdAt),
+  ],
+);
+
+/**
+ * A meeting that has moved since its last mail: where and with whom both sides still believe it to be. The row goes when
+ * they are told.
+ */
+export const appointmentNotices = pgTable('appointment_notices', {
+  appointmentId: integer('appointment_id')
+    .primaryKey()
+    .references(() => appointments.id),
+  adminId: integer('admin_id')
+    .notNull()
+    .references(() => users.id),
+  startsAt: moment('starts_at').notNull(),
+  endsAt: moment('ends_at').notNull(),
+});
+
+/** Weekly hours in the firm's zone; several ranges a day are several rows. */
+export const staffHours = pgTable(
+  'staff_hours',
+  {
+    id: id(),
+    adminId: integer('admin_id')
+      .notNull()
+      .references(() => users.id),
+    /** 0 is Sunday. */
+    weekday: smallint().notNull(),
+    opensAt: time('opens_at').notNull(),
+    closesAt: time('closes_at').notNull(),
+  },
+  (table) => [
+    check('staff_hours_weekday', sql`weekday between 0 and 6`),
+    check('staff_hours_span', sql`opens_at < closes_at`),
+    index('staff_hours_by_admin').on(table.adminId, table.weekday),
+  ],
+);
+
+export const timeOff = pgTable(
+  'time_off',
+  {
+    id: id(),
+    adminId: integer('admin_id')
+      .notNull()
+      .references(() => users.id),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    reason: text(),
+  },
+  (table) => [
+    check('time_off_span', sql`starts_at < ends_at`),
+    index('time_off_by_admin').on(table.adminId, table.startsAt),
+  ],
+);
+
+export const deadlines = pgTable(
+  'deadlines',
+  {
+    id: id(),
+    title: text().notNull(),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    priority: text({ enum: priorities }).notNull().default('medium'),
+    customerId: integer('customer_id').references(() => users.id),
+    companyId: integer('company_id').references(() => companies.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('deadlines_priority', oneOf('priority', priorities)),
+    index('deadlines_by_day').on(table.dueOn, table.id),
+  ],
+);
+
+/** Who did what, when and from where. The application's role may add and read, never change or delete. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment().notNull().default(sql`now()`),
+    actorId: integer('actor_id').references(() => users.id),
+    address: text().notNull(),
+    action: text().notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id'),
+    details: jsonb(),
+  },
+  (table) => [
+    index('audit_log_by_actor').on(table.actorId, table.id),
+    index('audit_log_by_subject').on(table.subjectType, table.subjectId, table.id),
+  ],
+);
+
+/**
+ * Lines of the log that no seal covers yet, each with its transaction: a line may only be sealed when no transaction
+ * older than it is still running. A trigger on `audit_log` adds them.
+ */
+export const auditPending = pgTable('audit_pending', {
+  auditId: bigint('audit_id', { mode: 'number' }).primaryKey(),
+  xid: customType<{ data: string }>({ dataType: () => 'xid8' })().notNull(),
+});
+
+/** A chain of hashes over the log: whoever changes a line, or a seal, breaks every seal from there on. */
+export const auditSeals = pgTable('audit_seals', {
+  id: id(),
+  sealedAt: moment('sealed_at').notNull().default(sql`now()`),
+  auditIds: bigint('audit_ids', { mode: 'number' }).array().notNull(),
+  hash: bytes().notNull(),
+});
+
+/** People who asked for the newsletter. The token stands in the links of its mails and does nothing else. */
+export const newsletterSubscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    id: id(),
+    /** In small letters, as it was first asked for. */
+    email: text().notNull().unique(),
+    status: text({ enum: subscriberStatuses }).notNull().default('pending'),
+    token: text().notNull().unique(),
+    createdAt: createdAt(),
+    /** When the last mail asking for confirmation went out: another one soon after would be a nuisance. */
+    askedAt: moment('asked_at').notNull().default(sql`now()`),
+    confirmedAt: moment('confirmed_at'),
+    unsubscribedAt: moment('unsubscribed_at'),
+  },
+  () => [check('newsletter_subscribers_status', oneOf('status', subscriberStatuses))],
+);
+
+/**
+ * The answer to a call that was made under a key, to be given again; its row also makes the second of two wait. An upload
+ * is too long for one transaction: while it is under way its row has a holder, and is free again when `held_until` passes.
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    caller: text().notNull(),
+    endpoint: text().notNull(),
+    key: text().notNull(),
+    /** Known once the body has arrived. */
+    bodyHash: bytes('body_hash'),
+    answer: jsonb(),
+    holder: uuid(),
+    heldUntil: moment('held_until'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caller, table.endpoint, table.key] }),
+    index('idempotency_keys_oldest').on(table.createdAt),
+  ],
+);
+
+/** Counts that all nodes share; `expire` is in milliseconds since 1970 by the clock of the database. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: varchar({ length: 255 }).primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: 'number' }),
+  },
+  (table) => [index('rate_limits_expiry').on(table.expire)],
+);
+
+/**
+ * One row: which installation this database is. Its id and its count of sweeps are also in the storage, so that a copy of
+ * the database, or an older backup, cannot sweep away what only the real one knows (core/storage/installation.ts).
+ */
+export const installation = pgTable(
+  'installation',
+  {
+    singleton: boolean().primaryKey().default(true),
+    id: uuid().notNull().defaultRandom(),
+    sweepCount: integer('sweep_count').notNull().default(0),
+    /** A known text, encrypted with the first file key at the first start: shows whether the right keys are set. */
+    keyCanary: bytes('key_canary'),
+  },
+  () => [check('installation_singleton', sql`singleton`)],
+);

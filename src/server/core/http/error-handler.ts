@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '#shared/errors.ts';
+import { AppError, isDatabaseUnavailable } from '../errors.ts';
+
+/** Fastify's own refusals, in words for people. */
+const refusals: Record<number, AppError> = {
+  400: new AppError('invalid_input', 'The request could not be read. Please try again.'),
+  413: new AppError('payload_too_large', 'That is too large to send.'),
+  414: new AppError('invalid_input', 'The request could not be read. Please try again.'),
+  415: new AppError('unsupported_media_type', 'The request has a format that is not supported here.'),
+};
+
+const unavailable = new AppError(
+  'unavailable',
+  'The service is not available for a moment. Please try again shortly.',
+  undefined,
+  5,
+);
+const internal = new AppError('internal', 'Something went wrong on our side. Please try again or call us.');
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnavailable(error)) return unavailable;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return refusals[status] ?? (status >= 400 && status < 500 ? (refusals[400] as AppError) : internal);
+}
+
+/** One shape for every failure. What went wrong inside is for the log alone. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toAppError(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+  const body: ErrorBody = {
+    message: refusal.message,
+    code: refusal.code,
+    ...(refusal.fields && { fields: refusal.fields }),
+    requestId: request.id,
+  };
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
+}

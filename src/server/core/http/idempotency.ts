@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { type Db, transaction } from '../database/db.ts';
+import { idempotencyKeys } from '../database/schema.ts';
+import { AppError } from '../errors.ts';
+import type { Actor } from '../security/actor.ts';
+import { limitedNetwork } from '../security/network.ts';
+
+const longestKey = 200;
+
+/** A holder that is not heard of for so long has crashed: the next call under its key takes over. */
+const leaseSeconds = 60;
+const renewEveryMs = 20_000;
+
+interface Key {
+  actor: Actor;
+  endpoint: string;
+  key: string;
+}
+
+/** The key a caller sent, if any. */
+export function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || header === '' || header.length > longestKey) {
+    throw new AppError('invalid_input', 'The request could not be read. Please try again.');
+  }
+  return header;
+}
+
+/**
+ * Does the work once for each key, in the same transaction as the row that remembers its answer. Of two calls at once the
+ * second waits on that row: when the first commits it gets the same answer, when the first fails it does the work itself.
+ */
+export async function onceForKey<T>(
+  db: Db,
+  call: Key & { body: unknown },
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const { columns, row } = rowOf(call);
+  const bodyHash = hashOf(call.body);
+  return transaction(db, async (tx) => {
+    const taken = await tx
+      .insert(idempotencyKeys)
+      .values({ ...columns, bodyHash })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key });
+    if (taken.length > 0) {
+      const answer = await work(tx);
+      await tx.update(idempotencyKeys).set({ answer }).where(row);
+      return answer;
+    }
+    const [first] = await tx.select().from(idempotencyKeys).where(row);
+    if (!first) throw new Error('The key is taken by a row that cannot be read');
+    return answerOf(first, call.body) as T;
+  });
+}
+
+export interface HeldKey {
+  /** Within the transaction of the work: from then on the key stands for this body and this answer. */
+  finish(tx: Db, body: unknown, answer: unknown): Promise<void>;
+  /** The work failed: the next call may do it at once. */
+  release(): Promise<void>;
+}
+
+export interface AnsweredKey {
+  /** The first answer, for the same body. */
+  repeat(body: unknown): unknown;
+}
+
+/**
+ * The same for work that is too long for one transaction: the key is held by a lease, which is renewed until `finish` or
+ * `release`, so that a crashed holder blocks nobody for longer than a minute. `undefined` while another call holds it.
+ */
+export async function holdKey(db: Db, call: Key): Promise<HeldKey | AnsweredKey | undefined> {
+  const { columns, row } = rowOf(call);
+  const [first] = await db
+    .select({
+      isHeld: sql<boolean>`coalesce(${idempotencyKeys.heldUntil} > now(), false)`,
+      holder: idempotencyKeys.holder,
+      bodyHash: idempotencyKeys.bodyHash,
+      answer: idempotencyKeys.answer,
+    })
+    .from(idempotencyKeys)
+    .where(row);
+  if (first?.isHeld) return undefined;
+  if (first?.holder === null) return { repeat: (body) => answerOf(first, body) };
+
+  const holder = randomUUID();
+  const heldUntil = sql<string>`now() + ${leaseSeconds} * interval '1 second'`;
+  const taken = await db
+    .insert(idempotencyKeys)
+    .values({ ...columns, holder, heldUntil })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.caller, idempotencyKeys.endpoint, idempotencyKeys.key],
+      set: { holder, heldUntil },
+      setWhere: lt(idempotencyKeys.heldUntil, sql`now()`),
+    })
+    .returning({ holder: idempotencyKeys.holder });
+  if (taken.length === 0) return undefined;
+
+  const mine = and(row, eq(idempotencyKeys.holder, holder));
+  const renewal = setInterval(() => {
+    // A failed renewal needs no answer: `finish` finds out whether the key is still ours.
+    db.update(idempotencyKeys)
+      .set({ heldUntil })
+      .where(mine)
+      .execute()
+      .catch(() => {});
+  }, renewEveryMs);
+  return {
+    async finish(tx, body, answer) {
+      clearInterval(renewal);
+      const finished = await tx
+        .update(idempotencyKeys)
+        .set({ bodyHash: hashOf(body), answer, holder: null, heldUntil: null })
+        .where(mine)
+        .returning({ key: idempotencyKeys.key });
+      if (finished.length > 0) return;
+      throw new AppError('unavailable', 'This took too long. Please send it again.', undefined, 5);
+    },
+    async release() {
+      clearInterval(renewal);
+      await db.delete(idempotencyKeys).where(mine);
+    },
+  };
+}
+
+function rowOf({ actor, endpoint, key }: Key) {
+  const caller = actor.session ? `user:${actor.session.user.id}` : `network:${limitedNetwork(actor.address)}`;
+  const row = and(
+    eq(idempotencyKeys.caller, caller),
+    eq(idempotencyKeys.endpoint, endpoint),
+    eq(idempotencyKeys.key, key),
+  );
+  return { columns: { caller, endpoint, key }, row };
+}
+
+function hashOf(body: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(body)).digest();
+}
+
+function answerOf(
+  first: Pick<typeof idempotencyKeys.$inferSelect, 'bodyHash' | 'answer'>,
+  body: unknown,
+): unknown {
+  if (first.bodyHash?.equals(hashOf(body))) return first.answer;
+  throw new AppError('idempotency_mismatch', 'This was sent before with other content. Please send it anew.');
+}

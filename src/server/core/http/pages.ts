@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isClientPath } from '#shared/paths.ts';
+import { notFound } from '../errors.ts';
+import { pagePolicy, workerPolicy } from './security-headers.ts';
+
+interface BuiltPage {
+  policy: string;
+  plain: Buffer;
+  /** By the name of its encoding, smallest first. */
+  compressed: Record<string, Buffer>;
+}
+
+const fallbackFile = '__spa-fallback.html';
+
+/** Every built page by the path it answers, with the policy that its own inline scripts need. */
+function readPages(folder: string): Map<string, BuiltPage> {
+  const pages = new Map<string, BuiltPage>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.name.endsWith('.html')) continue;
+    const file = join(entry.parentPath, entry.name);
+    const html = readFileSync(file, 'utf8');
+    const path = `/${relative(folder, file).split(sep).join('/')}`.replace(/\/index\.html$/, '') || '/';
+    const plain = Buffer.from(html);
+    const compressed = { br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+    pages.set(path, { policy: pagePolicy(html), plain, compressed });
+  }
+  return pages;
+}
+
+/**
+ * The built client: prerendered pages where there are some, the portal's one page for its other paths, and the same page
+ * with status 404 for a path the client does not know. Without a build (in development) Vite serves the client instead.
+ */
+export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+  const pages = existsSync(folder) ? readPages(folder) : new Map<string, BuiltPage>();
+  const fallback = pages.get(`/${fallbackFile}`);
+
+  if (fallback) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      globIgnore: ['**/*.{html,br,gz}'],
+      preCompressed: true,
+      // Vite puts a content hash into the name of every file in assets/.
+      setHeaders: (reply, file) => {
+        const hashed = file.includes(`${sep}assets${sep}`);
+        // A worker lives under its own file's policy; the one that draws PDF pages decodes scans with WebAssembly.
+        if (hashed && /\.m?js(\.br|\.gz)?$/.test(file)) reply.header('content-security-policy', workerPolicy);
+        reply.header(
+          'cache-control',
+          hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    });
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const pathname = request.url.split('?', 1)[0] as string;
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads || !fallback || pathname.startsWith('/api/') || pathname === '/api') throw notFound();
+    if (!isClientPath(pathname)) return sendPage(request, reply, fallback, 404);
+    const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+    const built = opensAnotherTab(request) ? undefined : pages.get(path);
+    return sendPage(request, reply, built ?? fallback, 200);
+  });
+}
+
+/** A page is built with its first tab open. Asked for another one, it would change under the hands of whoever types. */
+function opensAnotherTab({ query }: FastifyRequest): boolean {
+  return typeof query === 'object' && query !== null && 'tab' in query;
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: BuiltPage, status: number) {
+  const accepted = String(request.headers['accept-encoding'] ?? '').split(/[,;\s]+/);
+  const encoding = Object.keys(page.compressed).find((name) => accepted.includes(name));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('vary', 'accept-encoding')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', page.policy)
+    .send((encoding && page.compressed[encoding]) || page.plain);
+}

@@ -1,0 +1,183 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireAccess } from '#server/access.ts';
+import { type Answer, type Endpoint, endpointName, type Input } from '#shared/endpoint.ts';
+import { unattendedHeader } from '#shared/live.ts';
+import type { Db } from '../database/db.ts';
+import type { Page } from '../database/paging.ts';
+import type { startLiveStreams } from '../live/live-streams.ts';
+import type { Env } from '../process/env.ts';
+import { findGuessedAccount } from '../security/accounts.ts';
+import type { Actor, ActorFor } from '../security/actor.ts';
+import { hasSignedInFrom, recordAudit } from '../security/audit.ts';
+import type { Limits } from '../security/rate-limit.ts';
+import { readSession, type sessionCookies } from '../security/session.ts';
+import type { UploadPlaces } from '../uploads/upload-places.ts';
+import { type Download, sendDownload } from './download.ts';
+import { FixedAnswer } from './fixed-answer.ts';
+import { onceForKey, readKey } from './idempotency.ts';
+import { parseInput } from './parse-input.ts';
+
+/** What the routes of one server share. */
+export interface ServerContext {
+  db: Db;
+  env: Env;
+  limits: Limits;
+  cookies: ReturnType<typeof sessionCookies>;
+  live: Awaited<ReturnType<typeof startLiveStreams>>;
+  /** About to stop: requests are still answered, but /readyz asks for no more of them. */
+  stopping: boolean;
+  uploadPlaces: UploadPlaces;
+  /** Every endpoint that is served, in order: the API document and the authorization matrix are made from it. */
+  endpoints: Endpoint[];
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    context: ServerContext;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** Nothing may answer under /api that the matrix, the document and the guard do not know. */
+export function requireDescriptors(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is served without a descriptor`);
+  });
+}
+
+export type Result<E extends Endpoint> = E['stream'] extends true
+  ? undefined
+  : E['download'] extends string
+    ? Download
+    : E['paged'] extends true
+      ? Page<Answer<E> extends (infer Row)[] ? Row : never>
+      : Answer<E> | FixedAnswer;
+
+type Service<E extends Endpoint, R> = (db: Db, actor: ActorFor<E>, input: Input<E>) => Promise<R> | R;
+
+/** For the few answers that are more than a body, such as one that sets a cookie. */
+type Respond<E extends Endpoint, R> = (context: ServerContext, reply: FastifyReply, result: R) => Result<E>;
+
+/** Serves an endpoint with a service: who is asking, may they, is the input right, and only then the work. */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  service: Service<E, Result<E>>,
+): void;
+export function route<E extends Endpoint, R>(
+  app: FastifyInstance,
+  endpoint: E,
+  service: Service<E, R>,
+  respond: Respond<E, R>,
+): void;
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  service: Service<E, unknown>,
+  respond?: Respond<E, unknown>,
+): void {
+  const { db, limits } = app.context;
+  serve(
+    app,
+    endpoint,
+    async (request, actor) => {
+      const input = parseInput(endpoint, request.body, request);
+      const work = async (tx: Db) => service(tx, actor as ActorFor<E>, input as Input<E>);
+      const key = endpoint.idempotent && readKey(request.headers['idempotency-key']);
+      const once = () =>
+        key ? onceForKey(db, { actor, endpoint: endpointName(endpoint), key, body: input }, work) : work(db);
+      if (!endpoint.guesses) return once();
+      return limits.guess(await describeGuess(db, actor, endpoint.guesses, input), once);
+    },
+    respond,
+  );
+}
+
+/** Who is asking, may they, do they ask too often: the same for every endpoint. Only then does `run` do the work. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  run: (request: FastifyRequest, actor: Actor) => Promise<unknown>,
+  respond?: Respond<E, unknown>,
+): void {
+  const { context } = app;
+  context.endpoints.push(endpoint);
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    // A question about the headers alone must not count as a download, or hold a stream open.
+    exposeHeadRoute: !endpoint.download && !endpoint.stream,
+    handler: async (request, reply) => {
+      const actor = await guard(context, endpoint, await identify(context, endpoint, request, reply));
+      await context.limits.countCall(endpoint, actor);
+      const result = await run(request, actor);
+      return answer(endpoint, request, reply, respond ? respond(context, reply, result) : result);
+    },
+  });
+}
+
+async function identify(
+  context: ServerContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor> {
+  const token = context.cookies.read(request);
+  const attended = !endpoint.stream && request.headers[unattendedHeader] === undefined;
+  const session = token ? await readSession(context.db, token, { attended }) : null;
+  // A session that is over takes its cookies along: the hint would make every page ask, and be refused, again.
+  if (token && !session) context.cookies.clear(reply);
+  // From here on every line of the log about this request says who sent it.
+  if (session) request.log = reply.log = request.log.child({ userId: session.user.id });
+  return { address: request.ip, session };
+}
+
+/** An account has one count of failures, however it is named and wherever its password is tried. */
+async function describeGuess(
+  db: Db,
+  actor: Actor,
+  guesses: NonNullable<Endpoint['guesses']>,
+  input: Record<string, unknown>,
+) {
+  const { id, account } = await findGuessedAccount(db, actor, guesses, input);
+  const { address } = actor;
+  return { account, address, isKnownNetwork: () => hasSignedInFrom(db, id, address) };
+}
+
+async function guard(context: ServerContext, endpoint: Endpoint, actor: Actor): Promise<Actor> {
+  try {
+    return requireAccess(endpoint, actor);
+  } catch (refusal) {
+    // Somebody signed in who tries a door that is not theirs is worth knowing; a visitor without a cookie is not.
+    if (actor.session) {
+      const subject = { type: 'endpoint', id: endpointName(endpoint) } as const;
+      await recordAudit(context.db, actor, 'access_denied', subject);
+    }
+    throw refusal;
+  }
+}
+
+function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
+  if (endpoint.stream) return reply;
+  if (endpoint.download) {
+    return sendDownload(reply, endpoint.download, result as Download);
+  }
+  if (result instanceof FixedAnswer) return result.send(request, reply);
+  if (!endpoint.response) return reply.code(204).send();
+  let body = result;
+  if (endpoint.paged) {
+    const page = result as Page<unknown>;
+    reply.header('X-Total-Count', page.total);
+    if (page.next) {
+      const next = new URL(request.url, 'http://localhost');
+      next.searchParams.set('cursor', page.next);
+      reply.header('Link', `<${next.pathname}${next.search}>; rel="next"`);
+    }
+    body = page.rows;
+  }
+  return reply.code(endpoint.status ?? 200).send(endpoint.response.parse(body));
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { Env } from '../process/env.ts';
+
+/** For everything that is not a page of ours: it may load, run and be framed by nothing. */
+const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * The policy of one built page. Its inline scripts are allowed by their hashes, so none that an attacker writes can run.
+ * Inline styles stay allowed: the dialogs' scroll lock sets one, and a style runs no code.
+ */
+export function pagePolicy(html: string): string {
+  const inlineScripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const hashes = new Set(
+    inlineScripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`),
+  );
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(' ')}`.trimEnd(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** For our own scripts where they run as workers: they talk to our server alone, and may run WebAssembly. */
+export const workerPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
+
+/** On every answer, errors and unknown paths included. A page sets its own policy before this sees it. */
+export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
+  app.addHook('onSend', async (_request, reply) => setSecurityHeaders(reply, env));
+}
+
+/** An answer that does not say how long it may be kept is kept nowhere. */
+export function setSecurityHeaders(reply: FastifyReply, env: Env): void {
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', closedPolicy);
+  reply.header('x-content-type-options', 'nosniff');
+  if (!reply.hasHeader('x-frame-options')) reply.header('x-frame-options', 'DENY');
+  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  reply.header('cross-origin-opener-policy', 'same-origin');
+  reply.header('cross-origin-resource-policy', 'same-origin');
+  reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  if (env.publicUrl.protocol === 'https:') {
+    reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+  }
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+}
+
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * A write must come from our own pages. Browsers say so in Sec-Fetch-Site, which no page can forge; older ones, and plain
+ * http, send Origin on every write. A caller with neither is no browser and carries nobody's cookies by accident.
+ */
+function isCrossSite(request: FastifyRequest, publicOrigin: string): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin } = request.headers;
+  return origin !== undefined && origin !== publicOrigin;
+}
+
+export function refuseCrossSiteWrites(app: FastifyInstance, env: Env): void {
+  app.addHook('onRequest', async (request) => {
+    if (readMethods.has(request.method) || !isCrossSite(request, env.publicUrl.origin)) return;
+    throw new AppError('cross_site', 'This request came from another website and was refused.');
+  });
+}

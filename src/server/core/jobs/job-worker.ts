@@ -1,0 +1,73 @@
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import { appRole } from '../database/db.ts';
+import type { Log } from '../process/log.ts';
+import { type Job, type JobData, jobSchema, type QueueName } from './jobs.ts';
+
+type Handlers = { [Name in QueueName]?: (job: Job<Name>) => Promise<void> };
+
+/** Works off the queues it has handlers for. Any number of workers may run: each job goes to one. */
+export async function startWorker(
+  databaseUrl: string,
+  handlers: Handlers,
+  log: Log,
+): Promise<() => Promise<void>> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    options: `-c role=${appRole}`,
+    schema: jobSchema,
+    migrate: false,
+    max: 4,
+    // Rebuilding indexes is the owner's right, not the application's.
+    reindex: false,
+    // Finding a dead worker's jobs must not take longer than people wait for a mail.
+    monitorIntervalSeconds: 20,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const name of Object.keys(handlers) as QueueName[]) {
+    const handle = handlers[name] as ((job: Job<QueueName>) => Promise<void>) | undefined;
+    if (!handle) continue;
+    // A worker asks for the next jobs only so often, so it takes several; each succeeds or fails by itself.
+    const options = {
+      localConcurrency: 2,
+      batchSize: 10,
+      pollingIntervalSeconds: 1,
+      perJobResults: true,
+      includeMetadata: true,
+    } as const;
+    await boss.work(name, options, (jobs: JobWithMetadata<JobData[QueueName]>[]) =>
+      Promise.all(jobs.map((job) => settle(job, handle, log))),
+    );
+  }
+  if (handlers.housekeeping) await boss.schedule('housekeeping', '17 * * * *');
+  if (handlers['audit-seal']) await boss.schedule('audit-seal', '* * * * *');
+  return () => boss.stop({ graceful: true, timeout: 10_000 });
+}
+
+async function settle(
+  job: JobWithMetadata<JobData[QueueName]>,
+  handle: (job: Job<QueueName>) => Promise<void>,
+  log: Log,
+) {
+  try {
+    await handle(job);
+    return { id: job.id, status: 'completed' as const };
+  } catch (error) {
+    const attempt = {
+      queue: job.name,
+      job: job.id,
+      attempt: job.retryCount + 1,
+      attempts: job.retryLimit + 1,
+    };
+    const isLast = job.retryCount >= job.retryLimit;
+    const next = isLast ? {} : { retryWithinSeconds: longestRetryDelay(job) };
+    log.warn({ ...attempt, ...next, err: error }, isLast ? 'job given up' : 'job failed, it is tried again');
+    return { id: job.id, status: 'failed' as const, output: { message: String(error) } };
+  }
+}
+
+/** pg-boss waits between half of this and all of it. */
+function longestRetryDelay({ retryDelay, retryBackoff, retryDelayMax, retryCount }: JobWithMetadata): number {
+  if (!retryBackoff) return retryDelay;
+  return Math.min(retryDelay * 2 ** Math.min(16, retryCount + 1), retryDelayMax ?? Number.POSITIVE_INFINITY);
+}

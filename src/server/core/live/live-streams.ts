@@ -1,0 +1,103 @@
+import type { FastifyReply } from 'fastify';
+import { everything, liveStreamsPerPerson, type Topic } from '#shared/live.ts';
+import type { Database } from '../database/db.ts';
+import { AppError } from '../errors.ts';
+import type { Log } from '../process/log.ts';
+import { livingSessions, type Session } from '../security/session.ts';
+import { type Audience, listenForEvents } from './events.ts';
+
+interface Stream {
+  session: Session;
+  write(text: string): void;
+  end(): void;
+}
+
+/** Shorter than the idle time-out of any usual proxy. */
+const heartbeatMs = 20_000;
+/** A session that ends must lose its stream within five seconds. */
+const sessionCheckMs = 2_500;
+/** Somebody who does not read is let go: their browser comes back and asks for everything. */
+const mostUnsentBytes = 64 * 1024;
+
+/** The open streams of this node. Events reach it through PostgreSQL, from whichever node they were announced on. */
+export async function startLiveStreams(database: Database, log: Log) {
+  const streams = new Set<Stream>();
+
+  const tell = (text: string, concerned: (session: Session) => boolean = () => true) => {
+    for (const stream of streams) if (concerned(stream.session)) stream.write(text);
+  };
+  const event = (word: Topic | typeof everything) => `data: ${word}\n\n`;
+
+  const listener = listenForEvents(database.url, {
+    onEvent: ({ topic, to }) => tell(event(topic), isIn(to)),
+    onGap: () => tell(event(everything)),
+    onError: (error) => log.error({ err: error }, 'live events'),
+  });
+  await listener.ready;
+
+  /** Signed out, expired, deleted or with another role since: the next request would say so, a stream must ask. */
+  async function endStreamsOfEndedSessions(): Promise<void> {
+    if (streams.size === 0) return;
+    const living = await livingSessions(
+      database.db,
+      [...streams].map(({ session }) => session.id),
+    );
+    for (const stream of streams) {
+      if (living.get(stream.session.id) !== stream.session.user.role) stream.end();
+    }
+  }
+  const watch = setInterval(() => {
+    // Without the database nobody can be asked; the streams stay, and learn nothing new, until it is back.
+    endStreamsOfEndedSessions().catch((error) => log.error({ err: error }, 'live sessions'));
+  }, sessionCheckMs);
+  const heartbeat = setInterval(() => tell(': still here\n\n'), heartbeatMs);
+
+  return {
+    /** Takes the answer over from Fastify and keeps it open. */
+    open(session: Session, reply: FastifyReply): undefined {
+      const own = [...streams].filter((stream) => stream.session.user.id === session.user.id);
+      if (own.length >= liveStreamsPerPerson) {
+        throw new AppError('too_many_requests', 'This account is open in too many windows.', undefined, 60);
+      }
+      reply.hijack();
+      const { raw } = reply;
+      raw.setHeaders(new Headers(reply.getHeaders() as Record<string, string>));
+      raw.setHeader('content-type', 'text/event-stream; charset=utf-8');
+      // nginx would otherwise collect events until its buffer is full.
+      raw.setHeader('x-accel-buffering', 'no');
+      raw.writeHead(200);
+      const stream: Stream = {
+        session,
+        write(text) {
+          if (raw.writableLength > mostUnsentBytes) raw.destroy();
+          else raw.write(text);
+        },
+        end: () => raw.end(),
+      };
+      streams.add(stream);
+      raw.once('close', () => streams.delete(stream));
+      // After a restart all browsers come back; spread over a second or two they do not come at once.
+      stream.write(`retry: ${Math.round(500 + 1_500 * Math.random())}\n: welcome\n\n`);
+    },
+
+    count: () => streams.size,
+
+    /** Before the server stops taking requests: an open stream would hold it up. */
+    endAll(): void {
+      for (const stream of streams) stream.end();
+    },
+
+    async close(): Promise<void> {
+      clearInterval(watch);
+      clearInterval(heartbeat);
+      await listener.close();
+    },
+  };
+}
+
+function isIn(audience: Audience): (session: Session) => boolean {
+  if (audience === 'everyone') return () => true;
+  if (audience === 'staff') return ({ user }) => user.role === 'admin';
+  const ids = new Set(audience.users);
+  return ({ user }) => ids.has(user.id);
+}

@@ -1,0 +1,24 @@
+import nodemailer from 'nodemailer';
+import type { Check } from '../process/readiness.ts';
+
+const waitMs = 4_000;
+
+/** Connects and signs in, as sending does. Mail waits in its queue meanwhile, so nothing is lost. */
+export function mailCheck(smtpUrl: string): Check {
+  return {
+    name: 'mail',
+    required: false,
+    problem: 'The mail server does not take our mail, which waits in its queue.',
+    // Providers count sign-ins.
+    keepSeconds: 60,
+    async run() {
+      const timeouts = { connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs };
+      const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts });
+      try {
+        await transport.verify();
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}

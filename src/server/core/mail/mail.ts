@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import nodemailer from 'nodemailer';
+import { firm } from '#firm';
+import type { Db } from '../database/db.ts';
+import { preferences } from '../database/schema.ts';
+import { enqueue, type Job, type Mail, type MailLink } from '../jobs/jobs.ts';
+
+/** Text that is HTML already; everything else is escaped where it is put into a template. */
+class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function toHtml(value: unknown): string {
+  if (value instanceof Html) return value.text;
+  if (Array.isArray(value)) return value.map(toHtml).join('');
+  return String(value).replace(/[&<>"']/g, (character) => entities[character] as string);
+}
+
+/** A template whose values are escaped, so that nobody's name or message can become markup in a mail. */
+function html(strings: TemplateStringsArray, ...values: unknown[]): Html {
+  return new Html(
+    strings.map((part, index) => part + (index < values.length ? toHtml(values[index]) : '')).join(''),
+  );
+}
+
+type Part = string | MailLink;
+
+/** Every mail in one plain layout, as text and as HTML that reads the same. */
+export function composeMail(mail: Mail, publicUrl: URL): { subject: string; text: string; html: string } {
+  const { name, address, phone } = firm;
+  const place = `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`;
+  const footnote = mail.footnote ?? [];
+  const href = (path: string) => new URL(path, publicUrl).href;
+
+  const asText = (part: Part) => (typeof part === 'string' ? part : `${part.label}:\n${href(part.path)}`);
+  const text = [
+    mail.greeting,
+    ...mail.parts.map(asText),
+    `${name}\n${phone.label}`,
+    ['--', place, ...footnote.map(asText)].join('\n'),
+  ].join('\n\n');
+
+  const asHtml = (part: Part) =>
+    typeof part === 'string'
+      ? html`<p style="margin:0 0 16px;white-space:pre-line">${part}</p>`
+      : html`<p style="margin:24px 0"><a href="${href(part.path)}" style="${buttonStyle}">${part.label}</a></p>`;
+  const asNote = (part: Part) =>
+    typeof part === 'string'
+      ? html`${part} `
+      : html`<a href="${href(part.path)}" style="color:#4c5b54">${part.label}</a> `;
+
+  const body = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${mail.subject}</title></head>
+<body style="margin:0;background:#f7f9f6;color:#13201b;font:16px/1.55 Arial,Helvetica,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 20px">
+<div style="padding:28px;border:1px solid #d5dfd7;border-radius:10px;background:#ffffff">
+<p style="margin:0 0 20px;padding-bottom:14px;border-bottom:4px double #a8401f;font-size:18px;font-weight:700">${name}</p>
+<p style="margin:0 0 16px">${mail.greeting}</p>
+${mail.parts.map(asHtml)}
+<p style="margin:24px 0 0">${name}<br>${phone.label}</p>
+</div>
+<p style="margin:20px 8px 0;color:#4c5b54;font-size:13px">${place}<br>${footnote.map(asNote)}</p>
+</div></body></html>`;
+  return { subject: mail.subject, text: `${text}\n`, html: body.text };
+}
+
+const buttonStyle =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#0e4a38;color:#ffffff;font-weight:600;text-decoration:none';
+
+/** Queues a mail in the transaction of what it tells about. */
+export async function queueMail(tx: Db, mail: Mail): Promise<void> {
+  await enqueue(tx, 'mail', mail);
+}
+
+/** Whether somebody has 'Email Notifications' on, as everybody has who never chose. */
+export async function wantsMail(db: Db, userId: number): Promise<boolean> {
+  const [chosen] = await db
+    .select({ wanted: preferences.emailNotifications })
+    .from(preferences)
+    .where(eq(preferences.userId, userId));
+  return chosen?.wanted ?? true;
+}
+
+function unsubscribeHeaders(path: string, publicUrl: URL): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${new URL(path, publicUrl).href}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** Sends queued mail. The Message-ID is the job's, so a mail sent twice after a crash is shown once. */
+export function createPostman(smtpUrl: string, publicUrl: URL) {
+  const transport = nodemailer.createTransport(smtpUrl, {
+    from: { name: firm.name, address: firm.emails.support },
+  });
+  return {
+    async deliver({ id, data: mail }: Job<'mail'>): Promise<void> {
+      await transport.sendMail({
+        to: mail.to,
+        replyTo: mail.replyTo,
+        ...composeMail(mail, publicUrl),
+        // A name of an earlier system may hold a line break, which would begin another header.
+        subject: mail.subject.replace(/\s+/g, ' '),
+        messageId: `<${id}@${publicUrl.hostname}>`,
+        ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'appointment.ics' } }),
+        ...(mail.unsubscribePath && { headers: unsubscribeHeaders(mail.unsubscribePath, publicUrl) }),
+      });
+    },
+    close: () => transport.close(),
+  };
+}

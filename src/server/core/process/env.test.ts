@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readDatabaseUrl, readEnv } from './env.ts';
+
+const complete = {
+  NODE_ENV: 'development',
+  DATABASE_URL: 'postgres://localhost/portal',
+  STORAGE_URL: 'file:///var/lib/portal/files',
+  FILE_KEYS: `AGE-SECRET-KEY-1${'Q'.repeat(58)}`,
+};
+const production = {
+  ...complete,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://portal.example.test',
+  SECRET_KEY: 'a key for this test and nothing else',
+};
+
+describe('the environment', () => {
+  it('needs the database and a place for files', () => {
+    expect(readEnv(complete)).toMatchObject({
+      port: 3000,
+      demo: false,
+      production: false,
+      rateLimitFactor: 1,
+    });
+    expect(readEnv({ ...complete, PORT: '' }).port).toBe(3000);
+    expect(readEnv({ ...complete, PORT: ' ', DRAIN_SECONDS: ' ' })).toMatchObject({ port: 3000 });
+    expect(readEnv({ ...production, DRAIN_SECONDS: ' ' }).drainSeconds).toBe(5);
+    expect(readEnv({ ...complete, HOST: ' 0.0.0.0 ' }).host).toBe('0.0.0.0');
+    expect(readEnv({ ...complete, TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).trustProxy).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      'fd00::/8',
+    ]);
+    expect(readEnv({ ...complete, PORT: '3456' }).publicUrl.href).toBe('http://localhost:3456/');
+  });
+
+  it.each([
+    [{}, 'DATABASE_URL'],
+    [{ ...complete, DATABASE_URL: 'mysql://localhost/portal' }, 'DATABASE_URL'],
+    [{ ...complete, STORAGE_URL: 'https://files.example' }, 'STORAGE_URL'],
+    [{ ...complete, FILE_KEYS: 'secret' }, 'FILE_KEYS'],
+    [{ ...complete, FILE_KEYS: '' }, 'FILE_KEYS'],
+    [{ ...complete, CLAMD_URL: 'http://scanner' }, 'CLAMD_URL'],
+    [{ ...complete, PORT: 'http' }, 'PORT'],
+    [{ ...complete, PUBLIC_URL: 'ftp://portal.example' }, 'PUBLIC_URL'],
+    [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    [{ ...production, SECRET_KEY: '' }, 'SECRET_KEY'],
+    [{ ...production, SECRET_KEY: 'short' }, 'SECRET_KEY'],
+    [{ ...production, SECRET_KEY: 'a'.repeat(32) }, 'SECRET_KEY'],
+    [{ ...production, SECRET_KEY: 'abcdefghij'.repeat(4) }, 'SECRET_KEY'],
+    [{ ...production, SECRET_KEY: '12345678901234567890123456789012345' }, 'SECRET_KEY'],
+    [{ ...production, PUBLIC_URL: 'https://portal.example.test/portal' }, 'PUBLIC_URL'],
+    [{ ...production, PUBLIC_URL: 'https://portal.example.test/?a=b' }, 'PUBLIC_URL'],
+    [{ ...production, PUBLIC_URL: 'https://dana@portal.example.test' }, 'PUBLIC_URL'],
+    [{ ...production, PUBLIC_URL: 'http://portal.example.test' }, 'PUBLIC_URL: It must start with https://'],
+    [{ ...production, PUBLIC_URL: 'http://127.0.0.1.example.test' }, 'PUBLIC_URL'],
+    [{ ...production, HOST: 'everywhere please' }, 'HOST'],
+    [{ ...production, TRUST_PROXY: 'true' }, 'TRUST_PROXY.0: Addresses or ranges of proxies'],
+    [{ ...production, TRUST_PROXY: '127.0.0.1, 10.0.0.0/99' }, 'TRUST_PROXY.1'],
+    [{ ...production, TRUST_PROXY: '1' }, 'TRUST_PROXY'],
+    [{ ...production, STORAGE_URL: 'file://files' }, 'STORAGE_URL: It must look like file:///'],
+    [{ ...production, STORAGE_URL: 's3:bucket' }, 'STORAGE_URL: It must look like'],
+    [{ ...production, STORAGE_URL: '' }, 'STORAGE_URL: It is not set'],
+    [{ ...production, CLAMD_URL: 'tcp:127.0.0.1:3310' }, 'CLAMD_URL: It must look like'],
+    [
+      { ...production, DATABASE_URL: 'postgres://db/portal?options=-c%20work_mem%3D1' },
+      'Leave `options` out',
+    ],
+    [{ ...production, SECRET_KEY: `"${production.SECRET_KEY}"` }, 'SECRET_KEY: Remove the quotation marks'],
+    [{ ...production, DATABASE_URL: "'postgres://db/portal'" }, 'DATABASE_URL: Remove the quotation marks'],
+    [{ ...production, DEMO: '1' }, 'DEMO'],
+    [{ ...production, RATE_LIMIT_FACTOR: '10' }, 'RATE_LIMIT_FACTOR'],
+  ])('refuses %o and says which line is wrong', (source, name) => {
+    expect(() => readEnv(source)).toThrow(name);
+  });
+
+  it('is production where nothing else is said', () => {
+    const { NODE_ENV: _unset, ...unsaid } = production;
+    expect(readEnv(unsaid)).toMatchObject({ production: true, host: '127.0.0.1' });
+    const { SECRET_KEY: _missing, ...withoutKey } = unsaid;
+    expect(() => readEnv(withoutKey)).toThrow('SECRET_KEY');
+  });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'tries the production build on this machine itself without https: %s',
+    (url) => {
+      expect(readEnv({ ...production, PUBLIC_URL: url }).publicUrl.origin).toBe(url);
+    },
+  );
+
+  it.each(['a/b', 'a#b', '12#b', '12?b', 'a@/b', '50%'])(
+    'says how a password is written in an address, and does not print it: %s',
+    (password) => {
+      const urls = {
+        DATABASE_URL: `postgres://portal:${password}@db.example.test/portal`,
+        SMTP_URL: `smtp://portal:${password}@mail.example.test:587`,
+      };
+      for (const [name, url] of Object.entries(urls)) {
+        const refused = () => readEnv({ ...complete, [name]: url });
+        expect(refused).toThrow(`${name}: This address cannot be read`);
+        expect(refused).toThrow('/ as %2F, # as %23');
+        expect(refused).not.toThrow('portal:');
+      }
+    },
+  );
+
+  it('takes an address whose password is percent-encoded', () => {
+    const url = 'postgres://portal:a%2Fb%23c%25@db.example.test/portal?sslmode=require';
+    expect(readEnv({ ...complete, DATABASE_URL: url }).databaseUrl).toBe(url);
+    expect(readDatabaseUrl({ DATABASE_URL: url })).toBe(url);
+  });
+
+  it('is asked for the database alone by commands that need no more', () => {
+    expect(() => readDatabaseUrl({})).toThrow('DATABASE_URL: It is not set');
+  });
+
+  it('derives a secret key outside production, the same for the same database', () => {
+    expect(readEnv(complete).secretKey).toBe(readEnv(complete).secretKey);
+    expect(readEnv(complete).secretKey).not.toBe(
+      readEnv({ ...complete, DATABASE_URL: 'postgres://localhost/other' }).secretKey,
+    );
+    expect(readEnv(production).secretKey).toBe(production.SECRET_KEY);
+  });
+
+  it('never prints a key', () => {
+    const refused = () => readEnv({ ...complete, FILE_KEYS: 'AGE-SECRET-KEY-1TOOSHORT' });
+    expect(refused).toThrow(/age-keygen/);
+    expect(refused).not.toThrow(/TOOSHORT/);
+  });
+
+  it('is explained line by line in .env.example', () => {
+    const source = readFileSync('src/server/core/process/env.ts', 'utf8');
+    const names = [...source.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name);
+    expect(names).toContain('DATABASE_URL');
+    const lines = readFileSync('.env.example', 'utf8').split('\n');
+    const explained = lines.map((line) => /^(?:# )?([A-Z_]+)=/.exec(line)?.[1]);
+    for (const name of names) expect(explained).toContain(name);
+  });
+
+  it('starts a demo in production only where the deployment is marked as one', () => {
+    const source = { ...production, DEMO: '1', DEMO_PUBLIC: '1' };
+    expect(readEnv(source)).toMatchObject({ production: true, demo: true });
+  });
+});

@@ -1,0 +1,259 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { generateX25519Identity } from 'age-encryption';
+import pg from 'pg';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { freePort } from '#scripts/free-port.ts';
+import { vaultChecks } from '#server/files/vault-checks.ts';
+import { afterFile } from '#test/after-file.ts';
+import { startTestApp, type TestApp, testEnv } from '#test/app.ts';
+import { collectLog } from '#test/collect-log.ts';
+import { emptyDatabaseUrl, openEmptyDatabase } from '#test/database.ts';
+import { startMailSink } from '#test/mail-sink.ts';
+import { openStorage, type Storage } from '../storage/storage.ts';
+import type { Env } from './env.ts';
+import { type Check, createReadiness, type Readiness } from './readiness.ts';
+
+const newFolder = () => pathToFileURL(mkdtempSync(join(tmpdir(), 'portal-health-')));
+
+async function readyz(test: TestApp): Promise<{ status: number } & Readiness['checks']> {
+  const answer = await test.request({ url: '/readyz' });
+  const { status, checks } = answer.json();
+  expect(status).toBe(
+    answer.statusCode === 503
+      ? 'unavailable'
+      : Object.values(checks).every((result) => result === 'ok')
+        ? 'ready'
+        : 'degraded',
+  );
+  return { status: answer.statusCode, ...checks };
+}
+
+const allOk = {
+  database: 'ok',
+  migrations: 'ok',
+  rights: 'ok',
+  fileKey: 'ok',
+  storage: 'ok',
+  // How much is free is the machine's own matter.
+  diskSpace: expect.any(String),
+};
+
+describe('what makes every request fail is 503', () => {
+  /** A database of its own, a server on it, and its owner. */
+  async function start(name: string, env: Partial<Env> = {}) {
+    const owner = new pg.Client({ connectionString: await emptyDatabaseUrl(name) });
+    // One test ends every connection to its database.
+    owner.on('error', () => {});
+    await owner.connect();
+    const database = await openEmptyDatabase(name);
+    afterFile(async () => {
+      await owner.end();
+      await database.close();
+    });
+    const server = () => startTestApp({ storageUrl: newFolder(), ...env }, { database });
+    return { owner, database, server, test: await server() };
+  }
+
+  it('a server that has all it needs is ready', async () => {
+    const { test } = await start('health_ready');
+    expect(await readyz(test)).toEqual({ status: 200, ...allOk });
+  });
+
+  it('a pending migration', async () => {
+    const { owner, test } = await start('health_migration');
+    await owner.query(
+      'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
+    );
+    expect(await readyz(test)).toEqual({
+      ...allOk,
+      status: 503,
+      migrations: 'The database is behind this version: run `npm run migrate`.',
+    });
+  });
+
+  it('a job queue from before this version', async () => {
+    const { owner, test } = await start('health_jobs');
+    await owner.query('update pgboss.version set version = version - 1');
+    expect(await readyz(test)).toMatchObject({ status: 503, migrations: expect.stringContaining('behind') });
+  });
+
+  it.each([
+    ['a table', 'revoke select on users from portal_app'],
+    ['changing a table', 'revoke update on sessions from portal_app'],
+    ['the job queue', 'revoke usage on schema pgboss from portal_app'],
+  ])('missing rights: %s', async (what, revoke) => {
+    const { owner, test } = await start(`health_rights_${what.replaceAll(' ', '_')}`);
+    await owner.query(revoke);
+    expect(await readyz(test)).toMatchObject({
+      status: 503,
+      database: 'ok',
+      rights: 'The server may not use every table: run `npm run migrate`.',
+    });
+  });
+
+  it('a wrong file key', async () => {
+    const { database } = await start('health_key');
+    const fileKeys = [await generateX25519Identity()];
+    const wrong = await startTestApp({ fileKeys, storageUrl: newFolder() }, { database });
+    expect(await readyz(wrong)).toEqual({
+      ...allOk,
+      status: 503,
+      fileKey: 'The keys for files are not the ones they were encrypted with.',
+    });
+  });
+
+  it('a database that is away, of which the rest says nothing', async () => {
+    const { test, database } = await start('health_away');
+    const admin = new pg.Client({ connectionString: inject('serverUrl') });
+    await admin.connect();
+    onTestFinished(() => admin.end());
+    const name = new URL(database.url).pathname.slice(1);
+    await admin.query(`alter database ${name} allow_connections false`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    expect(await readyz(test)).toEqual({
+      ...allOk,
+      status: 503,
+      database: 'The database does not answer.',
+      migrations: 'Not known while the database does not answer.',
+      rights: 'Not known while the database does not answer.',
+      fileKey: 'Not known while the database does not answer.',
+    });
+    await admin.query(`alter database ${name} allow_connections true`);
+  });
+});
+
+describe('what only degrades is 200', () => {
+  it('a folder that cannot be written', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'portal-health-')), 'file');
+    writeFileSync(file, 'not a folder');
+    const test = await startTestApp({ storageUrl: pathToFileURL(join(file, 'files')) });
+    expect(await readyz(test)).toMatchObject({
+      status: 200,
+      fileKey: 'ok',
+      storage: 'Files cannot be stored or read.',
+    });
+  });
+
+  it('a virus scanner that is away, and a mail server that is away', async () => {
+    const clamdUrl = new URL(`tcp://127.0.0.1:${await freePort()}`);
+    const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
+    const answer = await readyz(await startTestApp({ clamdUrl, smtpUrl }));
+    expect(answer).toMatchObject({
+      status: 200,
+      scanner: 'The virus scanner does not answer, so no file is taken in.',
+      mail: 'The mail server does not take our mail, which waits in its queue.',
+    });
+    expect(JSON.stringify(answer)).not.toMatch(/127\.0\.0\.1|\/tmp/);
+  });
+
+  it('a virus scanner that says something else', async () => {
+    const impostor = createServer((socket) => socket.end('hello\0')).listen(0, '127.0.0.1');
+    await once(impostor, 'listening');
+    onTestFinished(() => void impostor.close());
+    const { port } = impostor.address() as { port: number };
+    const clamdUrl = new URL(`tcp://127.0.0.1:${port}`);
+    expect((await readyz(await startTestApp({ clamdUrl }))).scanner).toMatch(/does not answer/);
+  });
+
+  it('a mail server that answers is ok', async () => {
+    const sink = await startMailSink();
+    onTestFinished(sink.close);
+    expect((await readyz(await startTestApp({ smtpUrl: sink.url }))).mail).toBe('ok');
+  });
+
+  const look = async (storage: Partial<Storage>) => {
+    const vault = {
+      keysFit: async () => true,
+      storage: { ...openStorage(testEnv().storageUrl), ...storage },
+      pingScanner: undefined,
+    };
+    return createReadiness(vaultChecks(vault), collectLog())();
+  };
+
+  it('a full disk, and one that is nearly full', async () => {
+    const noSpace = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    expect(await look({ put: () => Promise.reject(noSpace), freeBytes: async () => 0 })).toMatchObject({
+      status: 'degraded',
+      checks: {
+        storage: 'There is no space left for files.',
+        diskSpace: 'Less than 1 GB is free for files.',
+      },
+    });
+    expect((await look({ freeBytes: async () => 1024 ** 3 - 1 })).checks.diskSpace).not.toBe('ok');
+    expect((await look({ freeBytes: async () => 1024 ** 3 })).checks.diskSpace).toBe('ok');
+    // A bucket knows no limit.
+    expect((await look({ freeBytes: async () => undefined })).checks.diskSpace).toBe('ok');
+  });
+
+  it('a storage that forgets, or gives back something else', async () => {
+    expect((await look({ get: async () => undefined })).checks.storage).not.toBe('ok');
+    expect((await look({ get: async () => Buffer.from('other') })).checks.storage).not.toBe('ok');
+  });
+
+  it('leaves no probe behind, whatever it finds', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-health-'));
+    const storage = openStorage(pathToFileURL(folder));
+    expect((await look(storage)).checks.storage).toBe('ok');
+    await look({ ...storage, get: async () => undefined });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('asking', () => {
+  const check = (change: Partial<Check>): Check => ({
+    name: 'thing',
+    required: false,
+    problem: 'It is broken.',
+    keepSeconds: 60,
+    run: async () => {},
+    ...change,
+  });
+
+  it('often, or by many at once, runs a check once', async () => {
+    let runs = 0;
+    const ask = createReadiness(
+      [
+        check({
+          run: async () => {
+            runs += 1;
+          },
+        }),
+      ],
+      collectLog(),
+    );
+    await Promise.all(Array.from({ length: 50 }, ask));
+    await ask();
+    expect(runs).toBe(1);
+  });
+
+  it('does not wait for what hangs, and starts it no second time', async () => {
+    let runs = 0;
+    const hanging = () => {
+      runs += 1;
+      return new Promise(() => {});
+    };
+    const ask = createReadiness([check({ run: hanging, keepSeconds: 0 })], collectLog());
+    expect((await ask()).checks).toEqual({ thing: 'It is broken.' });
+    void ask();
+    expect(runs).toBe(1);
+  });
+
+  it('tells the log when something breaks and when it works again, not each time', async () => {
+    const log = collectLog();
+    let broken = false;
+    const run = async () => {
+      if (broken) throw new Error('gone');
+    };
+    const ask = createReadiness([check({ run, keepSeconds: 0 })], log);
+    for (const state of [false, true, true, false, false]) {
+      broken = state;
+      await ask();
+    }
+    expect(log.lines).toEqual(['warn: thing: It is broken.', 'info: thing works again.']);
+  });
+});

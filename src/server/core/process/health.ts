@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+import { type Check, createReadiness } from './readiness.ts';
+
+/** For the machine in front: is the process alive, and should it get requests. */
+export function serveHealth(app: FastifyInstance, checks: Check[]): void {
+  const { context } = app;
+  app.addHook('preClose', async () => {
+    context.stopping = true;
+  });
+  // An answer given while stopping is its connection's last: a kept-alive one would hold the process for a minute.
+  app.addHook('onSend', async (_request, reply) => {
+    if (context.stopping) reply.header('connection', 'close');
+  });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  const readiness = createReadiness(checks, app.log);
+  app.get('/readyz', async (_request, reply) => {
+    if (context.stopping) throw new AppError('unavailable', 'The server is stopping.');
+    const answer = await readiness();
+    return reply.code(answer.status === 'unavailable' ? 503 : 200).send(answer);
+  });
+}

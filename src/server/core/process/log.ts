@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { databaseErrorCode } from '../errors.ts';
+import type { Env } from './env.ts';
+
+/**
+ * What the log may say of an error. A failed query's own message quotes its parameters, which are people's names, papers
+ * and password hashes, PostgreSQL's details quote rows, and a mail server's answers quote addresses and contents: none of
+ * it is written down.
+ */
+export function describeError(error: unknown): DescribedError {
+  const failedQuery = error instanceof DrizzleQueryError ? error : undefined;
+  const told = failedQuery?.cause ?? error;
+  if (isSmtpAnswer(told)) {
+    const message = `${told.command} was answered with ${told.responseCode}`;
+    return { type: told.name, message, code: told.code };
+  }
+  return {
+    type: failedQuery ? 'failed query' : told instanceof Error ? told.name : typeof told,
+    message: told instanceof Error ? told.message : String(told),
+    stack: told instanceof Error ? told.stack : undefined,
+    code: databaseErrorCode(error),
+    query: failedQuery?.query,
+    // A refusal's own words are for the person who asked; why it came to that is in what caused it.
+    cause: told instanceof Error && told.cause ? describeError(told.cause) : undefined,
+  };
+}
+
+type DescribedError = {
+  type: string;
+  message: string;
+  stack?: string | undefined;
+  code: string | undefined;
+  query?: string | undefined;
+  cause?: DescribedError | undefined;
+};
+
+type SmtpAnswer = Error & { responseCode: number; command: string; code: string };
+
+function isSmtpAnswer(error: unknown): error is SmtpAnswer {
+  return error instanceof Error && 'responseCode' in error && 'command' in error;
+}
+
+/** Where failures are told that no request is answered with. It describes errors itself, as `describeError` does. */
+export type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
+
+/**
+ * An address as the log may hold it. A key that stands in it opens somebody's booking, calendar or account, and its query
+ * also holds what staff search for: names, email addresses, tax numbers.
+ */
+export function withoutSecrets(url: string): string {
+  const shown = redact(url);
+  // A question mark or a slash may be encoded, and encoded twice once the address was passed on.
+  let inner = shown;
+  for (let layers = 0; layers < 4; layers++) {
+    inner = decode(inner);
+    const redacted = redact(inner);
+    if (redacted !== inner) return redacted;
+  }
+  return shown;
+}
+
+/** Unreadable sequences stay as they are: a broken one in front must not hide a key behind it. */
+function decode(url: string): string {
+  return url.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });
+}
+
+function redact(url: string): string {
+  return url.replace(/(\/api\/(?:guest-appointments|calendars)\/)[^/?&#]+/g, '$1…').replace(/\?.+/s, '?…');
+}
+
+function describeRequest({ method, url, host, ip }: FastifyRequest) {
+  return { method, url: withoutSecrets(url), host, remoteAddress: ip };
+}
+
+/** The log of a process: one line of JSON for each event. */
+export function createLog({ logLevel }: Pick<Env, 'logLevel'>, stream?: DestinationStream): Logger {
+  const options = { level: logLevel, serializers: { err: describeError, req: describeRequest } };
+  return stream ? pino(options, stream) : pino(options);
+}
+
+/**
+ * A request's name in the log. The proxy's own is kept, so that its log and ours can be read together; without a proxy
+ * it would be a stranger's, and one that is long or odd could forge what a log line seems to say.
+ */
+export function requestId({ trustProxy }: Pick<Env, 'trustProxy'>, given: unknown): string {
+  const isUsable = trustProxy.length > 0 && typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given);
+  return isUsable ? given : randomUUID();
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it, onTestFinished } from 'vitest';
+
+/** A process that starts to stop and never finishes. */
+const program = `
+  import { createLog } from '../src/server/core/process/log.ts';
+  import { stopOnSignal } from '../src/server/core/process/stopping.ts';
+  setInterval(() => {}, 1000);
+  stopOnSignal(createLog({ logLevel: 'info' }), 0.2, () => new Promise(() => {}));
+  console.log('started');
+`;
+
+it('a process that cannot stop ends all the same and says so', async () => {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  await once(child.stdout, 'data');
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([1, null]);
+  expect(said).toContain('Stopping took longer than 0.2 seconds');
+});

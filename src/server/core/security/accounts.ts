@@ -1,0 +1,96 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { Db } from '../database/db.ts';
+import { emailChanges, users } from '../database/schema.ts';
+import { notFound, signedOut } from '../errors.ts';
+import type { Actor } from './actor.ts';
+import { hashToken, isWaiting } from './session.ts';
+
+interface SpelledNames {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+}
+
+/** A person's names from either spelling; an empty one is none. */
+export function namesOf(input: SpelledNames): { firstName: string | null; lastName: string | null } {
+  return {
+    firstName: input.firstName || input.first_name || null,
+    lastName: input.lastName || input.last_name || null,
+  };
+}
+
+/** The open account that answers to a username or an email address, in any case. */
+export async function findAccount(db: Db, name: string) {
+  const typed = name.trim().toLowerCase();
+  const [user] = await db
+    .select({ id: users.id, role: users.role, password: users.password })
+    .from(users)
+    .where(
+      and(
+        or(eq(sql`lower(${users.username})`, typed), eq(sql`lower(${users.email})`, typed)),
+        isNull(users.deletedAt),
+      ),
+    );
+  return user;
+}
+
+/** The account whose password a call tests, and what its failures are counted under. No account has the id 0. */
+export async function findGuessedAccount(
+  db: Db,
+  actor: Actor,
+  guesses: NonNullable<Endpoint['guesses']>,
+  input: Record<string, unknown>,
+): Promise<{ id: number; account: string }> {
+  const known = (id: number) => ({ id, account: `user ${id}` });
+  switch (guesses) {
+    case 'username': {
+      const name = String(input.username).trim().toLowerCase();
+      const account = await findAccount(db, name);
+      return account ? known(account.id) : { id: 0, account: `nobody ${name}` };
+    }
+    case 'session':
+      if (!actor.session) throw signedOut();
+      return known(actor.session.user.id);
+    case 'email-token': {
+      const change = await findEmailChange(db, String(input.token));
+      if (!change) throw notFound();
+      return known(change.person.id);
+    }
+  }
+}
+
+/** The change of address that a link from the mail to the new one confirms, while it waits. */
+export async function findEmailChange(db: Db, token: string) {
+  const [change] = await db
+    .select({ email: emailChanges.email, person: users })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(and(eq(emailChanges.tokenHash, hashToken(token)), isWaiting, isNull(users.deletedAt)));
+  return change;
+}
+
+/** An open account, held until the transaction ends: what replaces its password or address takes it first. */
+export async function holdAccount(tx: Db, id: number) {
+  const [person] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('no key update');
+  return person;
+}
+
+/**
+ * A customer's open account, held until the transaction ends. Whoever gives a customer something new to keep takes it
+ * first, and so does closing the account: neither misses what the other did.
+ */
+export async function holdCustomer(tx: Db, id: number) {
+  const [customer] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, 'customer'), isNull(users.deletedAt)))
+    // The weakest lock that two of these refuse each other: rows that only refer to the person need not wait.
+    .for('no key update');
+  return customer;
+}

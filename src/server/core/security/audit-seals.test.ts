@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { openEmptyDatabase } from '#test/database.ts';
+import { type Database, transaction } from '../database/db.ts';
+import { recordAudit } from './audit.ts';
+import { sealAuditLog, verifyAuditLog } from './audit-seals.ts';
+
+let database: Database;
+let owner: pg.Client;
+beforeAll(async () => {
+  database = await openEmptyDatabase('audit_seals');
+  owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  return async () => {
+    await owner.end();
+    await database.close();
+  };
+});
+
+const nobody = { address: '127.0.0.1', session: null };
+const write = (action: 'sign_in' | 'sign_out', tx = database.db) =>
+  recordAudit(tx, nobody, action, { type: 'user', id: 1, details: { note: 'ä "quoted"' } });
+
+/** Other tests' transactions count as running too: what they are older than is sealed a moment later. */
+async function sealLines(expected: number): Promise<void> {
+  let sealed = 0;
+  await vi.waitFor(async () => {
+    sealed += await sealAuditLog(database.db);
+    expect(sealed).toBe(expected);
+  }, 10_000);
+}
+
+it('seals what is final, in batches, and finds nothing to complain about', async () => {
+  for (let line = 0; line < 5; line++) await write('sign_in');
+  await sealLines(5);
+  await database.db.execute(sql`
+    insert into audit_log (address, action, subject_type) select '::1', 'sign_in', 'user' from generate_series(1, 2500)`);
+  await sealLines(2500);
+  expect(await verifyAuditLog(database.db)).toEqual({
+    seals: expect.any(Number),
+    sealedLines: 2505,
+    pendingLines: 0,
+    brokenSeals: [],
+    strayLines: 0,
+  });
+});
+
+it('leaves a line alone while an older transaction is running, and loses none that commits late', async () => {
+  let finish = () => {};
+  const running = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let began = () => {};
+  const written = new Promise<void>((resolve) => {
+    began = resolve;
+  });
+  const late = transaction(database.db, async (tx) => {
+    await write('sign_out', tx);
+    began();
+    await running;
+  });
+  await written;
+  await write('sign_in');
+  expect(await sealAuditLog(database.db)).toBe(0);
+  finish();
+  await late;
+  await sealLines(2);
+  expect(await verifyAuditLog(database.db)).toMatchObject({
+    brokenSeals: [],
+    strayLines: 0,
+    pendingLines: 0,
+  });
+});
+
+it('keeps the application itself from changing or removing a line or a seal', async () => {
+  for (const statement of [
+    'update audit_log set action = $$nothing$$',
+    'delete from audit_log',
+    'truncate audit_log',
+    'update audit_seals set hash = hash',
+    'delete from audit_seals',
+    'update audit_pending set audit_id = audit_id + 1',
+  ]) {
+    const refused = await database.db.execute(sql.raw(statement)).then(
+      () => 'done',
+      (error) => String(error.cause ?? error),
+    );
+    expect(refused, statement).toMatch(/permission denied/);
+  }
+});
+
+it.each([
+  ['an edited line', "update audit_log set details = '{}' where id = 3", { brokenSeals: [1] }],
+  ['a removed line', 'delete from audit_log where id = 100', { brokenSeals: [2] }],
+  [
+    'a line slipped in past the list',
+    "alter table audit_log disable trigger audit_log_await_seal; insert into audit_log (address, action, subject_type) values ('::1', 'sign_in', 'user')",
+    { strayLines: 1 },
+  ],
+  [
+    'a seal replaced by one of its own making',
+    'update audit_seals set hash = sha256(hash) where id = 2',
+    { brokenSeals: [2, 3] },
+  ],
+])('shows %s', async (_what, tampering, found) => {
+  await owner.query('begin');
+  // The chain is checked inside the tampering transaction, which is then undone.
+  await owner.query(tampering);
+  const { drizzle } = await import('drizzle-orm/node-postgres');
+  const proof = await verifyAuditLog(drizzle(owner) as never);
+  await owner.query('rollback');
+  expect(proof).toMatchObject(found);
+});

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { openTestDatabase } from '#test/database.ts';
+import { ownAddress } from '#test/own-address.ts';
+import type { Database } from '../database/db.ts';
+import { AppError } from '../errors.ts';
+import { createLimits, type Limits } from './rate-limit.ts';
+
+let database: Database;
+let ahead: Limits;
+let other: Limits;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  // Two nodes on one database.
+  ahead = createLimits(database.pool, 1);
+  other = createLimits(database.pool, 1);
+});
+afterAll(() => database.close());
+afterEach(() => vi.useRealTimers());
+
+/** While the work runs, this computer's clock is two hours ahead of the database's. */
+async function twoHoursAhead<T>(work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+const call = { method: 'GET', path: '/api/site', summary: '', access: 'anyone' } as const;
+
+function guessWrong(limits: Limits, account: string): Promise<string> {
+  const guess = { account, address: ownAddress(), isKnownNetwork: async () => false };
+  return limits
+    .guess(guess, async () => {
+      throw new AppError('invalid_credentials', 'wrong');
+    })
+    .catch((error: AppError) => error.message);
+}
+
+it('a pause is as long on every node, whatever the clock of the node that began it', async () => {
+  const account = crypto.randomUUID();
+  await twoHoursAhead(async () => {
+    for (let failure = 0; failure < 5; failure++) expect(await guessWrong(ahead, account)).toBe('wrong');
+  });
+  const wait = /Please wait (\d+) seconds/;
+  const [, seconds] = wait.exec(await guessWrong(other, account)) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(0);
+  expect(Number(seconds)).toBeLessThanOrEqual(15);
+  // The node that is ahead does not take the pause for over.
+  expect(await twoHoursAhead(() => guessWrong(ahead, account))).toMatch(wait);
+});
+
+it('a node that is ahead does not begin a new window for what others have counted', async () => {
+  const endpoint = {
+    ...call,
+    path: `/api/${crypto.randomUUID()}` as const,
+    limit: { calls: 2, perSeconds: 60 },
+  };
+  const caller = { address: ownAddress(), session: null };
+  await other.countCall(endpoint, caller);
+  await twoHoursAhead(() => ahead.countCall(endpoint, caller));
+  await expect(twoHoursAhead(() => ahead.countCall(endpoint, caller))).rejects.toThrow(/wait/);
+  await expect(other.countCall(endpoint, caller)).rejects.toThrow(/Please wait (\d\d seconds|1 minute )/);
+});
+
+it('counts anew when the window is over', async () => {
+  const endpoint = {
+    ...call,
+    path: `/api/${crypto.randomUUID()}` as const,
+    limit: { calls: 1, perSeconds: 60 },
+  };
+  const caller = { address: ownAddress(), session: null };
+  await other.countCall(endpoint, caller);
+  await expect(other.countCall(endpoint, caller)).rejects.toThrow();
+  await database.pool.query('update rate_limits set expire = expire - 60000 where key like $1', [
+    `%${endpoint.path}%`,
+  ]);
+  await other.countCall(endpoint, caller);
+  await expect(other.countCall(endpoint, caller)).rejects.toThrow();
+});
+
+it('what is refused during a pause does not make the next one longer', async () => {
+  const account = crypto.randomUUID();
+  await Promise.all(Array.from({ length: 30 }, () => guessWrong(other, account)));
+  await database.pool.query("delete from rate_limits where key like 'pause:%'");
+  expect(await guessWrong(other, account)).toBe('wrong');
+  const [, seconds] = /Please wait (\d+) seconds/.exec(await guessWrong(other, account)) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(0);
+  expect(Number(seconds)).toBeLessThanOrEqual(30);
+});
+
+it('counts no less than nothing where tries are taken back after a success has forgotten them', async () => {
+  const address = ownAddress();
+  const guess = { account: crypto.randomUUID(), address, isKnownNetwork: async () => false };
+  /** A try that a busy server gives up when the test says so. */
+  async function startTry() {
+    const begun = Promise.withResolvers<void>();
+    const busy = Promise.withResolvers<never>();
+    const answer = other.guess(guess, () => {
+      begun.resolve();
+      return busy.promise;
+    });
+    await begun.promise;
+    return async () => {
+      busy.reject(new Error('busy'));
+      await expect(answer).rejects.toThrow('busy');
+    };
+  }
+  const giveUp = [await startTry(), await startTry()];
+  await other.guess(guess, async () => 'signed in');
+  giveUp.push(await startTry());
+  for (const end of giveUp) await end();
+  const { rows } = await database.pool.query('select key from rate_limits where points < 0');
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { inArray, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { type Endpoint, endpointName, type RateLimit } from '#shared/endpoint.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { countOf } from '#shared/format.ts';
+import type { Db } from '../database/db.ts';
+import { rateLimits } from '../database/schema.ts';
+import { AppError } from '../errors.ts';
+import type { Actor } from './actor.ts';
+import { limitedNetwork } from './network.ts';
+
+/** Wrong guesses a person may make at leisure; from this one on, the next has to wait. */
+const freeGuesses = 5;
+const longestPauseSeconds = 15 * 60;
+
+/** From one address, over all accounts: above any office with clumsy fingers, below any guessing program. */
+const guessesPerAddress = 60;
+const guessWindowSeconds = 15 * 60;
+
+/** 15 s after the fifth failure, doubling with each further one. */
+function pauseSeconds(failures: number): number {
+  return Math.min(15 * 2 ** (failures - freeGuesses), longestPauseSeconds);
+}
+
+/** The refusals that tell a guesser something. */
+const wrongSecret: ReadonlySet<ErrorCode> = new Set(['invalid_credentials', 'wrong_password']);
+
+function tooMany(milliseconds: number): AppError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const wait = seconds < 60 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute');
+  const message = `That was too many tries. Please wait ${wait} and try again.`;
+  return new AppError('too_many_requests', message, undefined, seconds);
+}
+
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+interface Counted {
+  points: number;
+  msLeft: number;
+}
+
+/** The moment in the form in which the table keeps ends: milliseconds by the clock of the database. */
+const nowMs = '(extract(epoch from now()) * 1000)::bigint';
+
+/** Counts per key, each within a window that begins with its first point. Decision 021 says why it is our own. */
+function createCounter(
+  pool: pg.Pool,
+  { name, most, seconds }: { name: string; most: number; seconds: number },
+) {
+  async function query(id: string, text: string, key: string, ...values: number[]) {
+    const { rows } = await pool.query<Counted>({
+      name: `limit ${id}`,
+      text,
+      values: [`${name}:${key}`, ...values],
+    });
+    return rows[0];
+  }
+
+  async function add(key: string, forSeconds = seconds): Promise<Counted> {
+    const counted = await query(
+      'add',
+      `insert into rate_limits as counter (key, points, expire) values ($1, 1, ${nowMs} + $2)
+       on conflict (key) do update set
+         points = case when counter.expire > ${nowMs} then counter.points + 1 else 1 end,
+         expire = case when counter.expire > ${nowMs} then counter.expire else ${nowMs} + $2 end
+       returning points, (expire - ${nowMs})::float8 as "msLeft"`,
+      key,
+      forSeconds * 1000,
+    );
+    if (!counted) throw new Error('The count returned no row');
+    return counted;
+  }
+
+  return {
+    add,
+    /** Counts, and refuses what is too much. */
+    async consume(key: string, forSeconds?: number): Promise<void> {
+      const { points, msLeft } = await add(key, forSeconds);
+      if (points > most) throw tooMany(msLeft);
+    },
+    read: (key: string) =>
+      query(
+        'read',
+        `select points, (expire - ${nowMs})::float8 as "msLeft" from rate_limits where key = $1 and expire > ${nowMs}`,
+        key,
+      ),
+    takeBack: (key: string) =>
+      query(
+        'take back',
+        // The count may have been forgotten and begun anew since: that one owes nothing.
+        `update rate_limits set points = greatest(points - 1, 0) where key = $1 and expire > ${nowMs}`,
+        key,
+      ),
+    delete: (key: string) => query('delete', 'delete from rate_limits where key = $1', key),
+  };
+}
+
+interface Guess {
+  account: string;
+  address: string;
+  isKnownNetwork(): Promise<boolean>;
+}
+
+/** What the counters of wrong secrets are called in the table. */
+const guessCounters = { failures: 'failures', pauses: 'pause', addresses: 'guess-address' };
+
+/** Ends every pause after wrong passwords: an operator vouches for whoever is waiting, from wherever they try. */
+export async function forgetFailedGuesses(tx: Db): Promise<void> {
+  const counters = Object.values(guessCounters);
+  await tx.delete(rateLimits).where(inArray(sql`split_part(${rateLimits.key}, ':', 1)`, counters));
+}
+
+export type Limits = ReturnType<typeof createLimits>;
+
+/** Limits live in PostgreSQL, so that all nodes count together, and by its clock: theirs may be hours apart. */
+export function createLimits(pool: pg.Pool, factor: number) {
+  const limiter = (name: string, points: number, seconds: number) =>
+    createCounter(pool, { name, most: points * factor, seconds });
+
+  const failures = limiter(guessCounters.failures, freeGuesses, 24 * 3600);
+  const pauses = limiter(guessCounters.pauses, 1, longestPauseSeconds);
+  const addresses = limiter(guessCounters.addresses, guessesPerAddress, guessWindowSeconds);
+
+  return {
+    /** Counts one call of an endpoint: by network, and by account where it has a limit for these. */
+    async countCall(endpoint: Endpoint, { address, session }: Actor): Promise<void> {
+      const name = endpointName(endpoint);
+      const count = (counter: string, { calls, perSeconds }: RateLimit, caller: string | number) =>
+        limiter(counter, calls, perSeconds).consume(String(caller));
+      const { limit, guestLimit, accountLimit } = endpoint;
+      if (limit) await count(name, limit, limitedNetwork(address));
+      if (guestLimit && !session) await count(`guest ${name}`, guestLimit, limitedNetwork(address));
+      if (accountLimit && session) await count(`account ${name}`, accountLimit, session.user.id);
+    },
+
+    /**
+     * Runs a check of a secret (a password, a code). Each try is counted before it runs, so that a thousand at once find
+     * no gap, and taken back unless the secret was wrong: only failures count. Known and unknown accounts count alike.
+     * A network the account was used from before is not made to wait for what others try, only for its own failures.
+     */
+    async guess<T>({ account, address, isKnownNetwork }: Guess, check: () => Promise<T>): Promise<T> {
+      const network = limitedNetwork(address);
+      await addresses.consume(network);
+
+      const who = (await isKnownNetwork()) ? hashed(`${account} ${network}`) : hashed(account);
+      const pause = await pauses.read(who);
+      if (pause && pause.points >= factor) {
+        await addresses.takeBack(network);
+        throw tooMany(pause.msLeft);
+      }
+      const { points } = await failures.add(who);
+      if (points >= freeGuesses * factor) {
+        const begun = await pauses.add(who, pauseSeconds(points));
+        if (begun.points > factor) {
+          // Another try has just begun the pause. What is not checked is no failure, or many at once would make it long.
+          await Promise.all([failures.takeBack(who), addresses.takeBack(network)]);
+          throw tooMany(begun.msLeft);
+        }
+      }
+
+      try {
+        const result = await check();
+        await Promise.all([failures.delete(who), pauses.delete(who), addresses.takeBack(network)]);
+        return result;
+      } catch (error) {
+        const wrong = error instanceof AppError && wrongSecret.has(error.code);
+        if (!wrong)
+          await Promise.all([failures.takeBack(who), pauses.delete(who), addresses.takeBack(network)]);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { connect, type Socket } from 'node:net';
+import { AppError } from '../errors.ts';
+
+/** Looks for malware; answers the name of what it found. Whatever is not a clear answer fails. */
+interface Scanner {
+  scan(bytes: Uint8Array): Promise<string | undefined>;
+  /** Fails unless it is there. */
+  ping(): Promise<void>;
+}
+
+const chunkBytes = 64 * 1024;
+const timeoutMs = 30_000;
+
+/** clamd at `tcp://host:port` or `unix:///path`, by its INSTREAM command: lengths and bytes, ended by a zero. */
+export function openScanner(url: URL): Scanner {
+  const where =
+    url.protocol === 'unix:'
+      ? { path: url.pathname }
+      : { host: url.hostname, port: Number(url.port || '3310') };
+
+  return {
+    async scan(bytes) {
+      const answer = await ask(where, (socket) => sendStream(socket, bytes)).catch((error) => `${error}`);
+      const [, clean, found] = /^stream: (?:(OK)|(.+) FOUND)\0?$/.exec(answer) ?? [];
+      if (clean) return undefined;
+      if (found) return found;
+      throw new AppError(
+        'unavailable',
+        'We cannot check files for viruses right now, so we cannot take any in. Please try again in a few minutes.',
+        undefined,
+        60,
+      ).causedBy(new Error(`clamd: ${answer || 'no answer'}`));
+    },
+
+    async ping() {
+      const answer = await ask(where, (socket) => socket.write('zPING\0'));
+      if (answer !== 'PONG\0') throw new Error(`clamd: ${answer || 'no answer'}`);
+    },
+  };
+}
+
+type Place = { path: string } | { host: string; port: number };
+
+function ask(where: Place, send: (socket: Socket) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(where);
+    let answer = '';
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('clamd did not answer in time')));
+    socket.on('data', (data) => {
+      answer += data;
+    });
+    // clamd says what it has to say and closes; when it refuses early, it also stops reading.
+    socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
+    socket.on('close', () => resolve(answer));
+    send(socket);
+  });
+}
+
+function sendStream(socket: Socket, bytes: Uint8Array): void {
+  socket.write('zINSTREAM\0');
+  for (let start = 0; start < bytes.length; start += chunkBytes) {
+    const chunk = bytes.subarray(start, start + chunkBytes);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(chunk.length);
+    socket.write(length);
+    socket.write(chunk);
+  }
+  socket.write(Buffer.alloc(4));
+}

@@ -1,0 +1,48 @@
+import { OperatorError } from '../process/operator-error.ts';
+import { openDiskStorage } from './storage-disk.ts';
+import { openS3Storage } from './storage-s3.ts';
+import { quarantineFolder } from './stored-names.ts';
+
+/** A place for encrypted contents under random names. What it has said it holds, it holds: also after a power cut. */
+export interface Storage {
+  /** Resolves when the bytes would survive the machine's death. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** `undefined` where there is nothing of that name. */
+  get(name: string): Promise<Uint8Array | undefined>;
+  /** Removing what is not there is fine. */
+  remove(name: string): Promise<void>;
+  /** Between the contents and the quarantine. It then counts as written now; `false` where there is nothing to move. */
+  move(from: string, to: string): Promise<boolean>;
+  /** All contents, or all in quarantine; nothing but names of our own pattern (stored-names.ts). */
+  list(folder?: string): AsyncIterable<StoredObject>;
+  /** Removes what a crash left behind before this moment: half-written files, probes. Answers how many. */
+  removeLeftovers(before: Date): Promise<number>;
+  /** The room left for further contents; `undefined` where the storage knows no limit. */
+  freeBytes(): Promise<number | undefined>;
+}
+
+export interface StoredObject {
+  name: string;
+  writtenAt: Date;
+}
+
+/** `file:///folder` or `s3://bucket/prefix?endpoint=…&region=…`. */
+export function openStorage(url: URL): Storage {
+  // It would be the quarantine of the installation one level up, which removes what is in it after a month.
+  if (new RegExp(`/${quarantineFolder}/*$`).test(url.pathname))
+    throw new OperatorError(`STORAGE_URL must not end in /${quarantineFolder}: choose another name.`);
+  return url.protocol === 's3:' ? openS3Storage(url) : openDiskStorage(url);
+}
+
+/** What file systems and S3 servers say when nothing more fits. */
+const fullNames = ['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage'];
+const insufficientStorage = 507;
+
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, name, $metadata } = error as Error & {
+    code?: string;
+    $metadata?: { httpStatusCode?: number };
+  };
+  return fullNames.includes(code ?? name) || $metadata?.httpStatusCode === insufficientStorage;
+}

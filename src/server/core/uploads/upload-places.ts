@@ -1,0 +1,74 @@
+import { AppError } from '../errors.ts';
+
+/** Uploads that one server receives at the same time; each may have a whole file in memory. */
+const mostAtOnce = 10;
+/** Who has an upload under way already gets another place only while so many are free. */
+const freeForASecond = 5;
+/** Calls that wait for the end of an upload under the same key: each has a connection, and nothing else. */
+const mostWaiting = 50;
+/** So long an account whose upload never arrived counts as having one under way. */
+const rememberedMs = 60_000;
+const retryAfterSeconds = 5;
+
+export type UploadPlaces = ReturnType<typeof createUploadPlaces>;
+
+export function uploadBusy(): AppError {
+  const message = 'Many files are being sent just now. Please send this one again in a moment.';
+  return new AppError('upload_busy', message, undefined, retryAfterSeconds);
+}
+
+/**
+ * Bounds what uploads can take of a server's memory, and keeps one account from taking every place. In memory, because it
+ * is this process's memory that is shared out.
+ */
+export function createUploadPlaces(factor: number) {
+  const most = mostAtOnce * factor;
+  const underWay = new Map<number, number>();
+  const neverArrived = new Map<number, number>();
+  let taken = 0;
+  let waiting = 0;
+
+  /** Without this, whoever is cut off for being slow would take the place again before anybody else could. */
+  function isRemembered(account: number): boolean {
+    const until = neverArrived.get(account);
+    if (until === undefined) return false;
+    if (until > Date.now()) return true;
+    neverArrived.delete(account);
+    return false;
+  }
+
+  return {
+    /** Runs an upload of an account in a place of its own; refused where there is none for it. */
+    async take<T>(account: number, receive: () => Promise<T>): Promise<T> {
+      const own = underWay.get(account) ?? 0;
+      const needed = own > 0 || isRemembered(account) ? freeForASecond : 1;
+      if (most - taken < needed) throw uploadBusy();
+      taken += 1;
+      underWay.set(account, own + 1);
+      try {
+        return await receive();
+      } catch (error) {
+        if (error instanceof AppError && ['upload_too_slow', 'upload_incomplete'].includes(error.code)) {
+          neverArrived.set(account, Date.now() + rememberedMs);
+        }
+        throw error;
+      } finally {
+        taken -= 1;
+        const left = (underWay.get(account) ?? 1) - 1;
+        if (left > 0) underWay.set(account, left);
+        else underWay.delete(account);
+      }
+    },
+
+    /** Runs a wait that takes no place. */
+    async wait<T>(work: () => Promise<T>): Promise<T> {
+      if (waiting >= mostWaiting * factor) throw uploadBusy();
+      waiting += 1;
+      try {
+        return await work();
+      } finally {
+        waiting -= 1;
+      }
+    },
+  };
+}

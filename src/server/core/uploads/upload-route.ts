@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Endpoint, endpointName, type Input } from '#shared/endpoint.ts';
+import { type Db, transaction } from '../database/db.ts';
+import { type HeldKey, holdKey, readKey } from '../http/idempotency.ts';
+import { parseInput } from '../http/parse-input.ts';
+import { type Result, serve } from '../http/route.ts';
+import type { ActorFor, Member } from '../security/actor.ts';
+import { hashUpload, readUpload, type Upload } from './upload.ts';
+import { leastBytesPerSecond } from './upload-pace.ts';
+import { uploadBusy } from './upload-places.ts';
+
+const lookEveryMs = 500;
+/** Less than the time after which a silent connection is closed. */
+const longestWaitMs = 20_000;
+
+interface UploadSteps<E extends Endpoint, Stored> {
+  /** Puts the contents away safely; only then comes the transaction, so that no row is ever without its contents. */
+  takeIn(db: Db, actor: ActorFor<E>, input: Input<E> & { upload: Upload }): Promise<Stored>;
+  /** Writes the row. */
+  service(db: Db, actor: ActorFor<E>, input: Input<E> & Stored): Promise<Result<E>>;
+  /** Takes the contents away again when there will be no row. */
+  discard(stored: Stored): Promise<void>;
+}
+
+/**
+ * Serves an endpoint that takes a file, of people who are signed in. The caller's key is held before a byte is read, so
+ * that one key stores one file. A second call under it waits, with its body unread, and is then told the same.
+ */
+export function uploadRoute<E extends Endpoint & { upload: object }, Stored extends { sha256: Buffer }>(
+  app: FastifyInstance,
+  endpoint: E,
+  { takeIn, service, discard }: UploadSteps<E, Stored>,
+): void {
+  const { db, uploadPlaces, env } = app.context;
+  const rules = {
+    ...(endpoint.upload as NonNullable<Endpoint['upload']>),
+    leastBytesPerSecond: leastBytesPerSecond / env.rateLimitFactor,
+  };
+  /** What a key stands for. Sent again, the same file lies under another name, and is still the same. */
+  const bodyOf = (input: object, filename: string, sha256: Buffer) => ({
+    ...input,
+    filename,
+    sha256: sha256.toString('hex'),
+  });
+
+  async function store(request: FastifyRequest, actor: Member, key: HeldKey | undefined): Promise<unknown> {
+    const { filename, contents, fields } = await readUpload(request, rules);
+    const input = parseInput(endpoint, fields, request);
+    const given = { ...input, upload: { filename, bytes: contents } } as Input<E> & { upload: Upload };
+    const stored = await takeIn(db, actor as ActorFor<E>, given);
+    let mayBeWritten = false;
+    try {
+      return await transaction(db, async (tx) => {
+        const answer = await service(tx, actor as ActorFor<E>, { ...input, ...stored } as Input<E> & Stored);
+        await key?.finish(tx, bodyOf(input, filename, stored.sha256), answer);
+        mayBeWritten = true;
+        return answer;
+      });
+    } catch (error) {
+      // A commit whose answer was lost may have happened: those contents are left to the sweep, which looks at the rows.
+      if (!mayBeWritten) {
+        await discard(stored).catch((cause) =>
+          request.log.warn({ err: cause }, 'contents left to the sweep'),
+        );
+      }
+      throw error;
+    }
+  }
+
+  /** Looks again and again without holding a connection to the database in between. */
+  async function waitForKey(request: FastifyRequest, look: () => ReturnType<typeof holdKey>) {
+    const end = Date.now() + longestWaitMs;
+    while (Date.now() < end && !request.raw.socket.destroyed) {
+      await wait(lookEveryMs);
+      const found = await look();
+      if (found) return found;
+    }
+    throw uploadBusy();
+  }
+
+  serve(app, endpoint, async (request, actor) => {
+    const member = actor as Member;
+    const name = readKey(request.headers['idempotency-key']);
+    const receive = (key?: HeldKey) =>
+      uploadPlaces.take(member.session.user.id, () => store(request, member, key));
+    if (!name) return receive();
+
+    const look = () => holdKey(db, { actor, endpoint: endpointName(endpoint), key: name });
+    const key = (await look()) ?? (await uploadPlaces.wait(() => waitForKey(request, look)));
+    if ('repeat' in key) {
+      const { filename, contents, fields } = await hashUpload(request, rules);
+      return key.repeat(bodyOf(parseInput(endpoint, fields, request), filename, contents));
+    }
+    try {
+      return await receive(key);
+    } catch (error) {
+      await key.release().catch((cause) => request.log.warn({ err: cause }, 'a key waits for its lease'));
+      throw error;
+    }
+  });
+}

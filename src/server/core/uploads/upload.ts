@@ -1,0 +1,140 @@
+import '@fastify/multipart';
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { AppError } from '../errors.ts';
+import { createPace } from './upload-pace.ts';
+
+export interface Upload {
+  /** As the sender wrote it: it names nothing on our side. */
+  filename: string;
+  bytes: Buffer;
+}
+
+interface Form<Contents> {
+  filename: string;
+  contents: Contents;
+  fields: Record<string, unknown>;
+}
+
+export interface UploadRules extends NonNullable<Endpoint['upload']> {
+  /** Whoever sends more slowly is cut off. */
+  leastBytesPerSecond: number;
+}
+
+/** Room for the form's other fields and the marks between its parts. */
+const formBytes = 64 * 1024;
+/** Reads a form with one file in it into memory. */
+export function readUpload(request: FastifyRequest, rules: UploadRules): Promise<Form<Buffer>> {
+  return readForm(request, rules, async (file) => {
+    // One piece of memory, which only becomes real as it is filled: a list of the pieces that arrive would cost a
+    // hundred times their length when each of them is a single byte.
+    const whole = Buffer.allocUnsafeSlow(rules.largestBytes);
+    let length = 0;
+    for await (const chunk of file) {
+      chunk.copy(whole, length);
+      length += chunk.length;
+    }
+    return whole.subarray(0, length);
+  });
+}
+
+/** Reads the same form without keeping it: enough to tell whether it is the one that was sent before. */
+export function hashUpload(request: FastifyRequest, rules: UploadRules): Promise<Form<Buffer>> {
+  return readForm(request, rules, async (file) => {
+    const hash = createHash('sha256');
+    for await (const chunk of file) hash.update(chunk);
+    return hash.digest();
+  });
+}
+
+async function readForm<Contents>(
+  request: FastifyRequest,
+  rules: UploadRules,
+  take: (file: AsyncIterable<Buffer>) => Promise<Contents>,
+): Promise<Form<Contents>> {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_media_type', 'The request has a format that is not supported here.');
+  }
+  // Said at once, not after ten minutes of sending.
+  if (Number(request.headers['content-length']) > rules.largestBytes + formBytes) throw tooLarge();
+
+  const arrival = watchArrival(request, rules);
+  try {
+    return await Promise.race([readParts(request, rules, take), arrival.broken]);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
+      throw tooLarge();
+    // The sender broke off, or the form is not one.
+    const message = 'The upload did not arrive whole. Please try again.';
+    throw new AppError('upload_incomplete', message).causedBy(error);
+  } finally {
+    arrival.stop();
+    // Whatever still comes is thrown away: nobody reads it, and it must not pile up.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+}
+
+async function readParts<Contents>(
+  request: FastifyRequest,
+  { field, largestBytes }: UploadRules,
+  take: (file: AsyncIterable<Buffer>) => Promise<Contents>,
+): Promise<Form<Contents>> {
+  const fields: Record<string, unknown> = {};
+  let file: { filename: string; contents: Contents } | undefined;
+  const limits = { files: 1, fileSize: largestBytes, fields: 10, fieldSize: formBytes, parts: 11 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') fields[part.fieldname] = part.value;
+    else {
+      const contents = await take(part.file);
+      if (part.file.truncated) throw tooLarge();
+      // A part may come without a name, whatever its type says.
+      if (part.fieldname === field) file = { filename: part.filename ?? '', contents };
+    }
+  }
+  if (!file)
+    throw new AppError('invalid_input', 'Please choose a file.', { [field]: 'Please choose a file.' });
+  return { ...file, fields };
+}
+
+/** Fails when the body is longer than any form with a file, arrives too slowly, or its sender has gone. */
+function watchArrival(request: FastifyRequest, { largestBytes, leastBytesPerSecond }: UploadRules) {
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  const pace = createPace(leastBytesPerSecond);
+  let bytes = 0;
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    pace.arrived(chunk.length);
+    if (bytes > largestBytes + formBytes) reject(tooLarge());
+  };
+  const clock = setInterval(() => {
+    if (pace.isTooSlow()) reject(tooSlow());
+  }, 1000);
+  request.raw.on('data', count);
+  // Who is gone before the form is read is not noticed by its reader, and would keep a place until the clock ends it.
+  const leave = () => {
+    if (request.raw.complete === false) reject(new Error('The sender has gone'));
+  };
+  request.raw.once('close', leave);
+  if (request.raw.destroyed) leave();
+  return {
+    broken,
+    stop() {
+      clearInterval(clock);
+      request.raw.off('data', count);
+      request.raw.off('close', leave);
+    },
+  };
+}
+
+function tooLarge(): AppError {
+  return new AppError('payload_too_large', 'Please upload a file smaller than 10MB.');
+}
+
+function tooSlow(): AppError {
+  const message =
+    'Your connection was too slow for this file. Please try again, or send it where the connection is better.';
+  return new AppError('upload_too_slow', message);
+}
