@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from './accounts.ts';
 import { endpoint, idField, rowId } from './endpoint.ts';
-import { pageQuery, searchQuery } from './paging.ts';
+import { pageQuery } from './paging.ts';
 import { supportCategories } from './support.ts';
 
 export const channels = ['portal', 'email'] as const;
@@ -48,7 +48,7 @@ const attachment = z.object({
 export type Attachment = z.infer<typeof attachment>;
 
 /** A message as a conversation shows it. */
-const threadMessage = message.extend({
+export const threadMessage = message.extend({
   attachments: z.array(attachment),
   /** Set where the message came in as a support request. */
   support: z.object({ subject: z.string(), category: z.enum(supportCategories) }).nullable(),
@@ -56,7 +56,7 @@ const threadMessage = message.extend({
 export type ThreadMessage = z.infer<typeof threadMessage>;
 
 /** One side of a message. */
-const correspondent = z.object({
+export const correspondent = z.object({
   id: z.int(),
   name: z.string(),
   firstName: z.string().nullable(),
@@ -66,16 +66,6 @@ const correspondent = z.object({
   closed: z.boolean(),
 });
 export type Correspondent = z.infer<typeof correspondent>;
-
-/** A message as the firm's inbox shows it. */
-const inboxMessage = threadMessage.extend({
-  from: correspondent,
-  /** Nobody yet: the message waits in the firm's queue. */
-  to: correspondent.nullable(),
-  /** It came to the firm and not to a person: `to` is who has taken it. */
-  queued: z.boolean(),
-});
-export type InboxMessage = z.infer<typeof inboxMessage>;
 
 const content = z
   .string()
@@ -133,7 +123,7 @@ export const markMessageRead = endpoint({
 });
 
 /** What came in after the screen was drawn has not been seen: `upToId` is the newest message that was shown. */
-const seen = z.object({ upToId: idField.optional() });
+export const seen = z.object({ upToId: idField.optional() });
 
 export const markAllRead = endpoint({
   method: 'POST',
@@ -142,106 +132,4 @@ export const markAllRead = endpoint({
   access: 'signed-in',
   body: seen,
   response: z.object({ marked: z.int() }),
-});
-
-/** The other side of a conversation: a person's id, or 'support' for what was written to nobody in particular. */
-const party = z.union([z.literal('support'), z.int()]);
-export type Party = z.infer<typeof party>;
-const partyParams = z.object({ party: z.union([z.literal('support'), rowId.shape.id]) });
-
-/** So many letters of the last message stand in the list. */
-export const excerptLength = 160;
-
-/** Unread messages are counted this far; a screen says '99+'. */
-export const countedUnread = 100;
-
-const conversation = z.object({
-  party,
-  /** Null for 'support'. */
-  user: correspondent.nullable(),
-  /** Null only where one person's conversation is asked for before anything was written. */
-  lastMessage: z
-    .object({
-      id: z.int(),
-      fromUserId: z.int(),
-      /** Its first letters. */
-      excerpt: z.string(),
-      sentAt: z.iso.datetime(),
-      read: z.boolean(),
-    })
-    .nullable(),
-  unreadCount: z.int().max(countedUnread),
-});
-export type Conversation = z.infer<typeof conversation>;
-
-export const listConversations = endpoint({
-  method: 'GET',
-  path: '/api/conversations',
-  summary: 'Own conversations by the other party, the one with the latest message first.',
-  access: 'signed-in',
-  query: pageQuery,
-  response: z.array(conversation),
-  paged: true,
-});
-
-export const readConversation = endpoint({
-  method: 'GET',
-  path: '/api/conversations/:party',
-  summary:
-    'One conversation, or the person one may start one with; 404 for people one neither knows nor may write to.',
-  access: 'signed-in',
-  params: partyParams,
-  response: conversation,
-});
-
-export const listConversationMessages = endpoint({
-  method: 'GET',
-  path: '/api/conversations/:party/messages',
-  summary: 'The messages of one conversation, newest first: the next page is older.',
-  access: 'signed-in',
-  params: partyParams,
-  query: pageQuery,
-  response: z.array(threadMessage),
-  paged: true,
-});
-
-export const markConversationRead = endpoint({
-  method: 'POST',
-  path: '/api/conversations/:party/read',
-  summary: 'Marks what the other party wrote to the person who is signed in read, up to `upToId`.',
-  access: 'signed-in',
-  params: partyParams,
-  body: seen,
-  response: z.object({ marked: z.int() }),
-});
-
-export const listInbox = endpoint({
-  method: 'GET',
-  path: '/api/admin/messages',
-  summary:
-    'All messages, newest first. `q` searches words of text and subject and the names of both sides, `channel` keeps one channel, `queue` what waits for somebody of the firm to take it.',
-  access: 'admin',
-  query: searchQuery.extend({ channel: z.enum(channels).optional(), queue: z.stringbool().optional() }),
-  response: z.array(inboxMessage),
-  paged: true,
-});
-
-export const readInboxMessage = endpoint({
-  method: 'GET',
-  path: '/api/admin/messages/:id',
-  summary: 'One message with both sides; reading it here marks nothing.',
-  access: 'admin',
-  params: rowId,
-  response: inboxMessage,
-});
-
-export const assignMessage = endpoint({
-  method: 'POST',
-  path: '/api/admin/messages/:id/assign',
-  summary:
-    "Takes a message out of the firm's queue, for oneself or for the colleague `assigneeId`; who has one may hand it on. 409 when somebody else has taken it.",
-  access: 'admin',
-  params: rowId,
-  body: z.object({ assigneeId: idField.optional() }),
-  response: inboxMessage,
 });

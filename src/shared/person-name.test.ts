@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { profileInput } from './account-settings.ts';
 import { register } from './accounts.ts';
 import { guestDetails } from './appointments.ts';
 import { handOverInput } from './chat.ts';
 import { enquiryInput } from './contacts.ts';
-import { profileInput } from './own-account.ts';
 import { personNameText } from './person-name.ts';
 import { createUserInput, updateUserInput } from './users.ts';
 

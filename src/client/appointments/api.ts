@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type AppointmentAction,
   cancelAppointment,
@@ -7,8 +7,6 @@ import {
   markNoShow,
   rescheduleAppointment,
 } from '#shared/appointments.ts';
-import { readWeek } from '#shared/availability.ts';
-import { listClientCompanies, listCompanies } from '#shared/companies.ts';
 import type { Request } from '#shared/endpoint.ts';
 import { availabilityKey } from '../availability/api.ts';
 import { call, callPage } from '../core/api.ts';
@@ -23,24 +21,6 @@ export function useAppointments(when: 'upcoming' | 'earlier', limit = rowsPerPag
   return usePagedList([...appointmentsKey, 'list', when, limit], (cursor) =>
     callPage(listAppointments, { when, cursor, limit }),
   );
-}
-
-/** The week around a day. What it holds depends on meetings and on hours, holidays and time off. */
-export function useWeek(staffId: number, date: string) {
-  return useQuery({
-    queryKey: [...appointmentsKey, 'week', staffId, date],
-    queryFn: () => call(readWeek, { id: staffId, date }),
-    meta: { topics: ['availability'] },
-  });
-}
-
-/** The companies of the person who is signed in, or of the client they book for; null is nobody yet. */
-export function useCompanies(clientId?: number | null) {
-  return useQuery({
-    queryKey: ['companies', clientId ?? 'own'],
-    queryFn: () => (clientId ? call(listClientCompanies, { id: clientId }) : call(listCompanies)),
-    enabled: clientId !== null,
-  });
 }
 
 /** What every change of a meeting concerns: the lists, the calendars and the dashboard. */

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { personal } from '#shared/appointments.ts';
+import { useCompanies } from '../companies/api.ts';
 import { FieldLoadError } from '../ui/load-error.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { useCompanies } from './api.ts';
 
 interface Props extends Omit<ComponentProps<typeof SelectField>, 'label'> {
   /** The client whose companies are meant, null while none is chosen; without it the reader's own. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listAllCompanies } from '#shared/companies.ts';
-import { callPage } from '../core/api.ts';
+import { listAllCompanies, listClientCompanies, listCompanies } from '#shared/companies.ts';
+import { call, callPage } from '../core/api.ts';
 
 const offeredCompanies = 20;
 
@@ -16,5 +16,14 @@ export function useCompanySearch(text: string) {
       return rows;
     },
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The companies of the user who is signed in, or of the client they book for; null while no client is chosen. */
+export function useCompanies(clientId?: number | null) {
+  return useQuery({
+    queryKey: ['companies', clientId ?? 'own'],
+    queryFn: () => (clientId ? call(listClientCompanies, { id: clientId }) : call(listCompanies)),
+    enabled: clientId !== null,
   });
 }

@@ -6,6 +6,12 @@ import { useToldChange } from '../core/use-told-change.ts';
 /** Every query about messages starts with it: their live topic. */
 export const messagesKey = ['messages'] as const;
 
+/** The toast when a message was not sent; the description only where the server gives none. */
+export const sendFailure = {
+  title: 'Failed to send message',
+  description: 'There was an error sending your message.',
+};
+
 /** The newest unread messages, and how many wait in all. */
 export function useUnreadMessages() {
   return useQuery({

@@ -1,4 +1,5 @@
-import type { Attachment, Party } from '#shared/messages.ts';
+import type { Party } from '#shared/conversations.ts';
+import type { Attachment } from '#shared/messages.ts';
 import { keep, useKept } from '../core/kept.ts';
 import { useUser } from '../core/session.ts';
 

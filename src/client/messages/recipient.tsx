@@ -1,6 +1,7 @@
 import type { StaffMember } from '#shared/accounts.ts';
+import type { Party } from '#shared/conversations.ts';
 import { personName } from '#shared/format.ts';
-import type { Correspondent, Party } from '#shared/messages.ts';
+import type { Correspondent } from '#shared/messages.ts';
 import type { User } from '#shared/users.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { ComboboxOption } from '../ui/combobox.tsx';

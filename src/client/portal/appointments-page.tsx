@@ -1,7 +1,7 @@
 import { CustomerAppointments } from '../appointments/customer-appointments.tsx';
-import { StaffAppointments } from '../appointments/staff-appointments.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { useUser } from '../core/session.ts';
+import { StaffAppointments } from '../schedules/staff-appointments.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 export const meta = () => pageMeta('Appointments');

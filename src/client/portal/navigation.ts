@@ -14,8 +14,8 @@ import {
 import type { Role } from '#shared/accounts.ts';
 import type { Message } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { inboxMessagePath } from '../messages/inbox-path.ts';
-import { threadPath } from '../messages/thread-path.ts';
+import { threadPath } from '../conversations/thread-path.ts';
+import { inboxMessagePath } from '../inbox/inbox-path.ts';
 
 export interface NavigationEntry {
   to: string;

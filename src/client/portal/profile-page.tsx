@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { PasswordForm } from '../accounts/password-form.tsx';
-import { ProfileForm } from '../accounts/profile-form.tsx';
+import { PasswordForm } from '../account-settings/password-form.tsx';
+import { ProfileForm } from '../account-settings/profile-form.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { inPlace, withParameter } from '../ui/address.ts';
 import { PageHeading } from '../ui/page-heading.tsx';

@@ -1,5 +1,5 @@
-import { PreferencesForm } from '../accounts/preferences-form.tsx';
-import { ProfileCard } from '../accounts/profile-card.tsx';
+import { PreferencesForm } from '../account-settings/preferences-form.tsx';
+import { ProfileCard } from '../account-settings/profile-card.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { useUser } from '../core/session.ts';
 import { Card } from '../ui/card.tsx';

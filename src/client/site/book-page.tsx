@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { firm, texts } from '#firm';
 import { paths } from '#shared/paths.ts';
-import { BookingPanel } from '../appointments/booking-panel.tsx';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { publicMeta } from '../core/page-meta.ts';
+import { BookingPanel } from '../guest-appointments/booking-panel.tsx';
 import { TickList } from '../ui/tick-list.tsx';
 import { SitePage } from './site-page.tsx';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { emailLinkHours } from '#shared/own-account.ts';
+import { emailLinkHours } from '#shared/account-settings.ts';
 import { paths } from '#shared/paths.ts';
-import { ConfirmEmailStep } from '../accounts/confirm-email-step.tsx';
+import { ConfirmEmailStep } from '../account-settings/confirm-email-step.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { userKey } from '../core/session.ts';
 import { buttonClass } from '../ui/button.tsx';

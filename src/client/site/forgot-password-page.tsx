@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { resetMinutes } from '#shared/own-account.ts';
+import { resetMinutes } from '#shared/account-settings.ts';
 import { paths } from '#shared/paths.ts';
-import { ForgotPasswordForm } from '../accounts/forgot-password-form.tsx';
+import { ForgotPasswordForm } from '../account-settings/forgot-password-form.tsx';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { AccountScreen } from './account-screen.tsx';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { GuestAppointment } from '../appointments/guest-appointment.tsx';
 import { notListed, pageMeta } from '../core/page-meta.ts';
+import { GuestAppointment } from '../guest-appointments/guest-appointment.tsx';
 import { SitePage } from './site-page.tsx';
 
 const title = 'Your appointment';

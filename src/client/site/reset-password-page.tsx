@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { resetMinutes } from '#shared/own-account.ts';
+import { resetMinutes } from '#shared/account-settings.ts';
 import { paths } from '#shared/paths.ts';
-import { ResetPasswordForm } from '../accounts/reset-password-form.tsx';
+import { ResetPasswordForm } from '../account-settings/reset-password-form.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { setUser } from '../core/session.ts';
 import { buttonClass } from '../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { emailLinkHours, resetMinutes } from '#shared/own-account.ts';
+import { emailLinkHours, resetMinutes } from '#shared/account-settings.ts';
 import { paths } from '#shared/paths.ts';
-import { UndoEmailStep } from '../accounts/undo-email-step.tsx';
+import { UndoEmailStep } from '../account-settings/undo-email-step.tsx';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { setUser } from '../core/session.ts';

@@ -1,13 +1,13 @@
 import { and, eq, gt, gte, isNull, ne, or, sql } from 'drizzle-orm';
 import { firm } from '#firm';
-import type { CurrentUser } from '#shared/accounts.ts';
-import type { Input } from '#shared/endpoint.ts';
-import { personName } from '#shared/format.ts';
 import {
   type confirmEmail as confirmEndpoint,
   emailLinkHours,
   type undoEmailChange as undoEndpoint,
-} from '#shared/own-account.ts';
+} from '#shared/account-settings.ts';
+import type { CurrentUser } from '#shared/accounts.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { personName } from '#shared/format.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { emailChanges, emailUndoLinks, users } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';

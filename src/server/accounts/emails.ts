@@ -1,5 +1,5 @@
 import { firm } from '#firm';
-import { emailLinkHours, resetMinutes } from '#shared/own-account.ts';
+import { emailLinkHours, resetMinutes } from '#shared/account-settings.ts';
 import { paths } from '#shared/paths.ts';
 import type { Mail } from '../core/jobs/jobs.ts';
 import { greetingFor } from '../core/mail/greeting.ts';

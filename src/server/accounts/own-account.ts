@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { changePassword as passwordEndpoint } from '#shared/account-settings.ts';
 import type { CurrentUser, preferences as preferencesSchema } from '#shared/accounts.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
-import type { changePassword as passwordEndpoint } from '#shared/own-account.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { preferences, users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';

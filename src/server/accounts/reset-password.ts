@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { type resetPassword as resetEndpoint, resetMinutes } from '#shared/account-settings.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
-import { type resetPassword as resetEndpoint, resetMinutes } from '#shared/own-account.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { passwordResets, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { listStaff, login, logout, readCurrentUser, register } from '#shared/accounts.ts';
 import {
   cancelEmailChange,
   changePassword,
@@ -10,7 +9,8 @@ import {
   undoEmailChange,
   updatePreferences,
   updateProfile,
-} from '#shared/own-account.ts';
+} from '#shared/account-settings.ts';
+import { listStaff, login, logout, readCurrentUser, register } from '#shared/accounts.ts';
 import { route, type ServerContext } from '../core/http/route.ts';
 import * as email from './change-email.ts';
 import * as own from './own-account.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { ProfileInput } from '#shared/account-settings.ts';
 import type { CurrentUser } from '#shared/accounts.ts';
-import type { ProfileInput } from '#shared/own-account.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { users } from '../core/database/schema.ts';
 import { announce } from '../core/live/events.ts';

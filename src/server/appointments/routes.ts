@@ -14,7 +14,6 @@ import {
   readAvailability,
   readHours,
   readMonthAvailability,
-  readWeek,
   updateHours,
 } from '#shared/availability.ts';
 import { readCalendar, readCalendarFeed, renewCalendarFeed } from '#shared/calendars.ts';
@@ -24,6 +23,7 @@ import {
   readGuestAppointment,
   rescheduleGuestAppointment,
 } from '#shared/guest-appointments.ts';
+import { readWeek } from '#shared/schedules.ts';
 import { route } from '../core/http/route.ts';
 import * as booking from './book-appointment.ts';
 import * as cancelling from './cancel-appointment.ts';

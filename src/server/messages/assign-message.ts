@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
-import type { assignMessage as assignEndpoint, InboxMessage } from '#shared/messages.ts';
+import type { assignMessage as assignEndpoint, InboxMessage } from '#shared/inbox.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { messages, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Party } from '#shared/messages.ts';
+import type { Party } from '#shared/conversations.ts';
 import { mayBeWrittenTo } from '../access.ts';
 import type { Db } from '../core/database/db.ts';
 import { conversations, users } from '../core/database/schema.ts';

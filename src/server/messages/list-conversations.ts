@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Input, largestId } from '#shared/endpoint.ts';
 import {
   type Conversation,
   countedUnread,
@@ -8,8 +7,9 @@ import {
   type listConversations as listEndpoint,
   type listConversationMessages as messagesEndpoint,
   type readConversation as readEndpoint,
-  type ThreadMessage,
-} from '#shared/messages.ts';
+} from '#shared/conversations.ts';
+import { type Input, largestId } from '#shared/endpoint.ts';
+import type { ThreadMessage } from '#shared/messages.ts';
 import { countedRows } from '#shared/paging.ts';
 import { type Db, prepared } from '../core/database/db.ts';
 import { cursorId, type Page, toPage } from '../core/database/paging.ts';

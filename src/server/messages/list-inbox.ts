@@ -4,7 +4,7 @@ import type {
   InboxMessage,
   listInbox as listEndpoint,
   readInboxMessage as readEndpoint,
-} from '#shared/messages.ts';
+} from '#shared/inbox.ts';
 import { type Db, prepared } from '../core/database/db.ts';
 import { type FoundIds, findPage, idsOf } from '../core/database/list-page.ts';
 import { type Page, toPage } from '../core/database/paging.ts';

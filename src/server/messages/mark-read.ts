@@ -1,8 +1,8 @@
 import { and, eq, lte, not, type SQL } from 'drizzle-orm';
+import type { markConversationRead as conversationEndpoint } from '#shared/conversations.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type {
   markAllRead as allEndpoint,
-  markConversationRead as conversationEndpoint,
   Message,
   markMessageRead as messageEndpoint,
 } from '#shared/messages.ts';

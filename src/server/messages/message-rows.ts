@@ -1,7 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { senderName } from '#shared/format.ts';
-import type { Attachment, Correspondent, InboxMessage, Message, ThreadMessage } from '#shared/messages.ts';
+import type { InboxMessage } from '#shared/inbox.ts';
+import type { Attachment, Correspondent, Message, ThreadMessage } from '#shared/messages.ts';
 import { countedRows } from '#shared/paging.ts';
 import { readableFiles } from '../access.ts';
 import { type Db, prepared } from '../core/database/db.ts';

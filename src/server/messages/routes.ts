@@ -1,23 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  listConversationMessages,
+  listConversations,
+  markConversationRead,
+  readConversation,
+} from '#shared/conversations.ts';
+import { assignMessage, listInbox, readInboxMessage } from '#shared/inbox.ts';
+import {
   createMessageTemplate,
   deleteMessageTemplate,
   listMessageTemplates,
   updateMessageTemplate,
 } from '#shared/message-templates.ts';
-import {
-  assignMessage,
-  listConversationMessages,
-  listConversations,
-  listInbox,
-  listMessages,
-  markAllRead,
-  markConversationRead,
-  markMessageRead,
-  readConversation,
-  readInboxMessage,
-  sendMessage,
-} from '#shared/messages.ts';
+import { listMessages, markAllRead, markMessageRead, sendMessage } from '#shared/messages.ts';
 import { route } from '../core/http/route.ts';
 import * as assign from './assign-message.ts';
 import * as conversations from './list-conversations.ts';

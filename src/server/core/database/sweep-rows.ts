@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import { firm } from '#firm';
-import { emailLinkHours } from '#shared/own-account.ts';
+import { emailLinkHours } from '#shared/account-settings.ts';
 import type { Db } from './db.ts';
 import {
   emailChanges,

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { firm } from '#firm';
+import { emailLinkHours } from '#shared/account-settings.ts';
 import type { CurrentUser, Role } from '#shared/accounts.ts';
-import { emailLinkHours } from '#shared/own-account.ts';
 import { type Db, prepared } from '../database/db.ts';
 import { emailChanges, preferences, sessions, users } from '../database/schema.ts';
 

@@ -1,0 +1,39 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { resetRequestInput } from '#shared/account-settings.ts';
+import { useApiForm } from '../core/use-api-form.ts';
+import { Button } from '../ui/button.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { askForReset } from './reset-api.ts';
+
+const fields = ['username'] as const;
+const resolver = zodResolver(resetRequestInput);
+
+export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
+  const { field, submit, pending, trouble } = useApiForm({
+    id: 'forgot',
+    fields,
+    resolver,
+    defaultValues: { username: '' },
+    send: async ({ username }) => {
+      await askForReset(username);
+      onSent();
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <FormProblems {...trouble} />
+      <TextField
+        label="Username or email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...field('username')}
+      />
+      <Button type="submit" pending={pending} pendingLabel="Sending...">
+        Send the link
+      </Button>
+    </form>
+  );
+}

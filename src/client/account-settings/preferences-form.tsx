@@ -1,0 +1,49 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../core/api-error.ts';
+import { useUser } from '../core/session.ts';
+import { useTryTheme } from '../core/theme-preview.ts';
+import { Button } from '../ui/button.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { SwitchField } from '../ui/switch-field.tsx';
+import { useUpdatePreferences } from './api.ts';
+
+export function PreferencesForm() {
+  const [chosen, setChosen] = useState(useUser().preferences);
+  const update = useUpdatePreferences();
+  const banner = useRef<HTMLDivElement>(null);
+  useTryTheme(chosen.darkMode);
+
+  useEffect(() => {
+    if (update.error) banner.current?.focus();
+  }, [update.error]);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!update.isPending) update.mutate(chosen);
+  }
+
+  return (
+    <form onSubmit={submit} className="px-5 pb-5">
+      {update.error && <FormAlert ref={banner} title={messageOf(update.error)} />}
+      <div className="mb-5 divide-y border-b">
+        <SwitchField
+          id="preferences-emailNotifications"
+          label="Email Notifications"
+          description="Receive email notifications about account activity"
+          checked={chosen.emailNotifications}
+          onChange={(emailNotifications) => setChosen({ ...chosen, emailNotifications })}
+        />
+        <SwitchField
+          id="preferences-darkMode"
+          label="Dark Mode"
+          description="Use dark theme for the interface"
+          checked={chosen.darkMode}
+          onChange={(darkMode) => setChosen({ ...chosen, darkMode })}
+        />
+      </div>
+      <Button type="submit" pending={update.isPending} pendingLabel="Saving...">
+        Save Preferences
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useWatch } from 'react-hook-form';
+import { resetPasswordForm } from '#shared/account-settings.ts';
+import { NewPasswordField } from '../accounts/new-password-field.tsx';
+import { withStrength } from '../accounts/password-resolver.ts';
+import { isDeadLink } from '../core/api-error.ts';
+import { useApiForm } from '../core/use-api-form.ts';
+import { Button } from '../ui/button.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { setNewPassword } from './reset-api.ts';
+
+const fields = ['newPassword', 'confirmPassword'] as const;
+
+/** Whose password it is, only the server knows. */
+const nobody = {};
+
+const resolver = withStrength(zodResolver(resetPasswordForm), 'newPassword', () => nobody);
+
+interface Props {
+  token: string;
+  onDone: () => void;
+  onDeadLink: () => void;
+}
+
+/** The link from the mail stands in for the password that was forgotten. */
+export function ResetPasswordForm({ token, onDone, onDeadLink }: Props) {
+  const { field, control, submit, pending, trouble } = useApiForm({
+    id: 'reset',
+    fields,
+    resolver,
+    defaultValues: { newPassword: '', confirmPassword: '' },
+    send: ({ newPassword }) =>
+      setNewPassword(token, newPassword).then(onDone, (error: unknown) => {
+        if (isDeadLink(error)) return onDeadLink();
+        throw error;
+      }),
+  });
+  const typed = useWatch({ control, name: 'newPassword' });
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <FormProblems {...trouble} />
+      <NewPasswordField label="New Password" typed={typed} owner={nobody} {...field('newPassword')} />
+      <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirmPassword')} />
+      <Button type="submit" pending={pending} pendingLabel="Saving...">
+        Set new password
+      </Button>
+    </form>
+  );
+}

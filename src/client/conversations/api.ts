@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  listConversationMessages,
+  listConversations,
+  markConversationRead,
+  type Party,
+  readConversation,
+} from '#shared/conversations.ts';
+import { largestPageSize } from '#shared/paging.ts';
+import { call, callPage } from '../core/api.ts';
+import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
+import { messagesKey } from '../messages/api.ts';
+import { type Thread, withEarlier, withNewest } from './thread.ts';
+
+const messagesPerPage = 30;
+
+export const threadKey = (party: Party) => [...messagesKey, 'thread', party] as const;
+
+export function useConversations() {
+  return usePagedList([...messagesKey, 'conversations'], (cursor) =>
+    callPage(listConversations, { cursor, limit: rowsPerPage }),
+  );
+}
+
+export function useConversation(party: Party) {
+  return useQuery({
+    queryKey: [...messagesKey, 'conversation', party],
+    queryFn: () => call(readConversation, { party }),
+  });
+}
+
+/** The messages of a conversation. As many as are on screen are fetched again when something changed. */
+export function useThread(party: Party) {
+  const client = useQueryClient();
+  const queryKey = threadKey(party);
+  const known = () => client.getQueryData<Thread>(queryKey);
+
+  const thread = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const limit = Math.min(Math.max(known()?.messages.length ?? 0, messagesPerPage), largestPageSize);
+      return withNewest(known(), await callPage(listConversationMessages, { party, limit }));
+    },
+  });
+
+  const earlier = useMutation({
+    mutationFn: (cursor: string) =>
+      callPage(listConversationMessages, { party, cursor, limit: messagesPerPage }),
+    onSuccess: (page, cursor) => {
+      const current = known();
+      // The conversation may have started afresh meanwhile, and would then get a hole.
+      if (current?.earlier === cursor) client.setQueryData(queryKey, withEarlier(current, page));
+    },
+  });
+
+  const cursor = thread.data?.earlier;
+  return {
+    messages: thread.data?.messages,
+    /** What is kept from an earlier visit is being brought up to date. */
+    outdated: thread.isFetching,
+    failed: thread.isError && !thread.data,
+    retry: () => void thread.refetch(),
+    earlier: cursor
+      ? {
+          load: () => earlier.mutate(cursor),
+          loading: earlier.isPending,
+          failed: earlier.isError,
+        }
+      : undefined,
+  };
+}
+
+/** A mark that fails is not told: the message stays unread, and the next look at it tries again. */
+export function useMarkConversationRead(party: Party) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (upToId: number) => call(markConversationRead, { party, upToId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: messagesKey }),
+  });
+}

@@ -1,0 +1,113 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { Party } from '#shared/conversations.ts';
+import { messageInput, recipientRequired } from '#shared/messages.ts';
+import { useUser } from '../core/session.ts';
+import { useNumberCheck } from '../core/use-number-check.tsx';
+import { AttachmentPicker } from '../messages/attachment-picker.tsx';
+import { useDraft } from '../messages/draft.ts';
+import { DraftAttachments } from '../messages/draft-attachments.tsx';
+import type { Recipient } from '../messages/recipient.tsx';
+import { RecipientPicker } from '../messages/recipient-picker.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { BackLink } from './back-link.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
+import { useOutbox } from './use-outbox.ts';
+
+interface Props {
+  back: string;
+  /** Whether somebody asked for it, and wants to write at once. */
+  arriving: boolean;
+  /** The message is on its way: its conversation shows how it fares. */
+  onSent: (party: Party) => void;
+}
+
+export function NewMessageForm({ back, arriving, onSent }: Props) {
+  const { id: me, role } = useUser();
+  const { draft, change, clear } = useDraft('new');
+  const [recipient, setRecipient] = useState<Recipient>();
+  const [problems, setProblems] = useState<{ recipient?: string; content?: string }>({});
+  const { send } = useOutbox();
+  const { maySend, question } = useNumberCheck();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrivalFocus(arriving, heading, () => document.getElementById('new-message-recipient'));
+
+  const filesOf = role === 'customer' ? me : recipient?.client ? (recipient.value as number) : undefined;
+
+  function choose(next: Recipient | undefined) {
+    setRecipient(next);
+    setProblems({ ...problems, recipient: undefined });
+    // Files of one client are nobody else's.
+    if (role === 'admin') change({ attachments: [] });
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const checked = messageInput.shape.content.safeParse(draft.content);
+    setProblems({
+      recipient: recipient ? undefined : recipientRequired.description,
+      content: checked.error?.issues[0]?.message,
+    });
+    if (!recipient) {
+      toast({ variant: 'destructive', ...recipientRequired });
+      document.getElementById('new-message-recipient')?.focus();
+    } else if (!checked.success) document.getElementById('new-message-content')?.focus();
+    if (!recipient || !checked.success || !(await maySend(checked.data))) return;
+    send(recipient.value, checked.data, draft.attachments);
+    clear();
+    onSent(recipient.value);
+  }
+
+  return (
+    <>
+      <header className="flex min-h-16 items-center gap-3 border-b py-2 pr-4 pl-2 @2xl/panes:pl-5">
+        <BackLink to={back} />
+        <h2 ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
+          New Message
+        </h2>
+      </header>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="w-full max-w-[640px] space-y-5 overflow-y-auto p-4 @2xl/panes:p-5"
+      >
+        <RecipientPicker
+          id="new-message-recipient"
+          chosen={recipient}
+          onChoose={choose}
+          error={problems.recipient}
+        />
+        <TextAreaField
+          id="new-message-content"
+          label="Message"
+          rows={7}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          value={draft.content}
+          error={problems.content}
+          onChange={(event) => {
+            change({ content: event.target.value });
+            setProblems({ ...problems, content: undefined });
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+              event.currentTarget.form?.requestSubmit();
+          }}
+        />
+        <DraftAttachments draft={draft} onChange={change} />
+        {question}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit">Send Message</Button>
+          {filesOf !== undefined && (
+            <AttachmentPicker
+              labelled
+              owner={filesOf}
+              chosen={draft.attachments}
+              onChange={(attachments) => change({ attachments })}
+            />
+          )}
+        </div>
+      </form>
+    </>
+  );
+}

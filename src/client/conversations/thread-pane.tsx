@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import type { Conversation, Party } from '#shared/conversations.ts';
+import { ApiError } from '../core/api-error.ts';
+import { useUser } from '../core/session.ts';
+import { headingFor } from '../messages/correspondents.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import type { BottomScrollHandle } from '../ui/bottom-scroll.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useConversation, useThread } from './api.ts';
+import { BackLink } from './back-link.tsx';
+import { Composer } from './composer.tsx';
+import { ThreadMessages } from './thread-messages.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
+import { useOutbox } from './use-outbox.ts';
+
+interface Props {
+  party: Party;
+  /** What the list already knows about it. */
+  known: Conversation | undefined;
+  /** Where the list is, on screens that show one of both. */
+  back: string;
+  /** Whether somebody just came here from the list, and goes on writing or reading. */
+  arriving: boolean;
+}
+
+export function ThreadPane({ party, known, back, arriving }: Props) {
+  const { id: me, role } = useUser();
+  const { data = known, error, refetch } = useConversation(party);
+  const thread = useThread(party);
+  const outbox = useOutbox();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const scroll = useRef<BottomScrollHandle>(null);
+
+  useArrivalFocus(arriving, heading, () => field.current);
+
+  if (!data && error) {
+    return (
+      <div className="p-2">
+        <BackLink to={back} />
+        {error instanceof ApiError && error.status === 404 ? (
+          <EmptyState drawing="question" title="Conversation not found">
+            The person may have left. Choose another conversation.
+          </EmptyState>
+        ) : (
+          <LoadError what="this conversation" onRetry={() => void refetch()} />
+        )}
+      </div>
+    );
+  }
+
+  const head = data && headingFor(role, data.user);
+  const other = data?.user;
+  return (
+    <>
+      <header className="flex min-h-16 items-center gap-3 border-b py-2 pr-4 pl-2 @2xl/panes:pl-5">
+        <BackLink to={back} />
+        {head && <Avatar name={other?.name ?? head.title} className="size-10" />}
+        <div className="min-w-0">
+          <div className="flex items-center gap-2">
+            <h2 ref={heading} tabIndex={-1} className="truncate text-title font-semibold outline-none">
+              {head?.title ?? <Skeleton className="h-5 w-40" />}
+            </h2>
+            {role === 'admin' && other?.role === 'admin' && <Badge>Admin</Badge>}
+          </div>
+          <p className="truncate text-caption text-muted-foreground">{head?.note ?? ' '}</p>
+        </div>
+      </header>
+      <ThreadMessages
+        party={party}
+        name={other?.name ?? head?.title ?? ''}
+        thread={thread}
+        outbox={outbox}
+        scroll={scroll}
+      />
+      {other?.closed ? (
+        <p className="border-t px-5 py-4 text-muted-foreground">
+          This account is closed and can no longer be written to.
+        </p>
+      ) : (
+        <Composer
+          party={party}
+          filesOf={role === 'customer' ? me : other?.role === 'customer' ? other.id : undefined}
+          field={field}
+          onSend={({ content, attachments }) => {
+            outbox.send(party, content, attachments);
+            scroll.current?.toBottom();
+          }}
+        />
+      )}
+    </>
+  );
+}

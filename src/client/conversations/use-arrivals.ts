@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Party } from '#shared/conversations.ts';
+import type { ThreadMessage } from '#shared/messages.ts';
+import { useUser } from '../core/session.ts';
+import { useLookedAt } from '../ui/use-looked-at.ts';
+import { useMarkConversationRead } from './api.ts';
+
+interface OnScreen {
+  messages: ThreadMessage[] | undefined;
+  outdated: boolean;
+  /** Whether the newest of them is in sight. */
+  atBottom: boolean;
+}
+
+/**
+ * What came from the other side while a conversation is open: marked read once it was in sight, announced, and counted
+ * where the reader is further up.
+ */
+export function useArrivals(party: Party, { messages, outdated, atBottom }: OnScreen) {
+  const { id: me } = useUser();
+  const { mutate: markRead } = useMarkConversationRead(party);
+  const lookedAt = useLookedAt();
+  const inSight = lookedAt && atBottom;
+
+  const theirs = messages?.filter(({ fromUserId }) => fromUserId !== me) ?? [];
+  const latest = theirs.at(-1);
+  const unread = theirs.filter(({ toUserId, read }) => toUserId === me && !read);
+
+  // The rule above what was new stays where it was when the conversation was opened.
+  const [opened, setOpened] = useState<{ firstUnreadId: number | undefined; latestId: number }>();
+  if (messages && !outdated && !opened) {
+    setOpened({ firstUnreadId: unread[0]?.id, latestId: latest?.id ?? 0 });
+  }
+
+  const [seenId, setSeenId] = useState(0);
+  const latestId = latest?.id ?? 0;
+  useEffect(() => {
+    if (inSight) setSeenId(latestId);
+  }, [inSight, latestId]);
+
+  const newestUnreadId = unread.at(-1)?.id;
+  const marked = useRef(0);
+  useEffect(() => {
+    if (!inSight || newestUnreadId === undefined || newestUnreadId <= marked.current) return;
+    marked.current = newestUnreadId;
+    const tryAgainLater = () => {
+      marked.current = 0;
+    };
+    markRead(newestUnreadId, { onError: tryAgainLater });
+  }, [inSight, newestUnreadId, markRead]);
+
+  return {
+    firstUnreadId: opened?.firstUnreadId,
+    latest: opened && latestId > opened.latestId ? latest : undefined,
+    unseen: atBottom || seenId === 0 ? 0 : theirs.filter(({ id }) => id > seenId).length,
+  };
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import type { Party } from '#shared/conversations.ts';
+import type { ThreadMessage } from '#shared/messages.ts';
+import { useUser } from '../core/session.ts';
+import { type Outgoing, undelivered } from './outbox.ts';
+import type { useOutbox } from './use-outbox.ts';
+
+/** What of a conversation is still on its way. What has arrived leaves the outbox. */
+export function useDelivered(
+  { outgoing, settle }: ReturnType<typeof useOutbox>,
+  party: Party,
+  messages: ThreadMessage[] | undefined,
+): Outgoing[] {
+  const { id: me } = useUser();
+  const here = outgoing.filter((entry) => entry.party === party);
+  const rest = undelivered(here, messages ?? [], me);
+  const arrived = here.filter((entry) => !rest.includes(entry)).map(({ key }) => key);
+  const arrivedKeys = arrived.join(' ');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what still had an open call is looked at again when that ends
+  useEffect(() => {
+    if (arrivedKeys) settle(arrivedKeys.split(' '));
+  }, [arrivedKeys, outgoing, settle]);
+  return rest;
+}

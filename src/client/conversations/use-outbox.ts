@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Party } from '#shared/conversations.ts';
+import { type Attachment, sendMessage } from '#shared/messages.ts';
+import { call } from '../core/api.ts';
+import { messageOf } from '../core/api-error.ts';
+import { keep, kept, useKept } from '../core/kept.ts';
+import { useUser } from '../core/session.ts';
+import { messagesKey, sendFailure } from '../messages/api.ts';
+import { toast } from '../ui/toast.ts';
+import { threadKey } from './api.ts';
+import type { Outgoing } from './outbox.ts';
+import { type Thread, withSent } from './thread.ts';
+
+const name = 'outbox';
+const nothing: Outgoing[] = [];
+
+/** Keys of the calls that are running. What was on its way when the page was reloaded is not among them. */
+const underway = new Set<string>();
+
+/** Why a message did not get through; nothing while it is on its way. */
+export function failureOf({ key, failure }: Outgoing): string | undefined {
+  return failure ?? (underway.has(key) ? undefined : 'Sending was interrupted.');
+}
+
+/** Messages appear at once and are sent in the order they were written. One that fails stays until it is sent again. */
+export function useOutbox() {
+  const client = useQueryClient();
+  const { id: me } = useUser();
+  const outgoing = useKept<Outgoing[]>(me, name) ?? nothing;
+
+  const change = useCallback(
+    (next: (outgoing: Outgoing[]) => Outgoing[]) => {
+      const rest = next(kept<Outgoing[]>(me, name) ?? nothing);
+      keep(me, name, rest.length > 0 ? rest : undefined);
+    },
+    [me],
+  );
+
+  /** These have arrived. A call that still runs ends by itself. */
+  const settle = useCallback(
+    (keys: string[]) => {
+      const over = keys.filter((key) => !underway.has(key));
+      if (over.length > 0) change((all) => all.filter(({ key }) => !over.includes(key)));
+    },
+    [change],
+  );
+
+  function update(key: string, values: Partial<Outgoing>) {
+    change((all) => all.map((entry) => (entry.key === key ? { ...entry, ...values } : entry)));
+  }
+
+  const sending = useMutation({
+    scope: { id: name },
+    mutationFn: ({ key, party, content, attachments }: Outgoing) =>
+      call(
+        sendMessage,
+        {
+          content,
+          toUserId: party === 'support' ? undefined : party,
+          ...(attachments.length > 0 && { fileIds: attachments.map(({ id }) => id) }),
+        },
+        { idempotencyKey: key },
+      ),
+    onSuccess: (sent, { key, party }) => {
+      underway.delete(key);
+      const thread = client.getQueryData<Thread>(threadKey(party));
+      if (thread) {
+        client.setQueryData(threadKey(party), withSent(thread, sent));
+        update(key, { sentId: sent.id });
+      } else discard(key);
+      toast({ title: 'Message sent' });
+      void client.invalidateQueries({ queryKey: messagesKey });
+    },
+    onError: (error, { key }) => {
+      underway.delete(key);
+      const description = messageOf(error, sendFailure.description);
+      update(key, { failure: description });
+      toast({ variant: 'destructive', title: sendFailure.title, description });
+    },
+  });
+
+  function discard(key: string) {
+    change((all) => all.filter((entry) => entry.key !== key));
+  }
+
+  function deliver(entry: Outgoing) {
+    if (underway.has(entry.key)) return;
+    underway.add(entry.key);
+    update(entry.key, { failure: undefined });
+    sending.mutate(entry);
+  }
+
+  return {
+    outgoing,
+    discard,
+    settle,
+    retry: deliver,
+    send(party: Party, content: string, attachments: Attachment[]) {
+      const known = client.getQueryData<Thread>(threadKey(party));
+      const entry: Outgoing = {
+        key: crypto.randomUUID(),
+        party,
+        content,
+        attachments,
+        writtenAt: new Date().toISOString(),
+        afterId: known ? (known.messages.at(-1)?.id ?? 0) : null,
+      };
+      change((all) => [...all, entry]);
+      deliver(entry);
+    },
+  };
+}

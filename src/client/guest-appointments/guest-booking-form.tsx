@@ -1,0 +1,67 @@
+import { guestBookingForm } from '#shared/appointments.ts';
+import { BookingDetails } from '../appointments/booking-details.tsx';
+import { BookingFooter } from '../appointments/booking-footer.tsx';
+import { type Booked, bookingFormId, useBooking } from '../appointments/use-booking.ts';
+import { WhenFields } from '../availability/when-fields.tsx';
+import { PolicyLinks } from '../core/firm-links.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { TrapField } from '../ui/trap-field.tsx';
+
+const choices = ['admin_id', 'appointment_date', 'start_time', 'service_type'] as const;
+const fields = [...choices, 'notes', 'guest_name', 'guest_email', 'guest_phone'] as const;
+
+export function GuestBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) {
+  const form = useBooking({ schema: guestBookingForm, fields, onBooked });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // Name, email and phone are required by the browser: once the choices are made, it says what is missing there.
+        const chosen = choices.every((field) => form.values[field] !== '');
+        if (chosen && !event.currentTarget.reportValidity()) event.preventDefault();
+        else void form.submit(event);
+      }}
+      className="space-y-6"
+    >
+      <FormProblems {...form.trouble} />
+      <WhenFields
+        id={bookingFormId}
+        value={form.values}
+        onChange={form.change}
+        errors={form.whenErrors}
+        pending={form.pending}
+      />
+      <BookingDetails field={form.field} />
+      <div className="space-y-5 border-t pt-6">
+        <h2 className="text-title font-semibold">Your details</h2>
+        <TextField label="Full name" required autoComplete="name" {...form.field('guest_name')} />
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <TextField
+            label="Email"
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.field('guest_email')}
+          />
+          <TextField
+            label="Phone"
+            required
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            {...form.field('guest_phone')}
+          />
+        </div>
+        <TrapField {...form.register('website')} />
+        <p className="text-caption text-muted-foreground">
+          By booking you agree to our <PolicyLinks first="privacy" />.
+        </p>
+      </div>
+      <BookingFooter value={form.values} pending={form.pending} />
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { Navigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import type { Booked } from '../appointments/use-booking.ts';
+import { createQueryClient } from '../core/query-client.ts';
+import { useSession } from '../core/session.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { GuestBooked } from './guest-booked.tsx';
+import { GuestBookingForm } from './guest-booking-form.tsx';
+
+/** All of guest booking that needs code: fetched after the page stands. */
+export function GuestBooking() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Toaster>
+        <FormOrPortal />
+      </Toaster>
+    </QueryClientProvider>
+  );
+}
+
+/** Who is signed in books on their own screen, where their companies and meetings are. */
+function FormOrPortal() {
+  // Deferred: the form is much to draw at once, and the page goes on answering meanwhile.
+  const status = useDeferredValue(useSession().status);
+  const [booked, setBooked] = useState<Booked>();
+  if (status === 'loading') return <FormSkeleton />;
+  if (status === 'signed-in') return <Navigate replace to={paths.appointments} />;
+  return booked ? <GuestBooked booked={booked} /> : <GuestBookingForm onBooked={setBooked} />;
+}

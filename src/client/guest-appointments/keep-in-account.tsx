@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import type { KnownPerson } from '../accounts/register-form.tsx';
+import { useSession } from '../core/session.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { useClaim } from './api.ts';
+import { guestPath, rememberClaim, takeClaim } from './guest-link.ts';
+
+interface Props {
+  token: string;
+  /** Who booked, for the form that makes the account. */
+  name: string;
+  email: string;
+}
+
+/** The offer to keep a guest's booking in an account: a new one, or the one that is signed in. */
+export function KeepInAccount({ token, name, email }: Props) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const claim = useClaim(token, () => void navigate(paths.appointments, { replace: true }));
+  const isCustomer = session.user?.role === 'customer';
+
+  const keepIfAsked = useEffectEvent(() => {
+    if (takeClaim(token)) claim.mutate();
+  });
+  useEffect(() => {
+    if (isCustomer) keepIfAsked();
+  }, [isCustomer]);
+
+  if (session.status === 'loading' || session.user?.role === 'admin') return null;
+  return (
+    <section className="mt-8 border-t pt-6">
+      <h2 className="text-title font-semibold">Keep it in an account</h2>
+      <p className="mt-1 max-w-[60ch] text-muted-foreground">
+        {isCustomer
+          ? `You are logged in as ${session.user?.username}. Your account can take this appointment over; this link then ends.`
+          : 'With a client account this appointment is yours to see and change at any time, beside your files and messages.'}
+      </p>
+      {isCustomer ? (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          pending={claim.isPending}
+          pendingLabel="Adding..."
+          onClick={() => claim.mutate()}
+        >
+          Add to my account
+        </Button>
+      ) : (
+        <Link
+          to={`${paths.register}&next=${encodeURIComponent(guestPath(token))}`}
+          state={{ known: personOf(name, email) }}
+          onClick={() => rememberClaim(token)}
+          className={buttonClass('secondary', 'mt-4')}
+        >
+          Create an account
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function personOf(name: string, email: string): KnownPerson {
+  const words = name.split(' ');
+  return { firstName: words.slice(0, -1).join(' ') || name, lastName: words.slice(1).at(-1) ?? '', email };
+}

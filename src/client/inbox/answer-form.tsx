@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState } from 'react';
+import type { InboxMessage } from '#shared/inbox.ts';
+import { missingInformation } from '#shared/messages.ts';
+import { messageOf } from '../core/api-error.ts';
+import { keep, useKept } from '../core/kept.ts';
+import { useUser } from '../core/session.ts';
+import { useNumberCheck } from '../core/use-number-check.tsx';
+import { TemplateMenu } from '../message-templates/template-menu.tsx';
+import { sendFailure } from '../messages/api.ts';
+import { AttachmentPicker } from '../messages/attachment-picker.tsx';
+import type { Draft } from '../messages/draft.ts';
+import { DraftAttachments } from '../messages/draft-attachments.tsx';
+import { correspondentRecipient, type Recipient } from '../messages/recipient.tsx';
+import { ForwardPicker } from '../messages/recipient-picker.tsx';
+import { Button } from '../ui/button.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { type AnswerKind, answerTo, forwardedBlock, greeting } from './answer.ts';
+import { useSendMessage } from './api.ts';
+
+interface Props {
+  kind: AnswerKind;
+  message: InboxMessage;
+  onSent: () => void;
+  onCancel: () => void;
+}
+
+const words = {
+  reply: { send: 'Send Reply', sending: 'Sending...' },
+  forward: { send: 'Forward Message', sending: 'Forwarding...' },
+};
+
+/** Answers a message, or passes it on, beside its text. What was typed outlives a dialog closed by mistake. */
+export function AnswerForm({ kind, message, onSent, onCancel }: Props) {
+  const { id: me } = useUser();
+  const other = answerTo(message, me);
+  const quote = kind === 'forward' ? forwardedBlock(message) : '';
+  const prefill = kind === 'reply' && other ? greeting(other) : quote;
+
+  const name = `answer:${kind}:${message.id}`;
+  const draft = useKept<Draft>(me, name) ?? { content: prefill, attachments: [] };
+  const change = (values: Partial<Draft>) => keep(me, name, { ...draft, ...values });
+  const drop = () => keep<Draft>(me, name, undefined);
+
+  const [recipient, setRecipient] = useState<Recipient | undefined>(() =>
+    kind === 'reply' && other ? correspondentRecipient(other) : undefined,
+  );
+  const send = useSendMessage();
+  const { maySend, question } = useNumberCheck();
+  // A second press may come before the first has been drawn.
+  const busy = useRef(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  /** What stands in the field without anybody having typed it. */
+  const automatic = useRef(prefill);
+
+  useEffect(() => {
+    if (kind === 'forward') return document.getElementById('answer-recipient')?.focus();
+    const area = field.current;
+    area?.focus();
+    area?.setSelectionRange(area.value.length, area.value.length);
+  }, [kind]);
+
+  function insert(text: string) {
+    const area = field.current;
+    const { content } = draft;
+    if (!area || content === automatic.current) {
+      automatic.current = text + quote;
+      return change({ content: automatic.current });
+    }
+    change({ content: content.slice(0, area.selectionStart) + text + content.slice(area.selectionEnd) });
+  }
+
+  const complete = draft.content.trim() !== '' && recipient !== undefined;
+
+  async function submit(event: { preventDefault: () => void }) {
+    event.preventDefault();
+    if (!complete) return toast({ variant: 'destructive', ...missingInformation });
+    if (busy.current) return;
+    busy.current = true;
+    if (!(await maySend(draft.content))) {
+      busy.current = false;
+      return;
+    }
+    const fileIds = draft.attachments.map(({ id }) => id);
+    send.mutate(
+      {
+        content: draft.content,
+        ...(kind === 'reply'
+          ? { replyToId: message.id }
+          : { forwardOfId: message.id, toUserId: recipient.value as number }),
+        ...(fileIds.length > 0 && { fileIds }),
+      },
+      {
+        onSuccess: () => {
+          drop();
+          onSent();
+        },
+        onSettled: () => {
+          busy.current = false;
+        },
+      },
+    );
+  }
+
+  const clientId = [message.from, message.to].find((side) => side?.role === 'customer')?.id;
+  const elsewhere = recipient?.client && recipient.value !== clientId;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      {question}
+      {send.error && <FormAlert title={messageOf(send.error, sendFailure.description)} />}
+      {kind === 'forward' ? (
+        <ForwardPicker
+          id="answer-recipient"
+          sender={message.from.closed ? undefined : correspondentRecipient(message.from)}
+          chosen={recipient}
+          onChoose={setRecipient}
+        />
+      ) : (
+        <p>
+          Your reply goes to <strong className="font-semibold">{recipient?.label}</strong>.
+        </p>
+      )}
+      {elsewhere && (
+        <p role="status" className="rounded-control bg-warning-soft px-4 py-3 text-warning">
+          You are passing this message on to another client. Files of {message.from.name} do not go along.
+        </p>
+      )}
+      <TextAreaField
+        ref={field}
+        id="answer-content"
+        label="Message"
+        rows={8}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        value={draft.content}
+        onChange={(event) => change({ content: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
+        }}
+      />
+      <DraftAttachments draft={draft} onChange={change} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          disabled={!complete}
+          pending={send.isPending}
+          pendingLabel={words[kind].sending}
+        >
+          {words[kind].send}
+        </Button>
+        <TemplateMenu firstName={recipient?.firstName ?? null} onChoose={insert} />
+        {kind === 'reply' && recipient?.client && (
+          <AttachmentPicker
+            labelled
+            owner={recipient.value as number}
+            chosen={draft.attachments}
+            onChange={(attachments) => change({ attachments })}
+          />
+        )}
+        <Button
+          variant="quiet"
+          onClick={() => {
+            drop();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

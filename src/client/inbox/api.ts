@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { assignMessage, type InboxMessage, listInbox, readInboxMessage } from '#shared/inbox.ts';
+import { type Channel, type MessageInput, sendMessage } from '#shared/messages.ts';
+import { call, callPage } from '../core/api.ts';
+import { createRetryKey } from '../core/retry-key.ts';
+import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
+import { tellFailure } from '../core/use-told-change.ts';
+import { messagesKey, sendFailure } from '../messages/api.ts';
+import { toast } from '../ui/toast.ts';
+
+interface InboxFilter {
+  text: string;
+  channel: Channel | undefined;
+  queue: boolean;
+}
+
+export function useInbox({ text, channel, queue }: InboxFilter) {
+  return usePagedList([...messagesKey, 'inbox', { text, channel, queue }], (cursor) =>
+    callPage(listInbox, {
+      q: text || undefined,
+      channel,
+      queue: queue ? 'true' : undefined,
+      cursor,
+      limit: rowsPerPage,
+    }),
+  );
+}
+
+/** How many messages wait for somebody to take them, as the server counts: '4', '1000+'. */
+export function useQueueLength() {
+  return useQuery({
+    queryKey: [...messagesKey, 'queue'],
+    queryFn: () => callPage(listInbox, { queue: 'true', limit: 1 }),
+    select: ({ total }) => total,
+  });
+}
+
+/** One message as it is now; `known` is what the list says about it meanwhile. */
+export function useInboxMessage(id: number, known: InboxMessage | undefined) {
+  return useQuery({
+    queryKey: [...messagesKey, 'message', id],
+    queryFn: () => call(readInboxMessage, { id }),
+    ...(known && { placeholderData: known }),
+  });
+}
+
+/** For oneself, or for a colleague. */
+export function useAssign() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { id: number; assigneeId?: number }) => call(assignMessage, input),
+    onSuccess: ({ to }) =>
+      toast({ title: 'Message assigned', ...(to && { description: `${to.name} answers it.` }) }),
+    onError: (error) => tellFailure('Failed to assign message', error, 'Please try again.'),
+    // After a refusal too: somebody else was faster, and the screen should say who.
+    onSettled: () => client.invalidateQueries({ queryKey: messagesKey }),
+  });
+}
+
+export function useSendMessage() {
+  const client = useQueryClient();
+  const [keys] = useState(createRetryKey);
+  return useMutation({
+    mutationFn: (input: MessageInput) => call(sendMessage, input, { idempotencyKey: keys.for(input) }),
+    onSuccess: () => {
+      keys.arrived();
+      toast({ title: 'Message sent' });
+    },
+    onError: (error) => tellFailure(sendFailure.title, error, sendFailure.description),
+    onSettled: () => client.invalidateQueries({ queryKey: messagesKey }),
+  });
+}

@@ -1,0 +1,120 @@
+import { Eye, MailCheck, Paperclip, UserCheck } from 'lucide-react';
+import { countOf } from '#shared/format.ts';
+import type { InboxMessage } from '#shared/inbox.ts';
+import { supportCategoryLabels } from '#shared/support.ts';
+import { formatMoment } from '#shared/time.ts';
+import { useUser } from '../core/session.ts';
+import { supportName } from '../messages/correspondents.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { RowList } from '../ui/row-list.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
+import { RowOpener } from '../ui/row-opener.tsx';
+import { ChannelBadge, ReadBadge } from './message-badges.tsx';
+import { Person } from './person.tsx';
+
+interface Props {
+  messages: InboxMessage[];
+  onOpen: (message: InboxMessage) => void;
+  onMarkRead: (message: InboxMessage) => void;
+  onAssign: (message: InboxMessage) => void;
+}
+
+const caption = 'Messages of the firm, newest first';
+
+export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
+  const { id: me } = useUser();
+  const waitsForMe = ({ read, toUserId }: InboxMessage) => !read && toUserId === me;
+
+  const columns: Column<InboxMessage>[] = [
+    {
+      header: 'From',
+      width: 13.25,
+      cell: (message, short) => (
+        <Person
+          compact
+          person={message.from}
+          wrapName={(name) => (
+            <RowOpener wholeRow onOpen={() => onOpen(message)}>
+              {name}
+            </RowOpener>
+          )}
+          note={short ? `To ${message.to?.name ?? supportName}` : undefined}
+        />
+      ),
+      steady: true,
+    },
+    { header: 'To', width: 13, cell: ({ to }) => <Person compact person={to} />, roomy: true, steady: true },
+    { header: 'Message', width: 15, cell: (message) => <Excerpt message={message} /> },
+    { header: 'Channel', width: 6.5, cell: ({ channel }) => <ChannelBadge channel={channel} />, roomy: true },
+    { header: 'Date', width: 10.5, cell: ({ sentAt }) => formatMoment(sentAt), figures: true },
+    { header: 'Status', width: 6, cell: ({ read }) => <ReadBadge read={read} /> },
+  ];
+
+  const menu = (message: InboxMessage) => (
+    <RowMenu
+      label={`Actions for the message from ${message.from.name}`}
+      actions={[
+        { label: 'View Message', icon: Eye, onSelect: () => onOpen(message) },
+        ...(waitsForMe(message)
+          ? [{ label: 'Mark as Read', icon: MailCheck, onSelect: () => onMarkRead(message) }]
+          : []),
+        ...(message.queued && !message.to
+          ? [{ label: 'Assign to me', icon: UserCheck, onSelect: () => onAssign(message) }]
+          : []),
+      ]}
+    />
+  );
+
+  return (
+    <RowList
+      caption={caption}
+      rows={messages}
+      columns={columns}
+      action={menu}
+      emphasized={waitsForMe}
+      card={(message) => ({
+        title: (
+          <span className="flex items-center justify-between gap-3">
+            <RowOpener wholeRow onOpen={() => onOpen(message)}>
+              {message.from.name}
+            </RowOpener>
+            <span className="text-caption font-normal whitespace-nowrap text-muted-foreground tabular-nums">
+              {formatMoment(message.sentAt)}
+            </span>
+          </span>
+        ),
+        meta: <Excerpt message={message} />,
+        badge: (
+          <span className="flex flex-wrap gap-1.5">
+            <ChannelBadge channel={message.channel} />
+            <ReadBadge read={message.read} />
+          </span>
+        ),
+      })}
+    />
+  );
+}
+
+/** Two lines of it, after the subject where it has one. */
+function Excerpt({ message: { support, content, attachments } }: { message: InboxMessage }) {
+  return (
+    <>
+      {support && (
+        // As wide as the column, however long it is.
+        <span className="grid grid-cols-[minmax(0,auto)_auto] justify-start gap-1.5 text-foreground">
+          <span className="truncate font-semibold">{support.subject}</span>
+          <span className="shrink-0 font-normal text-muted-foreground">
+            · {supportCategoryLabels[support.category]}
+          </span>
+        </span>
+      )}
+      <span className={support ? 'line-clamp-1' : 'line-clamp-2'}>{content}</span>
+      {attachments.length > 0 && (
+        <span className="flex items-center gap-1 text-caption font-normal text-muted-foreground">
+          <Paperclip className="size-3.5" aria-hidden="true" />
+          {countOf(attachments.length, 'file')}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { Copy, Forward, Reply } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { InboxMessage } from '#shared/inbox.ts';
+import { supportCategoryLabels } from '#shared/support.ts';
+import { formatMoment } from '#shared/time.ts';
+import { ApiError } from '../core/api-error.ts';
+import { useUser } from '../core/session.ts';
+import { useMarkRead } from '../messages/api.ts';
+import { AttachmentList } from '../messages/attachment-list.tsx';
+import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { type AnswerKind, answerTo } from './answer.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { useInboxMessage } from './api.ts';
+import { Assignment } from './assignment.tsx';
+import { ChannelBadge } from './message-badges.tsx';
+import { Person } from './person.tsx';
+
+interface Props {
+  id: number;
+  /** What the list says about it. */
+  known: InboxMessage | undefined;
+  onClose: () => void;
+}
+
+const answerTitles: Record<AnswerKind, string> = { reply: 'Reply', forward: 'Forward message' };
+
+/** One message of the inbox, to be read and answered in place. */
+export function MessageDialog({ id, known, onClose }: Props) {
+  const { id: me } = useUser();
+  const { data: message, error, refetch } = useInboxMessage(id, known);
+  const { mutate: markRead } = useMarkRead();
+  const [answering, setAnswering] = useState<AnswerKind>();
+
+  const unreadByMe = message?.toUserId === me && !message.read;
+  useEffect(() => {
+    if (unreadByMe) markRead(id);
+  }, [unreadByMe, id, markRead]);
+
+  if (!message) {
+    return (
+      <Dialog open wide="writing" onClose={onClose} title="Message">
+        {error ? <NotThere error={error} onRetry={() => void refetch()} /> : <Waiting />}
+      </Dialog>
+    );
+  }
+  const title = answering ? answerTitles[answering] : (message.support?.subject ?? 'Message');
+  return (
+    <Dialog open wide="writing" onClose={onClose} title={title}>
+      {answering ? <Quote message={message} /> : <Content message={message} />}
+      {answering ? (
+        <AnswerForm
+          key={answering}
+          kind={answering}
+          message={message}
+          onSent={onClose}
+          onCancel={() => setAnswering(undefined)}
+        />
+      ) : (
+        <>
+          {message.queued && <Assignment message={message} />}
+          <Actions message={message} onAnswer={setAnswering} onClose={onClose} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Content({ message }: { message: InboxMessage }) {
+  return (
+    <>
+      <About message={message} />
+      <h3 className="sr-only">Content</h3>
+      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{message.content}</p>
+      {message.attachments.length > 0 && <AttachmentList attachments={message.attachments} />}
+    </>
+  );
+}
+
+/** What is being answered, in little room. */
+function Quote({ message: { from, sentAt, content } }: { message: InboxMessage }) {
+  return (
+    <section
+      aria-label={`Message from ${from.name}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long one
+      tabIndex={0}
+      className="max-h-40 overflow-y-auto rounded-control border bg-muted px-3.5 py-2.5"
+    >
+      <p className="text-caption text-muted-foreground">
+        {from.name}, {formatMoment(sentAt)}
+      </p>
+      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{content}</p>
+    </section>
+  );
+}
+
+function About({ message: { sentAt, from, to, channel, support } }: { message: InboxMessage }) {
+  return (
+    <Facts short>
+      <Fact term="From">
+        <Person person={from} />
+      </Fact>
+      <Fact term="To">
+        <Person person={to} />
+      </Fact>
+      <Fact term="Date">
+        <time dateTime={sentAt}>{formatMoment(sentAt)}</time>
+      </Fact>
+      <Fact term="Channel">
+        <ChannelBadge channel={channel} />
+      </Fact>
+      {support && <Fact term="Category">{supportCategoryLabels[support.category]}</Fact>}
+    </Facts>
+  );
+}
+
+interface ActionsProps {
+  message: InboxMessage;
+  onAnswer: (kind: AnswerKind) => void;
+  onClose: () => void;
+}
+
+function Actions({ message, onAnswer, onClose }: ActionsProps) {
+  const { id: me } = useUser();
+  const other = answerTo(message, me);
+  const answerable = other !== null && !other.closed;
+  return (
+    <>
+      {other?.closed && (
+        <p className="text-muted-foreground">
+          The account of {other.name} is closed and can no longer be written to.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => onAnswer('reply')} disabled={!answerable}>
+          <Reply className="size-4.5" aria-hidden="true" />
+          Reply
+        </Button>
+        <Button variant="secondary" onClick={() => onAnswer('forward')}>
+          <Forward className="size-4.5" aria-hidden="true" />
+          Forward
+        </Button>
+        <Button variant="secondary" onClick={() => void copyText(message.content, copyByHand)}>
+          <Copy className="size-4.5" aria-hidden="true" />
+          Copy
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const copyByHand = 'Your browser does not allow it here. Select the text and copy it yourself.';
+
+function NotThere({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return error instanceof ApiError && error.status === 404 ? (
+    <p>This message does not exist. The address may be incomplete.</p>
+  ) : (
+    <LoadError what="this message" onRetry={onRetry} />
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="space-y-4">
+      <p role="status" className="sr-only">
+        Loading message...
+      </p>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-4 w-4/5" />
+      <Skeleton className="h-4 w-3/5" />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { buttonClass } from '../ui/button.tsx';
+import { CountBadge } from '../ui/count-badge.tsx';
+import { useQueueLength } from './api.ts';
+
+interface Props {
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** Keeps only what waits for somebody of the firm to take it, and says how much that is. */
+export function QueueFilter({ on, onChange }: Props) {
+  const { data: waiting = '0' } = useQueueLength();
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={() => onChange(!on)}
+      className={buttonClass(
+        'secondary',
+        'flex-1 aria-pressed:border-primary aria-pressed:bg-bar dark:aria-pressed:bg-border md:flex-none',
+      )}
+    >
+      Firm's queue
+      <CountBadge total={waiting} counts="waiting" />
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Appointment, AppointmentAction } from '#shared/appointments.ts';
+import { Fact, MeetingFacts } from '../appointments/meeting-facts.tsx';
+import { AppointmentStatusBadge } from '../appointments/status.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { CallLink, WriteLink } from '../ui/reach-links.tsx';
+import { staffActions } from './staff-actions.ts';
+
+interface Props {
+  appointment: Appointment;
+  pending: boolean;
+  failure: string | undefined;
+  onAct: (action: AppointmentAction) => void;
+  onClose: () => void;
+}
+
+/** A meeting as staff see it, with everything that can be done. */
+export function AppointmentDetails({ appointment, pending, failure, onAct, onClose }: Props) {
+  const { client, company } = appointment;
+  return (
+    <Dialog open wide onClose={onClose} title={client.name}>
+      {failure && <FormAlert title={failure} />}
+      <MeetingFacts meeting={appointment}>
+        {!client.guest && <Fact term="Company">{company?.name ?? 'Personal'}</Fact>}
+        <Fact term={client.guest ? 'Guest' : 'Client'}>
+          <WriteLink email={client.email} />
+          {client.phone && (
+            <>
+              <br />
+              <CallLink phone={client.phone} />
+            </>
+          )}
+        </Fact>
+        <Fact term="Status">
+          <AppointmentStatusBadge status={appointment.status} />
+        </Fact>
+      </MeetingFacts>
+      <div className="flex flex-wrap gap-2.5">
+        {staffActions(appointment).map(({ action, label, icon: Icon }, index) => (
+          <Button
+            key={action}
+            variant={index === 0 ? 'primary' : 'secondary'}
+            pending={pending}
+            onClick={() => onAct(action)}
+          >
+            <Icon className="size-4.5" aria-hidden="true" />
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

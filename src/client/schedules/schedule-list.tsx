@@ -1,0 +1,71 @@
+import { Eye } from 'lucide-react';
+import { type Appointment, appointmentServiceLabel } from '#shared/appointments.ts';
+import { AppointmentStatusBadge } from '../appointments/status.tsx';
+import { dayLabel, spanLabel, whenLabel } from '../appointments/when-label.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { RowList } from '../ui/row-list.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
+import { RowOpener } from '../ui/row-opener.tsx';
+import { staffActions } from './staff-actions.ts';
+import type { ActOn } from './use-staff-actions.tsx';
+
+interface Props {
+  caption: string;
+  appointments: Appointment[];
+  onAct: ActOn;
+}
+
+const forWhom = ({ company, client }: Appointment) => company?.name ?? (client.guest ? 'Guest' : 'Personal');
+
+export function ScheduleList({ caption, appointments, onAct }: Props) {
+  const columns: Column<Appointment>[] = [
+    {
+      header: 'Client',
+      width: 11,
+      cell: (appointment) => (
+        <RowOpener onOpen={() => onAct('details', appointment)} note={forWhom(appointment)}>
+          {appointment.client.name}
+        </RowOpener>
+      ),
+    },
+    { header: 'Date', width: 9, cell: ({ appointmentDate }) => dayLabel(appointmentDate), figures: true },
+    { header: 'Time', width: 10, cell: spanLabel, figures: true },
+    {
+      header: 'Service',
+      width: 11,
+      cell: ({ serviceType }) => appointmentServiceLabel(serviceType),
+    },
+    { header: 'Status', width: 8, cell: ({ status }) => <AppointmentStatusBadge status={status} /> },
+  ];
+  const menu = (appointment: Appointment) => (
+    <RowMenu
+      label={`Actions for ${appointment.client.name}, ${whenLabel(appointment)}`}
+      actions={[
+        { label: 'View details', icon: Eye, onSelect: () => onAct('details', appointment) },
+        ...staffActions(appointment).map(({ action, ...look }) => ({
+          ...look,
+          onSelect: () => onAct(action, appointment),
+        })),
+      ]}
+    />
+  );
+  return (
+    <RowList
+      caption={caption}
+      rows={appointments}
+      columns={columns}
+      action={menu}
+      card={(appointment) => ({
+        title: <RowOpener onOpen={() => onAct('details', appointment)}>{appointment.client.name}</RowOpener>,
+        meta: (
+          <>
+            {whenLabel(appointment)}
+            <br />
+            {appointmentServiceLabel(appointment.serviceType)} · {forWhom(appointment)}
+          </>
+        ),
+        badge: <AppointmentStatusBadge status={appointment.status} />,
+      })}
+    />
+  );
+}

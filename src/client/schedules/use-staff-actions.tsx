@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import type { Appointment, AppointmentAction } from '#shared/appointments.ts';
+import { useChangeStatus } from '../appointments/api.ts';
+import { AppointmentDialogs } from '../appointments/appointment-dialogs.tsx';
+import { callUsText, messageOf } from '../core/api-error.ts';
+import { AppointmentDetails } from './appointment-details.tsx';
+
+/** 'details' shows a meeting with everything that can be done. */
+type StaffChoice = AppointmentAction | 'details';
+export type ActOn = (choice: StaffChoice, appointment: Appointment) => void;
+
+/** What staff do with a meeting, wherever it stands on the screen, and the dialogs this takes. */
+export function useStaffActions(): { act: ActOn; dialogs: ReactNode } {
+  const [open, setOpen] = useState<{
+    choice: 'details' | 'cancel' | 'reschedule';
+    appointment: Appointment;
+  }>();
+  const complete = useChangeStatus('complete');
+  const noShow = useChangeStatus('no_show');
+  const pending = complete.isPending || noShow.isPending;
+  const error = complete.error ?? noShow.error;
+  const close = () => setOpen(undefined);
+
+  const act: ActOn = (choice, appointment) => {
+    if (pending) return;
+    complete.reset();
+    noShow.reset();
+    if (choice === 'complete') complete.mutate(appointment.id, { onSuccess: close });
+    else if (choice === 'no_show') noShow.mutate(appointment.id, { onSuccess: close });
+    else setOpen({ choice, appointment });
+  };
+
+  if (!open) return { act, dialogs: null };
+  const { choice, appointment } = open;
+  return {
+    act,
+    dialogs:
+      choice === 'details' ? (
+        <AppointmentDetails
+          appointment={appointment}
+          pending={pending}
+          failure={error ? messageOf(error, callUsText) : undefined}
+          onAct={(next) => act(next, appointment)}
+          onClose={close}
+        />
+      ) : (
+        <AppointmentDialogs open={{ action: choice, appointment }} withWhom="client" onClose={close} />
+      ),
+  };
+}

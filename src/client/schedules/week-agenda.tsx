@@ -1,0 +1,68 @@
+import { ChevronRight } from 'lucide-react';
+import { appointmentServiceLabel } from '#shared/appointments.ts';
+import { formatClock } from '#shared/time.ts';
+import { AppointmentStatusBadge } from '../appointments/status.tsx';
+import { dayLabel, spanLabel } from '../appointments/when-label.ts';
+import type { ActOn } from './use-staff-actions.tsx';
+import { isAllDay, shownDays, type WeekDay } from './week.ts';
+
+interface Props {
+  days: WeekDay[];
+  today: string;
+  onAct: ActOn;
+}
+
+/** The week where it has little room: day by day, one line a meeting. */
+export function WeekAgenda({ days, today, onAct }: Props) {
+  return shownDays(days).map((day) => (
+    <section key={day.date} aria-label={dayLabel(day.date)} className="border-b last:border-b-0">
+      <h3 className="flex flex-wrap gap-x-2 bg-muted px-5 py-2 text-caption font-semibold">
+        {dayLabel(day.date)}
+        {day.date === today && <span className="text-link">Today</span>}
+        {day.holiday && <span className="font-medium text-muted-foreground">{day.holiday}</span>}
+      </h3>
+      {day.timeOff.map((off) => (
+        <p key={off.id} className="hatched border-b px-5 py-2.5 text-caption text-muted-foreground">
+          <span className="bg-card px-1 wrap-anywhere">
+            {off.reason ?? 'Time off'}, {offLabel(off)}
+          </span>
+        </p>
+      ))}
+      {day.appointments.length === 0 ? (
+        <p className="px-5 py-3 text-muted-foreground">No meetings</p>
+      ) : (
+        <ol className="divide-y">
+          {day.appointments.map((appointment) => (
+            <li
+              key={appointment.id}
+              className="relative flex min-h-14 items-center gap-3 px-5 py-2.5 transition-colors hover:bg-muted"
+            >
+              <div className="min-w-0 flex-1">
+                <button
+                  type="button"
+                  onClick={() => onAct('details', appointment)}
+                  // Its area is the whole line.
+                  className="cursor-pointer text-left font-semibold wrap-anywhere after:absolute after:inset-0"
+                >
+                  {appointment.client.name}
+                </button>
+                <p className="text-caption text-muted-foreground tabular-nums">
+                  {spanLabel(appointment)} · {appointmentServiceLabel(appointment.serviceType)}
+                </p>
+              </div>
+              {appointment.status !== 'scheduled' && <AppointmentStatusBadge status={appointment.status} />}
+              <ChevronRight className="size-4.5 shrink-0 text-muted-foreground" aria-hidden="true" />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  ));
+}
+
+function offLabel(off: WeekDay['timeOff'][number]): string {
+  if (isAllDay(off)) return 'all day';
+  const { startTime, endTime } = off;
+  const end = endTime === '24:00' ? 'the end of the day' : formatClock(endTime);
+  return `${formatClock(startTime)} to ${end}`;
+}

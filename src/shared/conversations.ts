@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint, rowId } from './endpoint.ts';
+import { correspondent, seen, threadMessage } from './messages.ts';
+import { pageQuery } from './paging.ts';
+
+/** The other side of a conversation: a person's id, or 'support' for what was written to nobody in particular. */
+const party = z.union([z.literal('support'), z.int()]);
+export type Party = z.infer<typeof party>;
+const partyParams = z.object({ party: z.union([z.literal('support'), rowId.shape.id]) });
+
+/** So many letters of the last message stand in the list. */
+export const excerptLength = 160;
+
+/** Unread messages are counted this far; a screen says '99+'. */
+export const countedUnread = 100;
+
+const conversation = z.object({
+  party,
+  /** Null for 'support'. */
+  user: correspondent.nullable(),
+  /** Null only where one person's conversation is asked for before anything was written. */
+  lastMessage: z
+    .object({
+      id: z.int(),
+      fromUserId: z.int(),
+      /** Its first letters. */
+      excerpt: z.string(),
+      sentAt: z.iso.datetime(),
+      read: z.boolean(),
+    })
+    .nullable(),
+  unreadCount: z.int().max(countedUnread),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/api/conversations',
+  summary: 'Own conversations by the other party, the one with the latest message first.',
+  access: 'signed-in',
+  query: pageQuery,
+  response: z.array(conversation),
+  paged: true,
+});
+
+export const readConversation = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:party',
+  summary:
+    'One conversation, or the person one may start one with; 404 for people one neither knows nor may write to.',
+  access: 'signed-in',
+  params: partyParams,
+  response: conversation,
+});
+
+export const listConversationMessages = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:party/messages',
+  summary: 'The messages of one conversation, newest first: the next page is older.',
+  access: 'signed-in',
+  params: partyParams,
+  query: pageQuery,
+  response: z.array(threadMessage),
+  paged: true,
+});
+
+export const markConversationRead = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:party/read',
+  summary: 'Marks what the other party wrote to the person who is signed in read, up to `upToId`.',
+  access: 'signed-in',
+  params: partyParams,
+  body: seen,
+  response: z.object({ marked: z.int() }),
+});

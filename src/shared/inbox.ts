@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint, idField, rowId } from './endpoint.ts';
+import { channels, correspondent, threadMessage } from './messages.ts';
+import { searchQuery } from './paging.ts';
+
+/** A message as the firm's inbox shows it. */
+const inboxMessage = threadMessage.extend({
+  from: correspondent,
+  /** Nobody yet: the message waits in the firm's queue. */
+  to: correspondent.nullable(),
+  /** It came to the firm and not to a person: `to` is who has taken it. */
+  queued: z.boolean(),
+});
+export type InboxMessage = z.infer<typeof inboxMessage>;
+
+export const listInbox = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages',
+  summary:
+    'All messages, newest first. `q` searches words of text and subject and the names of both sides, `channel` keeps one channel, `queue` what waits for somebody of the firm to take it.',
+  access: 'admin',
+  query: searchQuery.extend({ channel: z.enum(channels).optional(), queue: z.stringbool().optional() }),
+  response: z.array(inboxMessage),
+  paged: true,
+});
+
+export const readInboxMessage = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages/:id',
+  summary: 'One message with both sides; reading it here marks nothing.',
+  access: 'admin',
+  params: rowId,
+  response: inboxMessage,
+});
+
+export const assignMessage = endpoint({
+  method: 'POST',
+  path: '/api/admin/messages/:id/assign',
+  summary:
+    "Takes a message out of the firm's queue, for oneself or for the colleague `assigneeId`; who has one may hand it on. 409 when somebody else has taken it.",
+  access: 'admin',
+  params: rowId,
+  body: z.object({ assigneeId: idField.optional() }),
+  response: inboxMessage,
+});

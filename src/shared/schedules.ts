@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { staffMember } from './accounts.ts';
+import { appointment } from './appointments.ts';
+import { endpoint, rowId } from './endpoint.ts';
+import { calendarDate } from './time.ts';
+
+/** A week of a staff member, Monday to Sunday. */
+export const readWeek = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff/:id/week',
+  summary:
+    'The week around a day (today without `date`): hours, holidays, time off and the meetings that are not cancelled.',
+  access: 'admin',
+  params: rowId,
+  query: z.object({ date: calendarDate('Please select a date').optional() }),
+  response: z.object({
+    staff: staffMember,
+    monday: z.iso.date(),
+    days: z.array(
+      z.object({
+        date: z.iso.date(),
+        /** The name of the firm's holiday, if it is one. */
+        holiday: z.string().nullable(),
+        hours: z.array(z.object({ opensAt: z.string(), closesAt: z.string() })),
+        /** The parts of this day that are blocked; '24:00' is its end. */
+        timeOff: z.array(
+          z.object({
+            id: z.int(),
+            startTime: z.string(),
+            endTime: z.string(),
+            reason: z.string().nullable(),
+          }),
+        ),
+        appointments: z.array(appointment),
+      }),
+    ),
+  }),
+});
