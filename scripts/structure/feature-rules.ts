@@ -1,0 +1,66 @@
+import { clientFeature, isTest, serverFeature } from './places.ts';
+import type { Rule, SourceFile } from './source-file.ts';
+
+type Side = 'server' | 'client';
+const sides: Side[] = ['server', 'client'];
+
+/** The same noun names src/shared/NOUN.ts, src/server/NOUN/ and src/client/NOUN/. These lack a folder, for a reason. */
+export const missingFolders: Record<string, Partial<Record<Side, string>>> = {
+  live: { client: 'the event stream has no screen: src/client/core/live.ts reads it for every feature' },
+  site: { client: 'src/client/site is a page folder' },
+  availability: { server: 'in src/server/appointments' },
+  calendars: { server: 'in src/server/appointments' },
+  'guest-appointments': { server: 'in src/server/appointments' },
+  schedules: { server: 'in src/server/appointments' },
+  conversations: { server: 'in src/server/messages' },
+  inbox: { server: 'in src/server/messages' },
+  'message-templates': { server: 'in src/server/messages' },
+  'account-settings': { server: 'in src/server/accounts' },
+};
+
+const featureOf = { server: serverFeature, client: clientFeature };
+
+function nounsOn(side: Side, files: SourceFile[]): string[] {
+  const nouns = files.map(({ path }) => featureOf[side](path)).filter((noun) => noun !== undefined);
+  return [...new Set(nouns)];
+}
+
+const isContract = ({ path, text }: SourceFile) =>
+  path.startsWith('src/shared/') && /\bendpoint\(\{/.test(text);
+
+const transactionFile = 'src/server/core/database/db.ts';
+
+export const featureRules = {
+  featuresHaveAContract: (files) =>
+    sides.flatMap((side) =>
+      nounsOn(side, files)
+        .filter((noun) => !files.some(({ path }) => path === `src/shared/${noun}.ts`))
+        .map((noun) => `src/${side}/${noun}: has no src/shared/${noun}.ts of the same name.`),
+    ),
+
+  contractsHaveAFeature: (files) =>
+    files.filter(isContract).flatMap(({ path }) => {
+      const noun = path.slice('src/shared/'.length, -'.ts'.length);
+      return sides
+        .filter((side) => !missingFolders[noun]?.[side] && !nounsOn(side, files).includes(noun))
+        .map((side) => `${path}: has endpoints, but there is no src/${side}/${noun}/ of the same name.`);
+    }),
+
+  serverFeaturesHaveRoutesAndTests: (files) =>
+    nounsOn('server', files).flatMap((noun) => {
+      const own = files.map(({ path }) => path).filter((path) => serverFeature(path) === noun);
+      return [
+        ...(own.includes(`src/server/${noun}/routes.ts`) ? [] : [`src/server/${noun}: has no routes.ts.`]),
+        ...(own.some(isTest) ? [] : [`src/server/${noun}: has no test.`]),
+      ];
+    }),
+
+  writesUseTransaction: (files) =>
+    files
+      .filter(({ path }) => path.startsWith('src/server/') && !isTest(path) && path !== transactionFile)
+      .filter(({ text }) => text.includes('.transaction('))
+      .map(
+        ({ path }) =>
+          `${path}: use transaction(db, …) of ${transactionFile}, which never leaks a connection.`,
+      ),
+} satisfies Record<string, Rule>;

@@ -1,0 +1,36 @@
+import { posix } from 'node:path';
+import { isTest } from './places.ts';
+import type { Rule, SourceFile } from './source-file.ts';
+
+const longestFile = 250;
+/** The list of all tables, and the list of who may call what. */
+const mayBeLonger = ['src/server/core/database/schema.ts', 'src/test/access-matrix.ts'];
+
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/;
+const saysNothing = /^(utils?|helpers?|types|common|misc|index)\.tsx?$/;
+const nameOf = ({ path }: SourceFile) => posix.basename(path);
+
+export const namingRules = {
+  namesAreKebabCase: (files) =>
+    files
+      .filter((file) => !kebabCase.test(nameOf(file)))
+      .map(({ path }) => `${path}: file names are kebab-case.`),
+
+  namesSayWhatIsInside: (files) =>
+    files
+      .filter((file) => saysNothing.test(nameOf(file)))
+      .map(({ path }) => `${path}: name the file after what its functions are about.`),
+
+  filesAreShort: (files) =>
+    files
+      .filter(({ path }) => path.startsWith('src/') && !isTest(path) && !mayBeLonger.includes(path))
+      .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+      .filter(({ lines }) => lines > longestFile)
+      .map(({ path, lines }) => `${path}: ${lines} lines. Split it by use case: at most ${longestFile}.`),
+
+  journeysAreNamedAsSentences: (files) =>
+    files
+      .filter(({ path }) => /^e2e\/[^/]+\.spec\.ts$/.test(path))
+      .filter((file) => posix.basename(nameOf(file), '.spec.ts').split('-').length < 3)
+      .map(({ path }) => `${path}: name the journey as a sentence, such as staff-write-a-note.spec.ts.`),
+} satisfies Record<string, Rule>;
