@@ -14,6 +14,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 COPY firm.config.ts ./
 COPY migrations migrations
+COPY content content
 COPY scripts/check-node.js scripts/migrate.ts scripts/first-admin.ts scripts/owner-access.ts scripts/verify-audit.ts scripts/storage.ts scripts/
 COPY src/shared src/shared
 COPY src/server src/server

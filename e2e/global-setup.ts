@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { openDatabase } from '#server/core/database/db.ts';
-import { migrateDatabase } from '#server/core/database/migrate.ts';
 import { readEnv } from '#server/core/process/env.ts';
+import { migrateDatabase } from '#server/migrate.ts';
 import { developmentStorage } from '../scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
 import { freePort } from '../scripts/free-port.ts';

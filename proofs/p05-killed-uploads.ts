@@ -1,4 +1,4 @@
-import { migrateDatabase } from '#server/core/database/migrate.ts';
+import { migrateDatabase } from '#server/migrate.ts';
 import { developmentStorage } from '../scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
 import { killDuringUploads } from '../src/test/killed-uploads.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '#server/core/database/db.ts';
-import { migrateDatabase } from '#server/core/database/migrate.ts';
+import { migrateDatabase } from '#server/migrate.ts';
 import { developmentStorage } from '../scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
 import { makeOldOffice, makePdf, makeZip, officeParts } from '../src/test/documents.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Db, openDatabase } from '#server/core/database/db.ts';
-import { migrateDatabase } from '#server/core/database/migrate.ts';
+import { migrateDatabase } from '#server/migrate.ts';
 import { developmentStorage } from '../scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
 import { filler, makePdf } from '../src/test/documents.ts';

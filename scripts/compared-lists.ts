@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase } from '#server/core/database/db.ts';
-import { migrateDatabase } from '#server/core/database/migrate.ts';
 import { readEnv } from '#server/core/process/env.ts';
+import { migrateDatabase } from '#server/migrate.ts';
 import { buildApp } from '../src/server/app.ts';
 import { createAdmin, signInAs } from '../src/test/factories.ts';
 import { developmentStorage } from './development-storage.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { openDatabase } from '#server/core/database/db.ts';
-import { migrateDatabase } from '#server/core/database/migrate.ts';
+import { migrateDatabase } from '#server/migrate.ts';
 import { judgeAnswers, readQuestions } from '../src/test/chat-questions.ts';
 import { startServerNode } from '../src/test/server-node.ts';
 import { developmentStorage } from './development-storage.ts';

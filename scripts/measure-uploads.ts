@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openDatabase } from '#server/core/database/db.ts';
-import { migrateDatabase } from '#server/core/database/migrate.ts';
+import { migrateDatabase } from '#server/migrate.ts';
 import { filler, makePdf } from '../src/test/documents.ts';
 import { createUser, signInAs } from '../src/test/factories.ts';
 import { startServerNode } from '../src/test/server-node.ts';

@@ -1,7 +1,7 @@
 import { appRole } from '#server/core/database/db.ts';
-import { migrateDatabase } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl } from '#server/core/process/env.ts';
 import { explainFailures } from '#server/core/process/operator-error.ts';
+import { migrateDatabase } from '#server/migrate.ts';
 
 explainFailures();
 const url = readDatabaseUrl(process.env);

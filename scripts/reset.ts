@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { migrateDatabase } from '#server/core/database/migrate.ts';
+import { migrateDatabase } from '#server/migrate.ts';
 import { developmentFolder, developmentStorage } from './development-storage.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { seedIfEmpty } from './seed.ts';

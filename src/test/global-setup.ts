@@ -2,7 +2,7 @@ import { generateX25519Identity } from 'age-encryption';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
-import { migrateDatabase } from '#server/core/database/migrate.ts';
+import { migrateDatabase } from '#server/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -6,16 +6,20 @@ import pg from 'pg';
 import { databaseErrorCode } from '../errors.ts';
 import { announceFailedJobs, installJobs } from '../jobs/jobs.ts';
 import { OperatorError } from '../process/operator-error.ts';
-import { appRole } from './db.ts';
+import { appRole, type Db } from './db.ts';
 import { grantRights } from './rights.ts';
+import * as schema from './schema.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url));
 
 /** Any number, always the same: two migrations of one database must not run at once. */
 const migrationLock = 7_204_311;
 
-/** Brings the database up to date as its owner and gives the application its rights. Safe to run at any time, also twice at once. */
-export async function migrateDatabase(url: string): Promise<void> {
+/**
+ * Brings the schema up to date as its owner and gives the application its rights; then `loadContent` may fill tables, while
+ * no other migration runs. Callers want `migrateDatabase` of src/server/migrate.ts, which names the features with content.
+ */
+export async function migrateSchema(url: string, loadContent?: (db: Db) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect().catch((error) => {
     throw unusableDatabase(error);
@@ -23,10 +27,12 @@ export async function migrateDatabase(url: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await ensureAppRole(client);
-    await migrate(drizzle(client), { migrationsFolder });
+    const db = drizzle(client, { schema });
+    await migrate(db, { migrationsFolder });
     await installJobs(url);
     await announceFailedJobs(client);
     await grantRights(client);
+    await loadContent?.(db);
   } finally {
     await client.end();
   }

@@ -16,6 +16,8 @@ export const restrictedTables: Record<string, string> = {
   installation: 'select, insert, update',
   // Refreshed by a trigger that runs as its owner.
   article_words: 'select',
+  // Written by the migration only.
+  article_sources: 'select',
 };
 
 /** The schemas and what the application may do with their tables: pg-boss's own, and the list of migrations to compare with. */

@@ -405,6 +405,10 @@ export const articles = pgTable(
     wordings: text().notNull(),
     body: text().notNull(),
     nextStep: text('next_step', { enum: nextStepNames }),
+    /** The file in content/articles that it came from; empty for an article that staff have written. */
+    source: text().unique('articles_source'),
+    /** Hash of the text as shipped: an article whose text has another hash was edited and is never overwritten. */
+    sourceHash: text('source_hash'),
     askedWords: tsvector('asked_words')
       .notNull()
       .generatedAlwaysAs(sql`strip(to_tsvector('english', title || ' ' || wordings))`),
@@ -419,6 +423,9 @@ export const articles = pgTable(
     check('articles_next_step', oneOf('next_step', nextStepNames)),
   ],
 );
+
+/** The files of content/articles that were loaded once, so that an article which staff delete does not come back. */
+export const articleSources = pgTable('article_sources', { source: text().primaryKey() });
 
 /** Questions without an answer, counted by the words that matter in them. */
 export const unansweredQuestions = pgTable(

@@ -1,0 +1,52 @@
+import { and, eq, isNotNull, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type Db, transaction } from '../core/database/db.ts';
+import { articleSources, articles } from '../core/database/schema.ts';
+import { type ArticleFile, articlesFolder, hashArticle, readArticleFiles } from './article-files.ts';
+
+/**
+ * Adds each file of content/articles once and updates the articles of changed files, except those that staff have edited.
+ * Writes nothing when there is nothing to do: every write to `articles` makes its trigger count all words again.
+ */
+export async function loadArticles(db: Db, folder = articlesFolder): Promise<void> {
+  const files = await readArticleFiles(folder);
+  await transaction(db, async (tx) => {
+    await addNewFiles(tx, files);
+    await updateUneditedArticles(tx, files);
+  });
+}
+
+async function addNewFiles(tx: Db, files: ArticleFile[]): Promise<void> {
+  const loaded = new Set((await tx.select().from(articleSources)).map(({ source }) => source));
+  const added = files.filter(({ source }) => !loaded.has(source));
+  if (added.length === 0) return;
+  // An article of the firm's own may have the same title already: it stays, and the file is not loaded.
+  await tx.insert(articles).values(added).onConflictDoNothing();
+  await tx.insert(articleSources).values(added.map(({ source }) => ({ source })));
+}
+
+async function updateUneditedArticles(tx: Db, files: ArticleFile[]): Promise<void> {
+  const fileOf = new Map(files.map((file) => [file.source, file]));
+  // Locked, so that an edit which staff save in this moment waits and is applied after the update.
+  const shipped = await tx.select().from(articles).where(isNotNull(articles.source)).for('update');
+  for (const article of shipped) {
+    const file = fileOf.get(article.source ?? '');
+    if (!file || file.sourceHash === article.sourceHash) continue;
+    if (hashArticle(article) !== article.sourceHash) continue;
+    await tx
+      .update(articles)
+      .set(file)
+      .where(and(eq(articles.id, article.id), titleIsFree(tx, article.id, file.title)));
+  }
+}
+
+/** Whether no other article has this title, in any case of letters. */
+function titleIsFree(tx: Db, id: number, title: string) {
+  const other = alias(articles, 'other');
+  return notExists(
+    tx
+      .select({ id: other.id })
+      .from(other)
+      .where(and(ne(other.id, id), eq(sql`lower(${other.title})`, sql`lower(${title})`))),
+  );
+}
