@@ -18,7 +18,7 @@ const sharedFiles = [
   // Whatever fetches or sends: the enquiry, guest booking, signing in, and all of the portal.
   {
     name: 'forms',
-    test: /node_modules\/(@tanstack|zod|react-hook-form|@hookform|date-fns|@date-fns)\/|src\/client\/(core\/(api|session|query-client|use-api-form)|ui\/(toaster|form-problems))\.tsx?$/,
+    test: /node_modules\/(@tanstack|zod|react-hook-form|@hookform|date-fns|@date-fns)\/|src\/client\/(core\/(api|session|query-client|topics|use-api-form)|ui\/(toaster|form-problems))\.tsx?$/,
   },
   // What most pages of the portal have in common.
   { name: 'portal', test: /src\/(client|shared)\/|node_modules\//, minShareCount: 6 },

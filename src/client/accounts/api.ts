@@ -4,38 +4,38 @@ import type { Request } from '#shared/endpoint.ts';
 import { readSite } from '#shared/site.ts';
 import { call } from '../core/api.ts';
 import { setUserInAllTabs } from '../core/session.ts';
-import { useToldChange } from '../core/use-told-change.ts';
+import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 
 export function useSignIn() {
   const client = useQueryClient();
-  return useToldChange((input: SignInInput) => call(login, input), {
-    onDone: (user) => setUserInAllTabs(client, user),
-    done: ({ firstName, username }) => ({
+  return useMutationWithToast((input: SignInInput) => call(login, input), {
+    onSuccess: (user) => setUserInAllTabs(client, user),
+    successToast: ({ firstName, username }) => ({
       title: 'Login successful',
       description: `Welcome back, ${firstName || username}!`,
     }),
-    failed: 'Login failed',
-    otherwise: 'Invalid username or password',
+    errorTitle: 'Login failed',
+    errorText: 'Invalid username or password',
   });
 }
 
 export function useRegister() {
   const client = useQueryClient();
-  return useToldChange((input: Request<typeof register>) => call(register, input), {
-    onDone: (user) => setUserInAllTabs(client, user),
-    done: () => ({ title: 'Registration successful', description: 'Your account has been created.' }),
-    failed: 'Registration failed',
-    otherwise: 'Failed to create account',
+  return useMutationWithToast((input: Request<typeof register>) => call(register, input), {
+    onSuccess: (user) => setUserInAllTabs(client, user),
+    successToast: () => ({ title: 'Registration successful', description: 'Your account has been created.' }),
+    errorTitle: 'Registration failed',
+    errorText: 'Failed to create account',
   });
 }
 
 export function useSignOut() {
   const client = useQueryClient();
-  return useToldChange(() => call(logout), {
-    onDone: () => setUserInAllTabs(client, null),
-    done: () => ({ title: 'Logged out', description: 'You have been successfully logged out.' }),
-    failed: 'Logout failed',
-    otherwise: 'Please try again.',
+  return useMutationWithToast(() => call(logout), {
+    onSuccess: () => setUserInAllTabs(client, null),
+    successToast: () => ({ title: 'Logged out', description: 'You have been successfully logged out.' }),
+    errorTitle: 'Logout failed',
+    errorText: 'Please try again.',
   });
 }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   type AppointmentAction,
   cancelAppointment,
@@ -8,28 +7,19 @@ import {
   rescheduleAppointment,
 } from '#shared/appointments.ts';
 import type { Request } from '#shared/endpoint.ts';
-import { availabilityKey } from '../availability/api.ts';
 import { call, callPage } from '../core/api.ts';
 import { callUsText } from '../core/api-error.ts';
+import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
-import { useToldChange } from '../core/use-told-change.ts';
-import { adminDashboardKey } from '../dashboard/api.ts';
-
-export const appointmentsKey = ['appointments'] as const;
 
 export function useAppointments(when: 'upcoming' | 'earlier', limit = rowsPerPage) {
-  return usePagedList([...appointmentsKey, 'list', when, limit], (cursor) =>
+  return usePagedList(['appointments', 'list', when, limit], (cursor) =>
     callPage(listAppointments, { when, cursor, limit }),
   );
 }
 
-/** What every change of a meeting concerns: the lists, the calendars and the dashboard. */
-const concerned = [appointmentsKey, availabilityKey, adminDashboardKey];
-
-export function useRefreshAppointments() {
-  const client = useQueryClient();
-  return () => Promise.all(concerned.map((queryKey) => client.invalidateQueries({ queryKey })));
-}
+/** A changed appointment occupies or frees a slot. */
+export const appointmentTopics = ['appointments', 'availability'] as const;
 
 const changes = {
   cancel: { call: cancelAppointment, done: 'Appointment Cancelled', failed: 'Cancellation Failed' },
@@ -40,11 +30,11 @@ const changes = {
 /** Everything that ends a meeting: called off, held, or nobody came. */
 export function useChangeStatus(action: Exclude<AppointmentAction, 'reschedule'>) {
   const { call: endpoint, done, failed } = changes[action];
-  return useToldChange((id: number) => call(endpoint, { id }), {
-    done,
-    failed,
-    otherwise: callUsText,
-    refetch: concerned,
+  return useMutationWithToast((id: number) => call(endpoint, { id }), {
+    successToast: done,
+    errorTitle: failed,
+    errorText: callUsText,
+    topics: appointmentTopics,
   });
 }
 

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { customerBookingForm } from '#shared/appointments.ts';
 import { WhenFields } from '../availability/when-fields.tsx';
+import { refetchTopics } from '../core/topics.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { toast } from '../ui/toast.ts';
-import { useRefreshAppointments } from './api.ts';
+import { appointmentTopics } from './api.ts';
 import { useMeetingForm } from './use-meeting-form.ts';
 import { whenLabel } from './when-label.ts';
 
@@ -23,7 +25,7 @@ interface Props {
 
 /** Another time, and if need be another staff member. The old time stays until the new one is certain. */
 export function RescheduleDialog({ meeting, move, onClose }: Props) {
-  const refresh = useRefreshAppointments();
+  const client = useQueryClient();
   const form = useMeetingForm({
     id: 'move',
     schema,
@@ -34,7 +36,7 @@ export function RescheduleDialog({ meeting, move, onClose }: Props) {
       const moved = await move({ admin_id: Number(admin_id), appointment_date, start_time });
       toast({ title: 'Appointment Rescheduled', description: `It is now on ${whenLabel(moved)}.` });
       onClose();
-      void refresh();
+      void refetchTopics(client, appointmentTopics);
     },
   });
   return (

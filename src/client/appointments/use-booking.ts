@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AppointmentService, bookAppointment, personal } from '#shared/appointments.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { call } from '../core/api.ts';
 import { createRetryKey } from '../core/retry-key.ts';
+import { refetchTopics } from '../core/topics.ts';
 import { toast } from '../ui/toast.ts';
-import { useRefreshAppointments } from './api.ts';
+import { appointmentTopics } from './api.ts';
 import { type MeetingValues, useMeetingForm } from './use-meeting-form.ts';
 import { whenLabel } from './when-label.ts';
 
@@ -23,7 +25,7 @@ export function useBooking({
   maySend,
   ...options
 }: FormOptions & { onBooked: (booked: Booked) => void }) {
-  const refresh = useRefreshAppointments();
+  const client = useQueryClient();
   const [keys] = useState(createRetryKey);
   return useMeetingForm({
     ...options,
@@ -39,7 +41,7 @@ export function useBooking({
         description: `${whenLabel(booked)} with ${booked.staff.name}.`,
       });
       onBooked(booked);
-      void refresh();
+      void refetchTopics(client, appointmentTopics);
     },
   });
 }

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Resolver, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { availabilityKey } from '../availability/api.ts';
 import type { When } from '../availability/when-fields.tsx';
 import { ApiError, callUsText } from '../core/api-error.ts';
+import { invalidateTopics } from '../core/topics.ts';
 import { useApiForm } from '../core/use-api-form.ts';
-import { tellFailure } from '../core/use-told-change.ts';
+import { toastError } from '../core/use-mutation-with-toast.ts';
 
 /** All that any of the forms about a meeting asks for; each asks for the fields it names. Empty text is nothing chosen. */
 export interface MeetingValues extends When {
@@ -62,10 +62,10 @@ export function useMeetingForm({ id, schema, fields, start, send, failed }: Opti
       try {
         await send(values);
       } catch (error) {
-        tellFailure(failed, error, callUsText);
+        toastError(failed, error, callUsText);
         if (!(error instanceof ApiError && error.code === 'slot_taken')) throw error;
         form.setValue('start_time', '');
-        await client.invalidateQueries({ queryKey: availabilityKey });
+        await invalidateTopics(client, ['availability']);
         form.setError('start_time', { type: 'server', message: slotTakenText });
         document.getElementById(`${id}-start_time`)?.focus();
       }

@@ -5,8 +5,6 @@ import type { Answer } from '#shared/endpoint.ts';
 import { call } from '../core/api.ts';
 import { hasSessionHint } from '../core/session.ts';
 
-export const availabilityKey = ['availability'] as const;
-
 /**
  * Live events tell people who are signed in what changed. Nobody tells a guest: for them every month and every day is
  * asked for anew when it is chosen.
@@ -18,7 +16,7 @@ const byDate = (days: Answer<typeof readMonthAvailability>) =>
   new Map(days.map(({ date, freeSlots }) => [date, freeSlots]));
 
 const staffQuery = queryOptions({
-  queryKey: [...availabilityKey, 'staff'],
+  queryKey: ['availability', 'staff'],
   queryFn: () => call(listStaff),
   meta: { topics: ['users'] },
 });
@@ -35,7 +33,7 @@ export function useBookableStaff() {
 /** Free slots by day (YYYY-MM-DD); a day that is missing has none. */
 export function useMonth(staffId: number | undefined, month: string) {
   return useQuery({
-    queryKey: [...availabilityKey, 'month', staffId, month],
+    queryKey: ['availability', 'month', staffId, month],
     queryFn: () => call(readMonthAvailability, { id: staffId as number, month }),
     enabled: staffId !== undefined,
     staleTime,
@@ -45,7 +43,7 @@ export function useMonth(staffId: number | undefined, month: string) {
 
 export function useSlots(staffId: number | undefined, date: string) {
   return useQuery({
-    queryKey: [...availabilityKey, 'day', staffId, date],
+    queryKey: ['availability', 'day', staffId, date],
     queryFn: () => call(readAvailability, { id: staffId as number, date }),
     enabled: staffId !== undefined && date !== '',
     staleTime,

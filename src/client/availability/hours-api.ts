@@ -10,47 +10,43 @@ import {
 } from '#shared/availability.ts';
 import { countOf } from '#shared/format.ts';
 import { call } from '../core/api.ts';
-import { useToldChange } from '../core/use-told-change.ts';
-import { availabilityKey } from './api.ts';
+import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 
 export function useHours(staffId: number) {
   return useQuery({
-    queryKey: [...availabilityKey, 'hours', staffId],
+    queryKey: ['availability', 'hours', staffId],
     queryFn: () => call(readHours, { id: staffId }),
   });
 }
 
 export function useTimeOff(staffId: number) {
   return useQuery({
-    queryKey: [...availabilityKey, 'time-off', staffId],
+    queryKey: ['availability', 'time-off', staffId],
     queryFn: () => call(listTimeOff, { id: staffId }),
     // It says how many meetings lie in it.
     meta: { topics: ['appointments'] },
   });
 }
 
-/** What a change of somebody's hours concerns: the week of their schedule shows them too. */
-const concerned = [availabilityKey, ['appointments']];
-
 export const useSaveHours = (staffId: number) =>
-  useToldChange((input: HoursInput) => call(updateHours, { id: staffId, ...input }), {
-    done: 'Hours saved',
-    failed: 'Failed to save hours',
-    refetch: concerned,
+  useMutationWithToast((input: HoursInput) => call(updateHours, { id: staffId, ...input }), {
+    successToast: 'Hours saved',
+    errorTitle: 'Failed to save hours',
+    topics: ['availability'],
   });
 
 export const useAddTimeOff = (staffId: number) =>
-  useToldChange((input: TimeOffInput) => call(createTimeOff, { id: staffId, ...input }), {
-    done: ({ meetings }) => ({ title: 'Time off added', description: stillStanding(meetings) }),
-    failed: 'Failed to add time off',
-    refetch: concerned,
+  useMutationWithToast((input: TimeOffInput) => call(createTimeOff, { id: staffId, ...input }), {
+    successToast: ({ meetings }) => ({ title: 'Time off added', description: stillStanding(meetings) }),
+    errorTitle: 'Failed to add time off',
+    topics: ['availability'],
   });
 
 export const useRemoveTimeOff = () =>
-  useToldChange((id: number) => call(deleteTimeOff, { id }), {
-    done: 'Time off removed',
-    failed: 'Failed to remove time off',
-    refetch: concerned,
+  useMutationWithToast((id: number) => call(deleteTimeOff, { id }), {
+    successToast: 'Time off removed',
+    errorTitle: 'Failed to remove time off',
+    topics: ['availability'],
   });
 
 function stillStanding(meetings: number): string | undefined {

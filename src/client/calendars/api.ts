@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readCalendarFeed, renewCalendarFeed } from '#shared/calendars.ts';
 import { call } from '../core/api.ts';
-import { useToldChange } from '../core/use-told-change.ts';
+import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 
-const feedKey = ['calendar-feed'] as const;
+const feedKey = ['calendars', 'feed'] as const;
 
 export function useCalendarFeed() {
   return useQuery({ queryKey: feedKey, queryFn: () => call(readCalendarFeed) });
@@ -11,9 +11,9 @@ export function useCalendarFeed() {
 
 export function useRenewFeed() {
   const client = useQueryClient();
-  return useToldChange(() => call(renewCalendarFeed), {
-    onDone: (feed) => client.setQueryData(feedKey, feed),
-    done: 'New address made',
-    failed: 'Failed to make an address',
+  return useMutationWithToast(() => call(renewCalendarFeed), {
+    onSuccess: (feed) => client.setQueryData(feedKey, feed),
+    successToast: 'New address made',
+    errorTitle: 'Failed to make an address',
   });
 }

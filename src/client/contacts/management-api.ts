@@ -1,12 +1,10 @@
 import { type ContactStatus, listContacts, updateContact } from '#shared/contacts.ts';
 import { call, callPage } from '../core/api.ts';
+import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
-import { useToldChange } from '../core/use-told-change.ts';
-
-const contactsKey = ['contacts'] as const;
 
 export function useContacts(text: string) {
-  return usePagedList([...contactsKey, { text }], (cursor) =>
+  return usePagedList(['contacts', { text }], (cursor) =>
     callPage(listContacts, { q: text || undefined, cursor, limit: rowsPerPage }),
   );
 }
@@ -15,9 +13,9 @@ export function useContacts(text: string) {
 export const statusFailure = 'Failed to update contact status.';
 
 export const useSetStatus = () =>
-  useToldChange((change: { id: number; status: ContactStatus }) => call(updateContact, change), {
-    done: 'Status updated',
-    failed: 'Update failed',
-    otherwise: statusFailure,
-    refetch: [contactsKey],
+  useMutationWithToast((change: { id: number; status: ContactStatus }) => call(updateContact, change), {
+    successToast: 'Status updated',
+    errorTitle: 'Update failed',
+    errorText: statusFailure,
+    topics: ['contacts'],
   });

@@ -9,22 +9,21 @@ import {
 import { largestPageSize } from '#shared/paging.ts';
 import { call, callPage } from '../core/api.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
-import { messagesKey } from '../messages/api.ts';
 import { type Thread, withEarlier, withNewest } from './thread.ts';
 
 const messagesPerPage = 30;
 
-export const threadKey = (party: Party) => [...messagesKey, 'thread', party] as const;
+export const threadKey = (party: Party) => ['messages', 'thread', party] as const;
 
 export function useConversations() {
-  return usePagedList([...messagesKey, 'conversations'], (cursor) =>
+  return usePagedList(['messages', 'conversations'], (cursor) =>
     callPage(listConversations, { cursor, limit: rowsPerPage }),
   );
 }
 
 export function useConversation(party: Party) {
   return useQuery({
-    queryKey: [...messagesKey, 'conversation', party],
+    queryKey: ['messages', 'conversation', party],
     queryFn: () => call(readConversation, { party }),
   });
 }
@@ -72,9 +71,8 @@ export function useThread(party: Party) {
 
 /** A mark that fails is not told: the message stays unread, and the next look at it tries again. */
 export function useMarkConversationRead(party: Party) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (upToId: number) => call(markConversationRead, { party, upToId }),
-    onSuccess: () => client.invalidateQueries({ queryKey: messagesKey }),
+    meta: { topics: ['messages'] },
   });
 }

@@ -6,7 +6,8 @@ import { call } from '../core/api.ts';
 import { messageOf } from '../core/api-error.ts';
 import { keep, kept, useKept } from '../core/kept.ts';
 import { useUser } from '../core/session.ts';
-import { messagesKey, sendFailure } from '../messages/api.ts';
+import { refetchTopics } from '../core/topics.ts';
+import { sendFailure } from '../messages/api.ts';
 import { toast } from '../ui/toast.ts';
 import { threadKey } from './api.ts';
 import type { Outgoing } from './outbox.ts';
@@ -70,7 +71,7 @@ export function useOutbox() {
         update(key, { sentId: sent.id });
       } else discard(key);
       toast({ title: 'Message sent' });
-      void client.invalidateQueries({ queryKey: messagesKey });
+      void refetchTopics(client, ['messages']);
     },
     onError: (error, { key }) => {
       underway.delete(key);

@@ -1,28 +1,20 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readCurrentUser } from '#shared/accounts.ts';
-import { everything, openLive, type Topic } from '#shared/live.ts';
+import { everything, openLive } from '#shared/live.ts';
 import { call } from './api.ts';
 import { isSignedOut } from './api-error.ts';
-import { userKey } from './session.ts';
+import { createLiveUpdates, type LiveEvent } from './live-updates.ts';
 import { setSessionOver, useSessionOver } from './session-end.ts';
+import { setLiveUpdates } from './topics.ts';
 
-declare module '@tanstack/react-query' {
-  interface Register {
-    /** Topics a query follows besides the one its key starts with. */
-    queryMeta: { topics?: Topic[] };
-  }
-}
-
-type News = Topic | typeof everything;
-
-/** Refused for good, the browser gives up; a server that is merely full or restarting is asked again. */
+/** After a refusal EventSource does not reconnect; a server that is full or restarting is tried again. */
 const retryMs = 10_000;
 
 /**
- * Keeps what is on screen true: a topic that changed is fetched again, and after every (re)connection everything is,
- * because nobody knows what was missed. One tab of a browser holds the stream and passes its news on to the others:
- * browsers open only six connections to a server, and each tab would take one.
+ * Refetches the topics that events name, and everything after each (re)connection, because events may have been missed.
+ * One tab of a browser holds the stream and passes its events on to the others: browsers open only six connections to a
+ * server, and each tab would take one.
  */
 export function useLive(userId: number): void {
   const client = useQueryClient();
@@ -30,31 +22,34 @@ export function useLive(userId: number): void {
   useEffect(() => {
     if (over) return;
     const name = `live ${userId}`;
-    const left = new AbortController();
+    const unmounted = new AbortController();
+    const updates = createLiveUpdates(client);
+    setLiveUpdates(updates);
     const tabs = new BroadcastChannel(name);
-    tabs.onmessage = ({ data }) => refetch(client, data);
-    const publish = (news: News) => {
-      tabs.postMessage(news);
-      refetch(client, news);
+    tabs.onmessage = ({ data }) => updates.receive(data);
+    const publish = (event: LiveEvent) => {
+      tabs.postMessage(event);
+      updates.receive(event);
     };
-    // Plain http to another machine has no locks: there every tab listens for itself.
-    if (!navigator.locks) void holdStream(publish, left.signal);
+    // Plain http to another machine has no locks: there every tab opens its own stream.
+    if (!navigator.locks) void holdStream(publish, unmounted.signal);
     else {
       navigator.locks
-        .request(name, { signal: left.signal }, () => holdStream(publish, left.signal))
+        .request(name, { signal: unmounted.signal }, () => holdStream(publish, unmounted.signal))
         .catch((error) => {
-          if (!left.signal.aborted) throw error;
+          if (!unmounted.signal.aborted) throw error;
         });
     }
     return () => {
-      left.abort();
+      unmounted.abort();
       tabs.close();
+      setLiveUpdates(undefined);
     };
   }, [client, userId, over]);
 }
 
-/** Listens until this tab leaves; the lock then goes to another. */
-function holdStream(publish: (news: News) => void, left: AbortSignal): Promise<void> {
+/** Resolves when the signal aborts: the lock then goes to another tab. */
+function holdStream(publish: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout>;
@@ -64,11 +59,11 @@ function holdStream(publish: (news: News) => void, left: AbortSignal): Promise<v
       source.onopen = () => publish(everything);
       source.onmessage = ({ data }) => publish(data);
       source.onerror = () => {
-        if (source?.readyState === EventSource.CLOSED) void askWhy();
+        if (source?.readyState === EventSource.CLOSED) void checkSession();
       };
     }
 
-    async function askWhy() {
+    async function checkSession() {
       try {
         await call(readCurrentUser);
       } catch (error) {
@@ -83,17 +78,8 @@ function holdStream(publish: (news: News) => void, left: AbortSignal): Promise<v
       done();
     }
 
-    if (left.aborted) return end();
-    left.addEventListener('abort', end, { once: true });
+    if (signal.aborted) return end();
+    signal.addEventListener('abort', end, { once: true });
     open();
-  });
-}
-
-function refetch(client: QueryClient, news: News) {
-  void client.invalidateQueries({
-    predicate: ({ queryKey, meta }) =>
-      news === everything
-        ? queryKey[0] !== userKey[0]
-        : queryKey[0] === news || (meta?.topics?.includes(news) ?? false),
   });
 }

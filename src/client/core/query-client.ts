@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut } from './api-error.ts';
 import { userKey } from './session.ts';
 import { setSessionOver } from './session-end.ts';
+import { invalidateTopics, refetchTopics } from './topics.ts';
 
 /** Data is fetched once and refetched when something says it changed: never by time, focus or retry. */
 export function createQueryClient(): QueryClient {
@@ -15,7 +16,14 @@ export function createQueryClient(): QueryClient {
         if (query.queryKey[0] !== userKey[0]) noticeSignedOut(error);
       },
     }),
-    mutationCache: new MutationCache({ onError: noticeSignedOut }),
+    mutationCache: new MutationCache({
+      onError: noticeSignedOut,
+      onSettled: async (_data, error, _variables, _context, { meta }) => {
+        if (!meta?.topics) return;
+        if (!error) await refetchTopics(client, meta.topics);
+        else if (meta.refetchAfterError) await invalidateTopics(client, meta.topics);
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: false,

@@ -2,12 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { readAdminDashboard, readDashboard } from '#shared/dashboard.ts';
 import { call } from '../core/api.ts';
 
-export const dashboardKey = ['dashboard'] as const;
-export const adminDashboardKey = ['admin', 'dashboard'] as const;
-
 export function useDashboard() {
   return useQuery({
-    queryKey: dashboardKey,
+    queryKey: ['dashboard', 'customer'],
     queryFn: () => call(readDashboard),
     meta: { topics: ['files', 'messages', 'appointments'] },
   });
@@ -15,7 +12,7 @@ export function useDashboard() {
 
 export function useAdminDashboard() {
   return useQuery({
-    queryKey: adminDashboardKey,
+    queryKey: ['dashboard', 'admin'],
     queryFn: () => call(readAdminDashboard),
     meta: { topics: ['files', 'messages', 'appointments', 'contacts', 'deadlines', 'users'] },
   });

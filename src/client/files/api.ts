@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   deleteFile,
   downloadFile,
@@ -11,39 +11,29 @@ import {
 } from '#shared/files.ts';
 import { call, callForFile, callPage } from '../core/api.ts';
 import { ApiError, messageOf } from '../core/api-error.ts';
+import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
-import { useToldChange } from '../core/use-told-change.ts';
-import { adminDashboardKey, dashboardKey } from '../dashboard/api.ts';
 import { toast } from '../ui/toast.ts';
 import { saveBlob } from './save-blob.ts';
 
-const filesKey = ['files'] as const;
-
-/** Lists, histories and the dashboards' counts: whatever happens to a file changes several of them. */
-const concerned = [filesKey, dashboardKey, adminDashboardKey];
-
-export function refetchFiles(client: QueryClient) {
-  return Promise.all(concerned.map((queryKey) => client.invalidateQueries({ queryKey })));
-}
-
 export function useFiles(text: string) {
-  return usePagedList<FileRow>([...filesKey, 'own', { text }], (cursor) =>
+  return usePagedList<FileRow>(['files', 'own', { text }], (cursor) =>
     callPage(listFiles, { q: text || undefined, cursor, limit: rowsPerPage }),
   );
 }
 
 export function useAdminFiles(text: string, type: string | undefined) {
-  return usePagedList([...filesKey, 'all', { text, type }], (cursor) =>
+  return usePagedList(['files', 'all', { text, type }], (cursor) =>
     callPage(listAdminFiles, { q: text || undefined, type, cursor, limit: rowsPerPage }),
   );
 }
 
 export function useFileTypes() {
-  return useQuery({ queryKey: [...filesKey, 'types'], queryFn: () => call(readFileTypes) });
+  return useQuery({ queryKey: ['files', 'types'], queryFn: () => call(readFileTypes) });
 }
 
 export function useFileHistory(id: number) {
-  return useQuery({ queryKey: [...filesKey, 'history', id], queryFn: () => call(readFileHistory, { id }) });
+  return useQuery({ queryKey: ['files', 'history', id], queryFn: () => call(readFileHistory, { id }) });
 }
 
 /** Where a frame finds a PDF. */
@@ -57,7 +47,6 @@ export async function readPdf(id: number): Promise<ArrayBuffer> {
 }
 
 export function useDownload() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, originalFilename }: Pick<FileSummary, 'id' | 'originalFilename'>) => {
       const response = await callForFile(downloadFile, { id });
@@ -71,7 +60,7 @@ export function useDownload() {
         description: downloadProblem(error),
       }),
     // Also after a failure: the server may have counted a download that did not arrive whole.
-    onSettled: () => refetchFiles(client),
+    meta: { topics: ['files'], refetchAfterError: true },
   });
 }
 
@@ -83,8 +72,8 @@ function downloadProblem(error: unknown): string {
 }
 
 export const useDeleteFile = () =>
-  useToldChange((id: number) => call(deleteFile, { id }), {
-    done: 'File deleted successfully',
-    failed: 'Failed to delete file',
-    refetch: concerned,
+  useMutationWithToast((id: number) => call(deleteFile, { id }), {
+    successToast: 'File deleted successfully',
+    errorTitle: 'Failed to delete file',
+    topics: ['files'],
   });

@@ -3,9 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { uploadFile } from '#shared/files.ts';
 import { ApiError, isSignedOut, messageOf } from '../core/api-error.ts';
 import { setSessionOver } from '../core/session-end.ts';
+import { invalidateTopics, refetchTopics } from '../core/topics.ts';
 import { upload } from '../core/upload.ts';
 import { toast } from '../ui/toast.ts';
-import { refetchFiles } from './api.ts';
 import { canBeSent, createUploadQueue, isOnItsWay } from './upload-queue.ts';
 
 /** The same bytes would meet the same answer. */
@@ -39,7 +39,7 @@ export function useUploadQueue(ownerId?: number, forMessage?: true) {
         ),
       onStored: () => {
         toast({ title: 'File uploaded', description: 'Your file has been uploaded successfully.' });
-        return refetchFiles(client);
+        return refetchTopics(client, ['files']);
       },
       onRefused: ({ title, text }) => toast({ variant: 'destructive', title, description: text }),
       onFailed: (error) => {
@@ -57,7 +57,7 @@ export function useUploadQueue(ownerId?: number, forMessage?: true) {
         const final = error instanceof ApiError && finalCodes.includes(error.code ?? '');
         return { problem: messageOf(error, 'Failed to upload file'), final };
       },
-      onCancelled: () => void refetchFiles(client),
+      onCancelled: () => void invalidateTopics(client, ['files']),
     }),
   );
   const { files, stored } = useSyncExternalStore(queue.subscribe, queue.snapshot);

@@ -6,13 +6,12 @@ import {
   readGuestAppointment,
   rescheduleGuestAppointment,
 } from '#shared/guest-appointments.ts';
-import { appointmentsKey } from '../appointments/api.ts';
 import { whenLabel } from '../appointments/when-label.ts';
 import { call } from '../core/api.ts';
 import { callUsText } from '../core/api-error.ts';
-import { useToldChange } from '../core/use-told-change.ts';
+import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 
-const guestKey = (token: string) => [...appointmentsKey, 'guest', token];
+const guestKey = (token: string) => ['appointments', 'guest', token] as const;
 
 export function useGuestAppointment(token: string) {
   return useQuery({
@@ -26,11 +25,11 @@ export function useGuestAppointment(token: string) {
 export function useGuestChanges(token: string) {
   const client = useQueryClient();
   const keep = (changed: GuestAppointment) => client.setQueryData(guestKey(token), changed);
-  const cancel = useToldChange(() => call(cancelGuestAppointment, { token }), {
-    onDone: keep,
-    done: 'Appointment Cancelled',
-    failed: 'Cancellation Failed',
-    otherwise: callUsText,
+  const cancel = useMutationWithToast(() => call(cancelGuestAppointment, { token }), {
+    onSuccess: keep,
+    successToast: 'Appointment Cancelled',
+    errorTitle: 'Cancellation Failed',
+    errorText: callUsText,
   });
   return {
     cancel,
@@ -44,12 +43,12 @@ export function useGuestChanges(token: string) {
 
 /** Puts a guest's booking into the account of the customer who is signed in. The link ends with that. */
 export const useClaim = (token: string, onClaimed: () => void) =>
-  useToldChange(() => call(claimGuestAppointment, { token }), {
-    onDone: onClaimed,
-    done: (appointment) => ({
+  useMutationWithToast(() => call(claimGuestAppointment, { token }), {
+    onSuccess: onClaimed,
+    successToast: (appointment) => ({
       title: 'Appointment added to your account',
       description: `${whenLabel(appointment)}.`,
     }),
-    failed: 'The appointment could not be added',
-    otherwise: callUsText,
+    errorTitle: 'The appointment could not be added',
+    errorText: callUsText,
   });

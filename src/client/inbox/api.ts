@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { assignMessage, type InboxMessage, listInbox, readInboxMessage } from '#shared/inbox.ts';
 import { type Channel, type MessageInput, sendMessage } from '#shared/messages.ts';
 import { call, callPage } from '../core/api.ts';
 import { createRetryKey } from '../core/retry-key.ts';
+import { toastError } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
-import { tellFailure } from '../core/use-told-change.ts';
-import { messagesKey, sendFailure } from '../messages/api.ts';
+import { sendFailure } from '../messages/api.ts';
 import { toast } from '../ui/toast.ts';
 
 interface InboxFilter {
@@ -16,7 +16,7 @@ interface InboxFilter {
 }
 
 export function useInbox({ text, channel, queue }: InboxFilter) {
-  return usePagedList([...messagesKey, 'inbox', { text, channel, queue }], (cursor) =>
+  return usePagedList(['messages', 'inbox', { text, channel, queue }], (cursor) =>
     callPage(listInbox, {
       q: text || undefined,
       channel,
@@ -30,7 +30,7 @@ export function useInbox({ text, channel, queue }: InboxFilter) {
 /** How many messages wait for somebody to take them, as the server counts: '4', '1000+'. */
 export function useQueueLength() {
   return useQuery({
-    queryKey: [...messagesKey, 'queue'],
+    queryKey: ['messages', 'queue'],
     queryFn: () => callPage(listInbox, { queue: 'true', limit: 1 }),
     select: ({ total }) => total,
   });
@@ -39,7 +39,7 @@ export function useQueueLength() {
 /** One message as it is now; `known` is what the list says about it meanwhile. */
 export function useInboxMessage(id: number, known: InboxMessage | undefined) {
   return useQuery({
-    queryKey: [...messagesKey, 'message', id],
+    queryKey: ['messages', 'message', id],
     queryFn: () => call(readInboxMessage, { id }),
     ...(known && { placeholderData: known }),
   });
@@ -47,19 +47,17 @@ export function useInboxMessage(id: number, known: InboxMessage | undefined) {
 
 /** For oneself, or for a colleague. */
 export function useAssign() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (input: { id: number; assigneeId?: number }) => call(assignMessage, input),
     onSuccess: ({ to }) =>
       toast({ title: 'Message assigned', ...(to && { description: `${to.name} answers it.` }) }),
-    onError: (error) => tellFailure('Failed to assign message', error, 'Please try again.'),
-    // After a refusal too: somebody else was faster, and the screen should say who.
-    onSettled: () => client.invalidateQueries({ queryKey: messagesKey }),
+    onError: (error) => toastError('Failed to assign message', error, 'Please try again.'),
+    // After an error too: a colleague was faster, and the page should say who.
+    meta: { topics: ['messages'], refetchAfterError: true },
   });
 }
 
 export function useSendMessage() {
-  const client = useQueryClient();
   const [keys] = useState(createRetryKey);
   return useMutation({
     mutationFn: (input: MessageInput) => call(sendMessage, input, { idempotencyKey: keys.for(input) }),
@@ -67,7 +65,7 @@ export function useSendMessage() {
       keys.arrived();
       toast({ title: 'Message sent' });
     },
-    onError: (error) => tellFailure(sendFailure.title, error, sendFailure.description),
-    onSettled: () => client.invalidateQueries({ queryKey: messagesKey }),
+    onError: (error) => toastError(sendFailure.title, error, sendFailure.description),
+    meta: { topics: ['messages'], refetchAfterError: true },
   });
 }

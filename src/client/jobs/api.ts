@@ -1,17 +1,15 @@
 import { listFailedJobs, retryFailedJob } from '#shared/jobs.ts';
 import { call } from '../core/api.ts';
-import { useToldChange } from '../core/use-told-change.ts';
+import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { useWholeList } from '../core/use-whole-list.ts';
 
-const failedJobsKey = ['jobs', 'failed'] as const;
-
 export function useFailedJobs() {
-  return useWholeList(failedJobsKey, () => call(listFailedJobs));
+  return useWholeList(['jobs', 'failed'], () => call(listFailedJobs));
 }
 
 export const useRetryJob = () =>
-  useToldChange((id: string) => call(retryFailedJob, { id }), {
-    done: () => ({ title: 'Put back in line', description: 'It is tried again now.' }),
-    failed: 'Failed to try again',
-    refetch: [failedJobsKey],
+  useMutationWithToast((id: string) => call(retryFailedJob, { id }), {
+    successToast: () => ({ title: 'Put back in line', description: 'It is tried again now.' }),
+    errorTitle: 'Failed to try again',
+    topics: ['jobs'],
   });

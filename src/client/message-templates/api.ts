@@ -6,30 +6,28 @@ import {
   updateMessageTemplate,
 } from '#shared/message-templates.ts';
 import { call } from '../core/api.ts';
-import { useToldChange } from '../core/use-told-change.ts';
+import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { useWholeList } from '../core/use-whole-list.ts';
 
-const templatesKey = ['messages', 'templates'] as const;
-
 export function useTemplates() {
-  return useWholeList(templatesKey, () => call(listMessageTemplates));
+  return useWholeList(['messages', 'templates'], () => call(listMessageTemplates));
 }
 
 /** Adds a template, or changes the one with this id. */
 export const useSaveTemplate = (id: number | undefined) =>
-  useToldChange(
+  useMutationWithToast(
     (input: MessageTemplateInput) =>
       id === undefined ? call(createMessageTemplate, input) : call(updateMessageTemplate, { id, ...input }),
     {
-      done: id === undefined ? 'Template added' : 'Template updated',
-      failed: id === undefined ? 'Failed to add template' : 'Failed to update template',
-      refetch: [templatesKey],
+      successToast: id === undefined ? 'Template added' : 'Template updated',
+      errorTitle: id === undefined ? 'Failed to add template' : 'Failed to update template',
+      topics: ['messages'],
     },
   );
 
 export const useDeleteTemplate = () =>
-  useToldChange((input: { id: number }) => call(deleteMessageTemplate, input), {
-    done: 'Template deleted',
-    failed: 'Failed to delete template',
-    refetch: [templatesKey],
+  useMutationWithToast((input: { id: number }) => call(deleteMessageTemplate, input), {
+    successToast: 'Template deleted',
+    errorTitle: 'Failed to delete template',
+    topics: ['messages'],
   });

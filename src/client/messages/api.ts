@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { bellLength, listMessages, markAllRead, markMessageRead } from '#shared/messages.ts';
 import { call, callPage } from '../core/api.ts';
-import { useToldChange } from '../core/use-told-change.ts';
-
-/** Every query about messages starts with it: their live topic. */
-export const messagesKey = ['messages'] as const;
+import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 
 /** The toast when a message was not sent; the description only where the server gives none. */
 export const sendFailure = {
@@ -15,7 +12,7 @@ export const sendFailure = {
 /** The newest unread messages, and how many wait in all. */
 export function useUnreadMessages() {
   return useQuery({
-    queryKey: [...messagesKey, 'unread'],
+    queryKey: ['messages', 'unread'],
     queryFn: () => callPage(listMessages, { unread: 'true', limit: bellLength }),
   });
 }
@@ -26,9 +23,9 @@ export const useMarkRead = () => useMarking((id: number) => call(markMessageRead
 export const useMarkAllRead = () => useMarking((upToId: number) => call(markAllRead, { upToId }));
 
 function useMarking<Result>(mark: (id: number) => Promise<Result>) {
-  return useToldChange(mark, {
-    failed: 'Failed to mark as read',
-    otherwise: 'Please try again.',
-    refetch: [messagesKey],
+  return useMutationWithToast(mark, {
+    errorTitle: 'Failed to mark as read',
+    errorText: 'Please try again.',
+    topics: ['messages'],
   });
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { readWeek } from '#shared/schedules.ts';
-import { appointmentsKey } from '../appointments/api.ts';
 import { call } from '../core/api.ts';
 
 /** The week around a day. What it holds depends on meetings and on hours, holidays and time off. */
 export function useWeek(staffId: number, date: string) {
   return useQuery({
-    queryKey: [...appointmentsKey, 'week', staffId, date],
+    queryKey: ['appointments', 'week', staffId, date],
     queryFn: () => call(readWeek, { id: staffId, date }),
     meta: { topics: ['availability'] },
   });

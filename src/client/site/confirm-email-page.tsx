@@ -5,7 +5,7 @@ import { emailLinkHours } from '#shared/account-settings.ts';
 import { paths } from '#shared/paths.ts';
 import { ConfirmEmailStep } from '../account-settings/confirm-email-step.tsx';
 import { pageMeta } from '../core/page-meta.ts';
-import { userKey } from '../core/session.ts';
+import { invalidateTopics } from '../core/topics.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { AccountScreen } from './account-screen.tsx';
 
@@ -19,7 +19,7 @@ export default function ConfirmEmailPage() {
   const [step, setStep] = useState<Step>(token ? { is: 'ask' } : { is: 'dead' });
 
   function finish(email: string) {
-    void client.invalidateQueries({ queryKey: userKey });
+    void invalidateTopics(client, ['user']);
     setStep({ is: 'done', email });
   }
 

@@ -3,17 +3,17 @@ import { requestSupport, type SupportInput } from '#shared/support.ts';
 import { call } from '../core/api.ts';
 import { callUsText } from '../core/api-error.ts';
 import { createRetryKey } from '../core/retry-key.ts';
-import { useToldChange } from '../core/use-told-change.ts';
+import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 
 export function useRequestSupport() {
   const [keys] = useState(createRetryKey);
-  return useToldChange(
+  return useMutationWithToast(
     (input: SupportInput) => call(requestSupport, input, { idempotencyKey: keys.for(input) }),
     {
-      done: 'Support request submitted',
-      failed: 'Failed to submit request',
-      otherwise: callUsText,
-      onDone: keys.arrived,
+      successToast: 'Support request submitted',
+      errorTitle: 'Failed to submit request',
+      errorText: callUsText,
+      onSuccess: keys.arrived,
     },
   );
 }

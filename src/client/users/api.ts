@@ -11,15 +11,11 @@ import {
   updateUser,
 } from '#shared/users.ts';
 import { call, callPage } from '../core/api.ts';
-import { userKey } from '../core/session.ts';
+import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
-import { useToldChange } from '../core/use-told-change.ts';
-import { adminDashboardKey } from '../dashboard/api.ts';
-
-const usersKey = ['users'] as const;
 
 export function useUsers(text: string, role: Role | undefined) {
-  return usePagedList([...usersKey, { text, role }], (cursor) =>
+  return usePagedList(['users', { text, role }], (cursor) =>
     callPage(listUsers, { q: text || undefined, role, cursor, limit: rowsPerPage }),
   );
 }
@@ -30,7 +26,7 @@ const offeredClients = 20;
 /** The few clients that a picker offers for what has been typed so far. */
 export function useClientSearch(text: string) {
   return useQuery({
-    queryKey: [...usersKey, 'picker', { text }],
+    queryKey: ['users', 'picker', { text }],
     queryFn: async () => {
       const { rows } = await callPage(listUsers, {
         q: text.trim() || undefined,
@@ -43,49 +39,44 @@ export function useClientSearch(text: string) {
   });
 }
 
-const assignedKey = (clientId: number) => [...usersKey, 'assigned staff', clientId];
-
 export function useAssignedStaff(clientId: number) {
   return useQuery({
-    queryKey: assignedKey(clientId),
+    queryKey: ['users', 'assigned staff', clientId],
     queryFn: () => call(readAssignedStaff, { id: clientId }),
   });
 }
 
 export const useAssignStaff = (clientId: number) =>
-  useToldChange((staffIds: number[]) => call(assignStaff, { id: clientId, staffIds }), {
-    done: 'Assigned staff saved',
-    failed: 'Failed to save assigned staff',
-    refetch: [assignedKey(clientId)],
+  useMutationWithToast((staffIds: number[]) => call(assignStaff, { id: clientId, staffIds }), {
+    successToast: 'Assigned staff saved',
+    errorTitle: 'Failed to save assigned staff',
+    topics: ['users'],
   });
 
-/** The dashboard counts clients, and one's own account may be the one that was changed. */
-const concerned = [usersKey, adminDashboardKey, userKey];
-
 export const useCreateUser = () =>
-  useToldChange((input: Request<typeof createUser>) => call(createUser, input), {
-    done: 'User created successfully',
-    failed: 'Failed to create user',
-    refetch: concerned,
+  useMutationWithToast((input: Request<typeof createUser>) => call(createUser, input), {
+    successToast: 'User created successfully',
+    errorTitle: 'Failed to create user',
+    topics: ['users'],
   });
 
 export const useUpdateUser = () =>
-  useToldChange((input: Request<typeof updateUser>) => call(updateUser, input), {
-    done: 'User updated successfully',
-    failed: 'Failed to update user',
-    refetch: concerned,
+  useMutationWithToast((input: Request<typeof updateUser>) => call(updateUser, input), {
+    successToast: 'User updated successfully',
+    errorTitle: 'Failed to update user',
+    // An admin may change their own account.
+    topics: ['users', 'user'],
   });
 
 export const useSetPassword = () =>
-  useToldChange((input: Request<typeof setUserPassword>) => call(setUserPassword, input), {
-    done: 'Password changed successfully',
-    failed: 'Failed to change password',
-    refetch: concerned,
+  useMutationWithToast((input: Request<typeof setUserPassword>) => call(setUserPassword, input), {
+    successToast: 'Password changed successfully',
+    errorTitle: 'Failed to change password',
   });
 
 export const useDeleteUser = () =>
-  useToldChange((input: Request<typeof deleteUser>) => call(deleteUser, input), {
-    done: 'User deleted successfully',
-    failed: 'Failed to delete user',
-    refetch: concerned,
+  useMutationWithToast((input: Request<typeof deleteUser>) => call(deleteUser, input), {
+    successToast: 'User deleted successfully',
+    errorTitle: 'Failed to delete user',
+    topics: ['users'],
   });
