@@ -20,7 +20,7 @@ const sentBy = (db: Parameters<typeof createUser>[0], { id }: User) =>
     .where(eq(messages.fromUserId, id))
     .then(([row]) => row?.sent);
 
-// That it takes less than a second, on two nodes, is measured by `npm run prove -- P8`, where nothing else runs.
+// That it takes less than a second, on two nodes, is measured by `npm run prove -- live-screens`, where nothing else runs.
 test('side by side: a message, its answer and their read marks appear without a reload', async ({
   page,
   signedInAs,

@@ -10,7 +10,7 @@ import { appointments } from '../core/database/schema.ts';
 import { changeAppointment } from './find-appointment.ts';
 import { lockCalendars } from './load-calendar.ts';
 
-/** The quick form of `npm run prove -- P3`: two nodes in one process. */
+/** The quick form of `npm run prove -- booking-race`: two nodes in one process. */
 let nodes: [TestApp, TestApp];
 beforeAll(async () => {
   const env = { rateLimitFactor: 1000 };

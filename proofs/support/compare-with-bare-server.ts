@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { developmentStorage } from '#scripts/development-storage.ts';
+import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
+import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { readEnv } from '#server/core/process/env.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { buildApp } from '../src/server/app.ts';
-import { signInAs } from '../src/test/factories.ts';
+import { signInAs } from '#test/factories.ts';
+import { startServerNode } from '#test/server-node.ts';
 import type { Statement } from './bare-server.ts';
-import { developmentStorage } from './development-storage.ts';
-import { startEmbeddedDatabase } from './embedded-database.ts';
-import { freePort } from './free-port.ts';
 
 interface Comparison {
   rows: number;
@@ -46,13 +46,15 @@ export async function compareWithBareServer({ rows, fill, caller, path }: Compar
     LOG_LEVEL: 'warn',
   };
   const { token, statements } = await watchOneCall(settings, caller, path);
-  const [bare, real] = [await startBare(server.url, statements), await startReal(settings)];
+  const bare = await startBare(server.url, statements);
+  const real = await startServerNode(settings);
+  const realPort = Number(new URL(real.url).port);
   try {
-    await requireSameAnswer([bare.port, real.port], path, token);
+    await requireSameAnswer([bare.port, realPort], path, token);
     console.log(`GET ${path}, requests a second: bare server, real server, share`);
     const shares: number[] = [];
     for (let round = -1; round < rounds; round++) {
-      const [a, b] = [await throughput(bare.port, path, token), await throughput(real.port, path, token)];
+      const [a, b] = [await throughput(bare.port, path, token), await throughput(realPort, path, token)];
       if (round < 0) continue;
       shares.push(b / a);
       console.log(
@@ -63,7 +65,7 @@ export async function compareWithBareServer({ rows, fill, caller, path }: Compar
     console.log(`median share ${median.toFixed(2)}`);
     if (median < requiredShare) process.exitCode = 1;
   } finally {
-    for (const { child } of [bare, real]) {
+    for (const child of [bare.child, real.process]) {
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
@@ -99,23 +101,6 @@ const inFolder = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 interface Running {
   child: ChildProcess;
   port: number;
-}
-
-async function startReal(settings: Settings): Promise<Running> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [inFolder('../src/server/main.ts')], {
-    env: { ...process.env, ...settings, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (let tries = 0; tries < 300; tries++) {
-    const isUp = await fetch(`http://127.0.0.1:${port}/api/site`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) return { child, port };
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('The server does not start');
 }
 
 async function startBare(databaseUrl: string, statements: object): Promise<Running> {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { developmentStorage } from '#scripts/development-storage.ts';
+import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { announce } from '#server/core/live/events.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { developmentStorage } from '../scripts/development-storage.ts';
-import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
-import { createUser, signInAs } from '../src/test/factories.ts';
-import { startServerNode } from '../src/test/server-node.ts';
+import { createUser, signInAs } from '#test/factories.ts';
+import { startServerNode } from '#test/server-node.ts';
 
 /** P27: 500 live connections on one node for a minute, with an event each second to all; twenty from one person. */
 const connections = 500;

@@ -1,13 +1,13 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { developmentStorage } from '#scripts/development-storage.ts';
+import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { developmentStorage } from '../scripts/development-storage.ts';
-import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
-import { makePdf } from '../src/test/documents.ts';
-import { createUser, signInAs } from '../src/test/factories.ts';
-import { startServerNode } from '../src/test/server-node.ts';
+import { makePdf } from '#test/documents.ts';
+import { createUser, signInAs } from '#test/factories.ts';
+import { startServerNode } from '#test/server-node.ts';
 
 /** P6: what the server asks of the system, traced: fsync(temp) → rename → fsync(directory) → COMMIT → 201. */
 const uploads = 10;

@@ -1,7 +1,7 @@
+import { developmentStorage } from '#scripts/development-storage.ts';
+import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { developmentStorage } from '../scripts/development-storage.ts';
-import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
-import { killDuringUploads } from '../src/test/killed-uploads.ts';
+import { killDuringUploads } from '#test/killed-uploads.ts';
 
 /** P5: `kill -9` of a node during 500 uploads of 1 KB to 10 MB, ten times over. */
 const rounds = 10;

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { developmentStorage } from '#scripts/development-storage.ts';
+import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { developmentStorage } from '../scripts/development-storage.ts';
-import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
-import { freePort } from '../scripts/free-port.ts';
-import { createAdmin, createMessage, createUser, signInAs, type User } from '../src/test/factories.ts';
-import { startServerNode } from '../src/test/server-node.ts';
+import { createAdmin, createMessage, createUser, signInAs, type User } from '#test/factories.ts';
+import { startServerNode } from '#test/server-node.ts';
 
 /**
  * P8, its live part: a client's browser on one node and the office's on another. What one sends is on the other's screen

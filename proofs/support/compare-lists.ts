@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { developmentStorage } from '#scripts/development-storage.ts';
+import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
+import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { readEnv } from '#server/core/process/env.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { buildApp } from '../src/server/app.ts';
-import { createAdmin, signInAs } from '../src/test/factories.ts';
-import { developmentStorage } from './development-storage.ts';
-import { startEmbeddedDatabase } from './embedded-database.ts';
+import { createAdmin, signInAs } from '#test/factories.ts';
 
 interface Comparison {
   small: number;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { compareLists, letters, lettersOf } from './compared-lists.ts';
-import { compareWithBareServer } from './compared-servers.ts';
+import { compareLists, letters, lettersOf } from './support/compare-lists.ts';
+import { compareWithBareServer } from './support/compare-with-bare-server.ts';
 
 /**
  * Two questions about messages. What do the inbox, its search and the conversations cost when there are a hundred times as

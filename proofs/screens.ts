@@ -2,8 +2,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { paths, servicePath, serviceSlugs } from '#shared/paths.ts';
-import { crowdedClient, fillWithCrowd } from './crowd.ts';
-import { hasSettled, openDemo, signIn } from './demo-in-browser.ts';
+import { hasSettled, openDemo, signIn } from './support/demo-in-browser.ts';
+import { crowdedClient, fillWithCrowd } from './support/oversized-demo.ts';
 
 /**
  * `npm run screens` photographs every screen of the demo into `screens/`, at four sizes and, behind the sign-in, in both

@@ -7,14 +7,14 @@ import { Agent, createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { developmentStorage } from '#scripts/development-storage.ts';
+import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { filler, makePdf } from '../src/test/documents.ts';
-import { createUser, signInAs } from '../src/test/factories.ts';
-import { startServerNode } from '../src/test/server-node.ts';
-import { uploadForm } from '../src/test/upload.ts';
-import { developmentStorage } from './development-storage.ts';
-import { startEmbeddedDatabase } from './embedded-database.ts';
+import { filler, makePdf } from '#test/documents.ts';
+import { createUser, signInAs } from '#test/factories.ts';
+import { startServerNode } from '#test/server-node.ts';
+import { uploadForm } from '#test/upload.ts';
 
 /**
  * Uploads of 10 MB, four at a time, against a bare Node server that streams the body to disk and syncs it. Both take turns

@@ -1,10 +1,10 @@
 import pg from 'pg';
+import { developmentStorage } from '#scripts/development-storage.ts';
+import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { judgeAnswers, readQuestions } from '../src/test/chat-questions.ts';
-import { startServerNode } from '../src/test/server-node.ts';
-import { developmentStorage } from './development-storage.ts';
-import { startEmbeddedDatabase } from './embedded-database.ts';
+import { judgeAnswers, readQuestions } from '#test/chat-questions.ts';
+import { startServerNode } from '#test/server-node.ts';
 
 /**
  * How many of the questions the chat answers rightly, in the half it was tuned with and in the half it had never seen; and

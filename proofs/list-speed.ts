@@ -1,4 +1,4 @@
-import { compareLists, letters, lettersOf } from './compared-lists.ts';
+import { compareLists, letters, lettersOf } from './support/compare-lists.ts';
 
 const people = `(
   select n, substr(letters, 1, 6) as first, substr(letters, 7, 8) as last, 'firm' || (n % 97) || substr(letters, 20, 5) as domain

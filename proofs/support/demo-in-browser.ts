@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
-import { demoPassword } from '../src/server/site/demo-accounts.ts';
-import { startEmbeddedDatabase } from './embedded-database.ts';
-import { freePort } from './free-port.ts';
+import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { demoPassword } from '#server/site/demo-accounts.ts';
 
 const isReady = (url: string) =>
   fetch(`${url}/readyz`).then(

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { developmentStorage } from '#scripts/development-storage.ts';
+import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { type Db, openDatabase } from '#server/core/database/db.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { developmentStorage } from '../scripts/development-storage.ts';
-import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
-import { filler, makePdf } from '../src/test/documents.ts';
-import { createUser, signInAs } from '../src/test/factories.ts';
-import { openUpload } from '../src/test/raw-upload.ts';
-import { startServerNode } from '../src/test/server-node.ts';
+import { filler, makePdf } from '#test/documents.ts';
+import { createUser, signInAs } from '#test/factories.ts';
+import { openUpload } from '#test/raw-upload.ts';
+import { startServerNode } from '#test/server-node.ts';
 
 /**
  * S4: 200 uploads at a time of one byte every eight seconds, by five accounts that come back as soon as they are refused

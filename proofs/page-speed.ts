@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { paths } from '#shared/paths.ts';
-import { hasSettled, openDemo, signIn } from './demo-in-browser.ts';
+import { hasSettled, openDemo, signIn } from './support/demo-in-browser.ts';
 
 /**
  * How soon each page of the portal can be used on a processor four times as slow: its data is on screen and nothing

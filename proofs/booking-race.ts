@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { developmentStorage } from '#scripts/development-storage.ts';
+import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { type Db, openDatabase } from '#server/core/database/db.ts';
 import { migrateDatabase } from '#server/migrate.ts';
 import { firmMoment } from '#shared/time.ts';
-import { developmentStorage } from '../scripts/development-storage.ts';
-import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
-import { booking, guest } from '../src/test/bookings.ts';
-import { createAdmin, createAppointment, createUser, setHours, signInAs } from '../src/test/factories.ts';
-import { openDays } from '../src/test/open-days.ts';
-import { startServerNode } from '../src/test/server-node.ts';
+import { booking, guest } from '#test/bookings.ts';
+import { createAdmin, createAppointment, createUser, setHours, signInAs } from '#test/factories.ts';
+import { openDays } from '#test/open-days.ts';
+import { startServerNode } from '#test/server-node.ts';
 
 /**
  * P3: 50 requests at once for each of 200 slots, from several processes over two nodes: one row a slot, 49 × 409, no 5xx

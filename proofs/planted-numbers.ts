@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { developmentStorage } from '#scripts/development-storage.ts';
+import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { developmentStorage } from '../scripts/development-storage.ts';
-import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
-import { makeOldOffice, makePdf, makeZip, officeParts } from '../src/test/documents.ts';
-import { createUser, signInAs } from '../src/test/factories.ts';
-import { startServerNode } from '../src/test/server-node.ts';
+import { makeOldOffice, makePdf, makeZip, officeParts } from '#test/documents.ts';
+import { createUser, signInAs } from '#test/factories.ts';
+import { startServerNode } from '#test/server-node.ts';
 
 /** P22: twenty invented tax numbers are uploaded, opened and looked for: none stands in contents or log as it is. */
 const numbers = Array.from({ length: 20 }, (_, n) => `9${10 + n}-7${n % 10}-${4000 + n * 37}`);
