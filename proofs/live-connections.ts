@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { developmentStorage } from '#scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { openDatabase } from '#server/core/database/db.ts';
-import { migrateDatabase } from '#server/migrate.ts';
 import { announce } from '#server/core/live/events.ts';
+import { migrateDatabase } from '#server/migrate.ts';
 import { createUser, signInAs } from '#test/factories.ts';
 import { startServerNode } from '#test/server-node.ts';
 

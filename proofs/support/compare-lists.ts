@@ -4,8 +4,8 @@ import { developmentStorage } from '#scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/core/database/db.ts';
-import { migrateDatabase } from '#server/migrate.ts';
 import { readEnv } from '#server/core/process/env.ts';
+import { migrateDatabase } from '#server/migrate.ts';
 import { createAdmin, signInAs } from '#test/factories.ts';
 
 interface Comparison {
