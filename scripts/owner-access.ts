@@ -1,9 +1,9 @@
+import { createOwnerAccess, listAdmins } from '#server/account-settings/owner-access.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl } from '#server/core/process/env.ts';
 import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
 import { resetMinutes } from '#shared/account-settings.ts';
-import { createOwnerAccess, listAdmins } from '../src/server/accounts/owner-access.ts';
 import { AppError } from '../src/server/core/errors.ts';
 
 /** Prints a link with which an admin who cannot sign in any more chooses a new password. */

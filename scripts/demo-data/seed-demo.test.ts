@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { freeSlots, officeRules } from '#server/appointments/availability.ts';
-import { loadCalendar } from '#server/appointments/load-calendar.ts';
-import { wholeDay } from '#server/appointments/read-availability.ts';
+import { loadCalendar } from '#server/availability/load-calendar.ts';
+import { wholeDay } from '#server/availability/read-availability.ts';
+import { freeSlots, officeRules } from '#server/availability/slots.ts';
 import { appointments } from '#server/core/database/schema.ts';
 import { openVault } from '#server/files/vault.ts';
 import { firmDay } from '#shared/time.ts';

@@ -1,4 +1,4 @@
-import { sendResetLink } from './accounts/reset-password.ts';
+import { sendResetLink } from './account-settings/reset-password.ts';
 import { sendReminder } from './appointments/jobs.ts';
 import { sendAppointmentNotice } from './appointments/notify-parties.ts';
 import type { Database } from './core/database/db.ts';

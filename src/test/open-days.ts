@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
+import { closedDay } from '#server/availability/slots.ts';
 import { firmDay } from '#shared/time.ts';
-import { closedDay } from '../server/appointments/availability.ts';
 
 /** The next days on which the firm can be booked, from the day after tomorrow on, as YYYY-MM-DD. */
 export function openDays(count: number, now = new Date()): string[] {

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import type { InjectOptions } from 'fastify';
+import { listMessageTemplates } from '#server/message-templates/service.ts';
 import { firmDay } from '#shared/time.ts';
-import { listMessageTemplates } from '../server/messages/manage-templates.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { openEmptyDatabase } from './database.ts';
 import { filler, makeOffice, makeOldOffice, makePdf } from './documents.ts';

@@ -8,7 +8,6 @@ import {
   type StaffMember,
 } from '#shared/accounts.ts';
 import { staffName } from '#shared/format.ts';
-import { claimOpenBooking } from '../appointments/manage-guest-appointment.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { users } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation } from '../core/errors.ts';
@@ -17,7 +16,8 @@ import { findAccount, holdAccount, namesOf } from '../core/security/accounts.ts'
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { endSession, type NewSession, readSession, startSession } from '../core/security/session.ts';
-import { isEmailTaken } from './change-email.ts';
+import { claimOpenBooking } from '../guest-appointments/manage-guest-appointment.ts';
+import { isEmailTaken } from './email-taken.ts';
 import { hashPassword, requireStrongPassword, verifyPassword } from './passwords.ts';
 
 export interface SignedIn {

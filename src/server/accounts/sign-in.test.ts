@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { login as loginEndpoint } from '#shared/accounts.ts';
+import * as accountsApi from '#shared/accounts.ts';
 import { signedInCustomer, startTestApp, type TestApp, tokenOf } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { createUser, testPassword } from '#test/factories.ts';
@@ -176,7 +176,7 @@ describe('POST /api/login', () => {
     const remoteAddress = ownAddress();
     // As the route counts them, without the work of 299 sign-ins.
     for (let count = 0; count < 299; count++) {
-      await test.app.context.limits.countCall(loginEndpoint, { address: remoteAddress, session: null });
+      await test.app.context.limits.countCall(accountsApi.login, { address: remoteAddress, session: null });
     }
     expect((await login(user.username, testPassword, { remoteAddress })).statusCode).toBe(200);
     expect((await login(user.username, testPassword, { remoteAddress })).statusCode).toBe(429);

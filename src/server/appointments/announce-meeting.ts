@@ -1,3 +1,4 @@
+import { announceAvailability } from '../availability/announce-availability.ts';
 import type { Db } from '../core/database/db.ts';
 import { announce } from '../core/live/events.ts';
 import type { AppointmentRow } from './present-appointment.ts';
@@ -7,8 +8,4 @@ export async function announceMeeting(tx: Db, { appointment }: AppointmentRow): 
   await announce(tx, 'appointments', 'staff');
   if (appointment.customerId) await announce(tx, 'appointments', { users: [appointment.customerId] });
   await announceAvailability(tx);
-}
-
-export async function announceAvailability(tx: Db): Promise<void> {
-  await announce(tx, 'availability', 'everyone');
 }

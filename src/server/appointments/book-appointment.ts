@@ -1,35 +1,31 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { eq } from 'drizzle-orm';
 import { firm } from '#firm';
-import {
-  appointmentServiceLabel,
-  type BookingInput,
-  type bookAppointment as bookEndpoint,
-  slotTakenMessage,
-} from '#shared/appointments.ts';
+import type * as appointmentsApi from '#shared/appointments.ts';
+import { appointmentServiceLabel, type BookingInput, slotTakenMessage } from '#shared/appointments.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { firmClock } from '#shared/time.ts';
+import { lockCalendars } from '../availability/load-calendar.ts';
+import { findFreeSlots } from '../availability/read-availability.ts';
+import { closedDay, type Stretch } from '../availability/slots.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { appointments } from '../core/database/schema.ts';
 import { AppError, isExclusionViolation } from '../core/errors.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { announceMeeting } from './announce-meeting.ts';
-import { closedDay, type Stretch } from './availability.ts';
 import { type Party, partyOf } from './booking-party.ts';
 import { guestToken } from './emails.ts';
 import { queueReminders } from './jobs.ts';
-import { lockCalendars } from './load-calendar.ts';
 import { notifyOfBooking } from './notify-parties.ts';
 import { type AppointmentRow, readerOf, selectAppointments, toAppointment } from './present-appointment.ts';
-import { findFreeSlots } from './read-availability.ts';
 
 /** One transaction from the look at the calendar to the mails: the slot is free, and then it is theirs. */
 export async function bookAppointment(
   db: Db,
   actor: Actor,
   input: BookingInput,
-): Promise<Answer<typeof bookEndpoint>> {
+): Promise<Answer<typeof appointmentsApi.bookAppointment>> {
   if (input.website) throw new AppError('invalid_input', 'The booking could not be read. Please call us.');
   // Whoever comes too late learns it here, without standing in line for the calendar.
   await requireFreeSlot(db, input.admin_id, input);

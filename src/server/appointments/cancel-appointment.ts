@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Appointment, cancelAppointment as cancelEndpoint } from '#shared/appointments.ts';
+import type * as appointmentsApi from '#shared/appointments.ts';
+import type { Appointment } from '#shared/appointments.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { reachableAppointments } from '../access.ts';
 import { type Db, transaction } from '../core/database/db.ts';
@@ -14,7 +15,7 @@ import { type AppointmentRow, type Reader, readerOf, toAppointment } from './pre
 export async function cancelAppointment(
   db: Db,
   actor: Member,
-  { id }: Input<typeof cancelEndpoint>,
+  { id }: Input<typeof appointmentsApi.cancelAppointment>,
 ): Promise<Appointment> {
   const reader = readerOf(actor);
   const row = await cancelMeeting(db, actor, { id, within: reachableAppointments(actor) }, reader);

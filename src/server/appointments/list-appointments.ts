@@ -1,14 +1,15 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Appointment, listAppointments as listEndpoint } from '#shared/appointments.ts';
+import type * as appointmentsApi from '#shared/appointments.ts';
+import type { Appointment } from '#shared/appointments.ts';
 import { type Input, largestId } from '#shared/endpoint.ts';
 import { firmToday } from '#shared/time.ts';
 import { listedAppointments } from '../access.ts';
+import { wholeDay } from '../availability/read-availability.ts';
 import type { Db } from '../core/database/db.ts';
 import { countUpTo, type Page, totalOf, unknownCursor } from '../core/database/paging.ts';
 import { appointments } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 import { readerOf, selectAppointments, toAppointment } from './present-appointment.ts';
-import { wholeDay } from './read-availability.ts';
 
 const { id, startsAt, endsAt, status } = appointments;
 
@@ -41,7 +42,7 @@ interface Mark {
 export async function listAppointments(
   db: Db,
   actor: Member,
-  { cursor, limit, when }: Input<typeof listEndpoint>,
+  { cursor, limit, when }: Input<typeof appointmentsApi.listAppointments>,
 ): Promise<Page<Appointment>> {
   const mark = cursor === undefined ? undefined : readMark(cursor);
   const listed = listedAppointments(actor);

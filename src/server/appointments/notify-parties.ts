@@ -24,6 +24,11 @@ export async function notifyOfBooking(tx: Db, row: AppointmentRow): Promise<void
   await sendMails(tx, row, [invitationToClient(row), invitationToStaff(row)]);
 }
 
+/** Sends the client's invitation again, for an account that takes over a guest's booking. */
+export async function inviteClient(tx: Db, row: AppointmentRow): Promise<void> {
+  await queueMail(tx, invitationToClient(row));
+}
+
 /**
  * A meeting was moved or cancelled; `before` is how it stood. A cancellation is told at once, also in place of a move that
  * is still to be told. A move waits until some time after the last mail, so that many in a row fill nobody's mailbox.

@@ -5,10 +5,10 @@ import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#te
 import { booking, guest } from '#test/bookings.ts';
 import { createAdmin, createAppointment, createTimeOff } from '#test/factories.ts';
 import { openDay } from '#test/open-days.ts';
+import { lockCalendars } from '../availability/load-calendar.ts';
 import { transaction } from '../core/database/db.ts';
 import { appointments } from '../core/database/schema.ts';
 import { changeAppointment } from './find-appointment.ts';
-import { lockCalendars } from './load-calendar.ts';
 
 /** The quick form of `npm run prove -- booking-race`: two nodes in one process. */
 let nodes: [TestApp, TestApp];

@@ -1,8 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { firm } from '#firm';
-import type { Appointment, rescheduleAppointment as moveEndpoint } from '#shared/appointments.ts';
+import type * as appointmentsApi from '#shared/appointments.ts';
+import type { Appointment } from '#shared/appointments.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { reachableAppointments } from '../access.ts';
+import { lockCalendars } from '../availability/load-calendar.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { auditLog } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
@@ -18,19 +20,21 @@ import {
   requireAction,
 } from './find-appointment.ts';
 import { queueReminders } from './jobs.ts';
-import { lockCalendars } from './load-calendar.ts';
 import { notifyOfChange } from './notify-parties.ts';
 import { type AppointmentRow, type Reader, readerOf, toAppointment } from './present-appointment.ts';
 
 /** Moves of one meeting by its client within 24 hours. */
 const movesPerDay = 5;
 
-type When = Pick<Input<typeof moveEndpoint>, 'appointment_date' | 'start_time' | 'admin_id'>;
+type When = Pick<
+  Input<typeof appointmentsApi.rescheduleAppointment>,
+  'appointment_date' | 'start_time' | 'admin_id'
+>;
 
 export async function rescheduleAppointment(
   db: Db,
   actor: Member,
-  { id, ...when }: Input<typeof moveEndpoint>,
+  { id, ...when }: Input<typeof appointmentsApi.rescheduleAppointment>,
 ): Promise<Appointment> {
   const reader = readerOf(actor);
   const row = await moveMeeting(db, actor, { id, within: reachableAppointments(actor) }, reader, when);

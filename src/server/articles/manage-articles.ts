@@ -1,11 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type {
-  Article,
-  createArticle as createEndpoint,
-  deleteArticle as deleteEndpoint,
-  listArticles as listEndpoint,
-  updateArticle as updateEndpoint,
-} from '#shared/articles.ts';
+import type * as articlesApi from '#shared/articles.ts';
+import type { Article } from '#shared/articles.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
@@ -28,7 +23,7 @@ const listed = {
 export async function listArticles(
   db: Db,
   _actor: Member,
-  { q, ...page }: Input<typeof listEndpoint>,
+  { q, ...page }: Input<typeof articlesApi.listArticles>,
 ): Promise<Page<Article>> {
   return listPage(db, listed, matches(articles.searchText, q), page);
 }
@@ -36,7 +31,7 @@ export async function listArticles(
 export async function createArticle(
   db: Db,
   actor: Member,
-  { questionId, ...values }: Input<typeof createEndpoint>,
+  { questionId, ...values }: Input<typeof articlesApi.createArticle>,
 ): Promise<Article> {
   return changeArticle(db, async (tx) => {
     const [created] = await tx.insert(articles).values(values).returning(listed);
@@ -50,7 +45,7 @@ export async function createArticle(
 export async function updateArticle(
   db: Db,
   actor: Member,
-  { id, ...values }: Input<typeof updateEndpoint>,
+  { id, ...values }: Input<typeof articlesApi.updateArticle>,
 ): Promise<Article> {
   return changeArticle(db, async (tx) => {
     const [updated] = await tx.update(articles).set(values).where(eq(articles.id, id)).returning(listed);
@@ -63,7 +58,7 @@ export async function updateArticle(
 export async function deleteArticle(
   db: Db,
   actor: Member,
-  { id }: Input<typeof deleteEndpoint>,
+  { id }: Input<typeof articlesApi.deleteArticle>,
 ): Promise<undefined> {
   await changeArticle(db, async (tx) => {
     const deleted = await tx.delete(articles).where(eq(articles.id, id)).returning({ id: articles.id });

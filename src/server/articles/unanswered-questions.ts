@@ -1,9 +1,6 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
-import type {
-  deleteUnansweredQuestion as deleteEndpoint,
-  listUnansweredQuestions as listEndpoint,
-  UnansweredQuestion,
-} from '#shared/articles.ts';
+import type * as articlesApi from '#shared/articles.ts';
+import type { UnansweredQuestion } from '#shared/articles.ts';
 import { type Input, largestId } from '#shared/endpoint.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { countUpTo, type Page, toPage, unknownCursor } from '../core/database/paging.ts';
@@ -17,7 +14,7 @@ import { recordAudit } from '../core/security/audit.ts';
 export async function listUnansweredQuestions(
   db: Db,
   _actor: Member,
-  { cursor, limit }: Input<typeof listEndpoint>,
+  { cursor, limit }: Input<typeof articlesApi.listUnansweredQuestions>,
 ): Promise<Page<UnansweredQuestion>> {
   const rows = await db
     .select()
@@ -39,7 +36,7 @@ function after(cursor: string) {
 export async function deleteUnansweredQuestion(
   db: Db,
   actor: Member,
-  { id }: Input<typeof deleteEndpoint>,
+  { id }: Input<typeof articlesApi.deleteUnansweredQuestion>,
 ): Promise<undefined> {
   await transaction(db, async (tx) => {
     const deleted = await tx.delete(questions).where(eq(questions.id, id)).returning({ id: questions.id });

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { firm } from '#firm';
 import { fillArticle } from '#shared/articles.ts';
-import type { sendChatMessage as endpoint } from '#shared/chat.ts';
+import type * as chatApi from '#shared/chat.ts';
 import type { Answer, Input } from '#shared/endpoint.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { chatMessages, chatSessions, unansweredQuestions } from '../core/database/schema.ts';
@@ -27,8 +27,8 @@ const unsure = `I'm not sure what you mean. If it is not one of these, send this
 export async function sendChatMessage(
   db: Db,
   actor: Actor,
-  { sessionId, key, message }: Input<typeof endpoint>,
-): Promise<Answer<typeof endpoint>> {
+  { sessionId, key, message }: Input<typeof chatApi.sendChatMessage>,
+): Promise<Answer<typeof chatApi.sendChatMessage>> {
   return transaction(db, async (tx) => {
     const joined = await joinSession(tx, sessionId, key);
     if (joined) await refuseFlood(tx, sessionId);

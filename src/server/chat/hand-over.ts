@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { handOverChat as endpoint } from '#shared/chat.ts';
+import type * as chatApi from '#shared/chat.ts';
 import type { Answer, Input } from '#shared/endpoint.ts';
 import { storeEnquiry } from '../contacts/service.ts';
 import { type Db, transaction } from '../core/database/db.ts';
@@ -12,8 +12,8 @@ import { requireOwnSession } from './own-session.ts';
 export async function handOverChat(
   db: Db,
   _actor: Actor,
-  { sessionId, key, website, ...visitor }: Input<typeof endpoint>,
-): Promise<Answer<typeof endpoint>> {
+  { sessionId, key, website, ...visitor }: Input<typeof chatApi.handOverChat>,
+): Promise<Answer<typeof chatApi.handOverChat>> {
   if (website) return { received: true };
   return transaction(db, async (tx) => {
     const session = await requireOwnSession(tx, sessionId, key);

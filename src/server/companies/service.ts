@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { ListedCompany, listAllCompanies as listEndpoint, Membership } from '#shared/companies.ts';
+import type * as companiesApi from '#shared/companies.ts';
+import type { ListedCompany, Membership } from '#shared/companies.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { Db } from '../core/database/db.ts';
 import { findPage, idsOf } from '../core/database/list-page.ts';
@@ -24,7 +25,7 @@ export const listedCompanyColumns = {
 export async function listAllCompanies(
   db: Db,
   _actor: Member,
-  { q, ...position }: Input<typeof listEndpoint>,
+  { q, ...position }: Input<typeof companiesApi.listAllCompanies>,
 ): Promise<Page<ListedCompany>> {
   const names = sql`lower(concat_ws(' ', ${companies.name}, ${companies.legalName}))`;
   const found = q ? sql`strpos(${names}, lower(${q})) > 0` : undefined;

@@ -1,11 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import {
-  type Contact,
-  enquiryServiceLabel,
-  type listContacts as listEndpoint,
-  statusReachableFrom,
-  type updateContact as updateEndpoint,
-} from '#shared/contacts.ts';
+import type * as contactsApi from '#shared/contacts.ts';
+import { type Contact, enquiryServiceLabel, statusReachableFrom } from '#shared/contacts.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
@@ -33,7 +28,7 @@ const shown = {
 export async function listContacts(
   db: Db,
   _actor: Member,
-  { q, ...page }: Input<typeof listEndpoint>,
+  { q, ...page }: Input<typeof contactsApi.listContacts>,
 ): Promise<Page<Contact>> {
   const { rows, ...rest } = await listPage(db, shown, matches(contacts.searchText, q), page);
   return { rows: rows.map(toWire), ...rest };
@@ -43,7 +38,7 @@ export async function listContacts(
 export async function updateContact(
   db: Db,
   actor: Member,
-  { id, status }: Input<typeof updateEndpoint>,
+  { id, status }: Input<typeof contactsApi.updateContact>,
 ): Promise<Contact> {
   return transaction(db, async (tx) => {
     const [updated] = await tx

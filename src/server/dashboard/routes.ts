@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { readAdminDashboard, readDashboard } from '#shared/dashboard.ts';
+import * as dashboardApi from '#shared/dashboard.ts';
 import { route } from '../core/http/route.ts';
-import * as dashboard from './service.ts';
+import { readAdminDashboard, readDashboard } from './service.ts';
 
 export function dashboardRoutes(app: FastifyInstance): void {
-  route(app, readDashboard, dashboard.readDashboard);
-  route(app, readAdminDashboard, dashboard.readAdminDashboard);
+  route(app, dashboardApi.readDashboard, readDashboard);
+  route(app, dashboardApi.readAdminDashboard, readAdminDashboard);
 }

@@ -1,12 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, not, sql } from 'drizzle-orm';
 import { firm } from '#firm';
-import {
-  type readAdminDashboard as adminDashboardEndpoint,
-  type readDashboard as dashboardEndpoint,
-  recentFileCount,
-  recentMessageCount,
-  recentMessageLength,
-} from '#shared/dashboard.ts';
+import type * as dashboardApi from '#shared/dashboard.ts';
+import { recentFileCount, recentMessageCount, recentMessageLength } from '#shared/dashboard.ts';
 import { isUrgent } from '#shared/deadlines.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { senderName } from '#shared/format.ts';
@@ -27,7 +22,10 @@ async function countUnread(db: Db, actor: Member): Promise<number> {
   return db.$count(messages, and(addressedTo(actor), not(messages.read)));
 }
 
-export async function readDashboard(db: Db, actor: Member): Promise<Answer<typeof dashboardEndpoint>> {
+export async function readDashboard(
+  db: Db,
+  actor: Member,
+): Promise<Answer<typeof dashboardApi.readDashboard>> {
   const present = and(ownFiles(actor), isNull(files.deletedAt));
   const [fileCount, unreadCount, recentFiles] = await Promise.all([
     db.$count(files, present),
@@ -51,7 +49,7 @@ export async function readDashboard(db: Db, actor: Member): Promise<Answer<typeo
 export async function readAdminDashboard(
   db: Db,
   actor: Member,
-): Promise<Answer<typeof adminDashboardEndpoint>> {
+): Promise<Answer<typeof dashboardApi.readAdminDashboard>> {
   const [clientCount, documentCount, unreadCount, upcoming, weeks, recent, todaysMeetings] =
     await Promise.all([
       db.$count(users, and(eq(users.role, 'customer'), isNull(users.deletedAt))),

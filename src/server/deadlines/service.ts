@@ -1,7 +1,8 @@
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
 import { desc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import type { DeadlineInput, listDeadlines as listEndpoint, ManagedDeadline } from '#shared/deadlines.ts';
+import type * as deadlinesApi from '#shared/deadlines.ts';
+import type { DeadlineInput, ManagedDeadline } from '#shared/deadlines.ts';
 import { type Input, largestId } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import { listedCompanyColumns } from '../companies/service.ts';
@@ -19,7 +20,7 @@ import { recordAudit } from '../core/security/audit.ts';
 export async function listDeadlines(
   db: Db,
   _actor: Member,
-  { cursor, limit }: Input<typeof listEndpoint>,
+  { cursor, limit }: Input<typeof deadlinesApi.listDeadlines>,
 ): Promise<Page<ManagedDeadline>> {
   const rows = await findDeadlines(db, cursor === undefined ? undefined : after(cursor), limit + 1);
   const page = toPage(rows, limit, await countUpTo(db, deadlines, undefined));

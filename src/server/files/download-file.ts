@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
-import type { downloadFile as downloadEndpoint } from '#shared/files.ts';
+import type * as filesApi from '#shared/files.ts';
 import { readableFiles } from '../access.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { files } from '../core/database/schema.ts';
@@ -27,7 +27,7 @@ const types: Record<string, string> = {
 export async function downloadFile(
   db: Db,
   actor: Member,
-  { id, inline = false }: Input<typeof downloadEndpoint>,
+  { id, inline = false }: Input<typeof filesApi.downloadFile>,
   vault: Vault,
 ): Promise<Download> {
   const [row] = await db

@@ -1,15 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Answer, Input } from '#shared/endpoint.ts';
-import type {
-  AdminFile,
-  deleteFile as deleteEndpoint,
-  FileEvent,
-  FileRow,
-  readFileHistory as historyEndpoint,
-  listAdminFiles as listAdminEndpoint,
-  listFiles as listEndpoint,
-  readFileTypes as typesEndpoint,
-} from '#shared/files.ts';
+import type * as filesApi from '#shared/files.ts';
+import type { AdminFile, FileEvent, FileRow } from '#shared/files.ts';
 import { senderName } from '#shared/format.ts';
 import { clientFiles, ownFiles, readableFiles } from '../access.ts';
 import { type Db, transaction } from '../core/database/db.ts';
@@ -48,7 +40,7 @@ export function toWire<Row extends Omit<FileRow, 'sha256'> & { sha256: Buffer }>
 export async function listFiles(
   db: Db,
   actor: Member,
-  { q, ...page }: Input<typeof listEndpoint>,
+  { q, ...page }: Input<typeof filesApi.listFiles>,
 ): Promise<Page<FileRow>> {
   const named = q ? sql`position(lower(${q}) in lower(${files.originalFilename})) > 0` : undefined;
   const found = await listPage(db, fileColumns, and(ownFiles(actor), isPresent, named), page);
@@ -58,7 +50,7 @@ export async function listFiles(
 export async function listAdminFiles(
   db: Db,
   actor: Member,
-  { q, type, ownerId, ...page }: Input<typeof listAdminEndpoint>,
+  { q, type, ownerId, ...page }: Input<typeof filesApi.listAdminFiles>,
 ): Promise<Page<AdminFile>> {
   const wanted = and(
     isPresent,
@@ -97,7 +89,7 @@ export async function listFileTypes(
   db: Db,
   actor: Member,
   { scanning }: { scanning: boolean },
-): Promise<Answer<typeof typesEndpoint>> {
+): Promise<Answer<typeof filesApi.readFileTypes>> {
   const seen = and(isPresent, clientFiles(actor));
   const { rows } = await db.execute<{ type: string }>(sql`
     with recursive types as (
@@ -116,7 +108,7 @@ const shownEvents = 200;
 export async function readFileHistory(
   db: Db,
   actor: Member,
-  { id }: Input<typeof historyEndpoint>,
+  { id }: Input<typeof filesApi.readFileHistory>,
 ): Promise<FileEvent[]> {
   const [file] = await db
     .select({
@@ -159,7 +151,7 @@ export async function readFileHistory(
 export async function deleteFile(
   db: Db,
   actor: Member,
-  { id }: Input<typeof deleteEndpoint>,
+  { id }: Input<typeof filesApi.deleteFile>,
 ): Promise<undefined> {
   await transaction(db, async (tx) => {
     const [deleted] = await tx

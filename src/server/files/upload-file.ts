@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql, sum } from 'drizzle-orm';
 import { firm } from '#firm';
 import type { Input } from '#shared/endpoint.ts';
+import type * as filesApi from '#shared/files.ts';
 import {
   extensionOf,
   type FileRow,
   invalidFileType,
   mayBeUploaded,
   type UploadExtension,
-  type uploadFile as uploadEndpoint,
 } from '#shared/files.ts';
 import { formatFileSize } from '#shared/format.ts';
 import { type Db, transaction } from '../core/database/db.ts';
@@ -22,7 +22,7 @@ import { notifyOwner } from './notify-owner.ts';
 import { announceFile, fileColumns, isPresent, toWire } from './service.ts';
 import type { Stored, Vault } from './vault.ts';
 
-type UploadInput = Input<typeof uploadEndpoint>;
+type UploadInput = Input<typeof filesApi.uploadFile>;
 
 interface TakenIn extends Stored {
   originalFilename: string;

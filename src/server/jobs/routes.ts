@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { listFailedJobs, retryFailedJob } from '#shared/jobs.ts';
+import * as jobsApi from '#shared/jobs.ts';
 import { route } from '../core/http/route.ts';
-import * as jobs from './service.ts';
+import { listFailedJobs, retryFailedJob } from './service.ts';
 
 export function jobRoutes(app: FastifyInstance): void {
-  route(app, listFailedJobs, jobs.listFailedJobs);
-  route(app, retryFailedJob, jobs.retryFailedJob);
+  route(app, jobsApi.listFailedJobs, listFailedJobs);
+  route(app, jobsApi.retryFailedJob, retryFailedJob);
 }

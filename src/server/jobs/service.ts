@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
-import type { FailedJob, retryFailedJob as retryEndpoint } from '#shared/jobs.ts';
+import type * as jobsApi from '#shared/jobs.ts';
+import type { FailedJob } from '#shared/jobs.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { notFound } from '../core/errors.ts';
 import { failedQueue, type Mail, redriveFailed } from '../core/jobs/jobs.ts';
@@ -41,7 +42,7 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
 export async function retryFailedJob(
   db: Db,
   actor: Member,
-  { id }: Input<typeof retryEndpoint>,
+  { id }: Input<typeof jobsApi.retryFailedJob>,
 ): Promise<undefined> {
   await transaction(db, async (tx) => {
     const moved = await redriveFailed(tx, id);

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { openLive } from '#shared/live.ts';
+import * as liveApi from '#shared/live.ts';
 import { route } from '../core/http/route.ts';
 import { setSecurityHeaders } from '../core/http/security-headers.ts';
 
 export function liveRoutes(app: FastifyInstance): void {
   route(
     app,
-    openLive,
+    liveApi.openLive,
     (_db, { session }) => session,
     ({ live, env }, reply, session) => {
       // The answer leaves past the hook that sets them on all others.

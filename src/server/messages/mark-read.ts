@@ -1,25 +1,20 @@
 import { and, eq, lte, not, type SQL } from 'drizzle-orm';
-import type { markConversationRead as conversationEndpoint } from '#shared/conversations.ts';
 import type { Input } from '#shared/endpoint.ts';
-import type {
-  markAllRead as allEndpoint,
-  Message,
-  markMessageRead as messageEndpoint,
-} from '#shared/messages.ts';
+import type * as messagesApi from '#shared/messages.ts';
+import type { Message } from '#shared/messages.ts';
 import { addressedTo } from '../access.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { messages } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 import { announceMessages } from './announce-messages.ts';
-import { requireParty } from './conversation-party.ts';
 import { findThreadMessage } from './message-rows.ts';
 import { forgetNotice } from './notify-addressee.ts';
 
 export async function markMessageRead(
   db: Db,
   actor: Member,
-  { id }: Input<typeof messageEndpoint>,
+  { id }: Input<typeof messagesApi.markMessageRead>,
 ): Promise<Message> {
   return transaction(db, async (tx) => {
     const own = and(eq(messages.id, id), addressedTo(actor));
@@ -32,30 +27,17 @@ export async function markMessageRead(
 export async function markAllRead(
   db: Db,
   actor: Member,
-  { upToId }: Input<typeof allEndpoint>,
+  { upToId }: Input<typeof messagesApi.markAllRead>,
 ): Promise<{ marked: number }> {
   return transaction(db, async (tx) => ({ marked: await markRead(tx, actor, upTo(upToId)) }));
 }
 
-/** What waits in the firm's queue is addressed to nobody, so 'support' holds nothing to mark. */
-export async function markConversationRead(
-  db: Db,
-  actor: Member,
-  { party, upToId }: Input<typeof conversationEndpoint>,
-): Promise<{ marked: number }> {
-  return transaction(db, async (tx) => {
-    await requireParty(tx, actor, party);
-    if (party === 'support') return { marked: 0 };
-    return { marked: await markRead(tx, actor, and(eq(messages.fromUserId, party), upTo(upToId))) };
-  });
-}
-
-function upTo(id: number | undefined): SQL | undefined {
+export function upTo(id: number | undefined): SQL | undefined {
   return id === undefined ? undefined : lte(messages.id, id);
 }
 
 /** Only what is addressed to the person themselves; who wrote it sees that it was read. */
-async function markRead(tx: Db, actor: Member, which: SQL | undefined): Promise<number> {
+export async function markRead(tx: Db, actor: Member, which: SQL | undefined): Promise<number> {
   const marked = await tx
     .update(messages)
     .set({ read: true })

@@ -1,11 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
-import {
-  type Channel,
-  recipientRequired,
-  type sendMessage as sendEndpoint,
-  type ThreadMessage,
-} from '#shared/messages.ts';
+import type * as messagesApi from '#shared/messages.ts';
+import { type Channel, recipientRequired, type ThreadMessage } from '#shared/messages.ts';
 import { mayBeAnswered, mayBeWrittenTo, visibleMessages } from '../access.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { messages, users } from '../core/database/schema.ts';
@@ -17,7 +13,7 @@ import { findThreadMessage } from './message-rows.ts';
 import { holdSender, storeMessage } from './store-message.ts';
 import { takeMessage } from './take-message.ts';
 
-type Request = Input<typeof sendEndpoint>;
+type Request = Input<typeof messagesApi.sendMessage>;
 type Recipient = Pick<typeof users.$inferSelect, 'id' | 'role'>;
 
 /** Where a message goes. Nobody as the recipient is the firm's queue. */

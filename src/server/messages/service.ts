@@ -1,7 +1,8 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { type Input, largestId } from '#shared/endpoint.ts';
 import { senderName } from '#shared/format.ts';
-import type { listMessages as listEndpoint, Message } from '#shared/messages.ts';
+import type * as messagesApi from '#shared/messages.ts';
+import type { Message } from '#shared/messages.ts';
 import { type Db, preparedRows } from '../core/database/db.ts';
 import { toIsoMoment } from '../core/database/moment.ts';
 import { cursorId, type Page, toPage } from '../core/database/paging.ts';
@@ -42,7 +43,7 @@ const findUnreadMessages = findNewest('find_unread_messages', [
 export async function listMessages(
   db: Db,
   actor: Member,
-  { cursor, limit, unread }: Input<typeof listEndpoint>,
+  { cursor, limit, unread }: Input<typeof messagesApi.listMessages>,
 ): Promise<Page<Message>> {
   const find = unread ? findUnreadMessages : findOwnMessages;
   const me = actor.session.user.id;

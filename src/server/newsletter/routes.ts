@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import * as newsletterApi from '#shared/newsletter.ts';
+import { route } from '../core/http/route.ts';
 import {
   confirmSubscription,
   exportSubscribers,
   listSubscribers,
   subscribe,
   unsubscribe,
-} from '#shared/newsletter.ts';
-import { route } from '../core/http/route.ts';
-import * as newsletter from './service.ts';
+} from './service.ts';
 
 export function newsletterRoutes(app: FastifyInstance): void {
-  route(app, subscribe, newsletter.subscribe);
-  route(app, confirmSubscription, newsletter.confirmSubscription);
-  route(app, listSubscribers, newsletter.listSubscribers);
-  route(app, exportSubscribers, newsletter.exportSubscribers);
+  route(app, newsletterApi.subscribe, subscribe);
+  route(app, newsletterApi.confirmSubscription, confirmSubscription);
+  route(app, newsletterApi.listSubscribers, listSubscribers);
+  route(app, newsletterApi.exportSubscribers, exportSubscribers);
 
   // Mail programs post a form of their own to leave in one click. What it says is in the address; the form is not read.
   app.register(async (scope) => {
@@ -23,6 +23,6 @@ export function newsletterRoutes(app: FastifyInstance): void {
         done(null, undefined),
       );
     }
-    route(scope, unsubscribe, newsletter.unsubscribe);
+    route(scope, newsletterApi.unsubscribe, unsubscribe);
   });
 }

@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
-import type {
-  confirmSubscription as confirmEndpoint,
-  listSubscribers as listEndpoint,
-  Subscriber,
-  subscribe as subscribeEndpoint,
-  unsubscribe as unsubscribeEndpoint,
-} from '#shared/newsletter.ts';
+import type * as newsletterApi from '#shared/newsletter.ts';
+import type { Subscriber } from '#shared/newsletter.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
 import { everyRow, type Page } from '../core/database/paging.ts';
@@ -28,7 +23,7 @@ const quietTime = sql`interval '10 minutes'`;
 export async function subscribe(
   db: Db,
   _actor: Actor,
-  input: Input<typeof subscribeEndpoint>,
+  input: Input<typeof newsletterApi.subscribe>,
 ): Promise<{ received: true }> {
   if (input.website) return { received: true };
   const email = input.email.toLowerCase();
@@ -55,7 +50,7 @@ export async function subscribe(
 export async function confirmSubscription(
   db: Db,
   _actor: Actor,
-  { token }: Input<typeof confirmEndpoint>,
+  { token }: Input<typeof newsletterApi.confirmSubscription>,
 ): Promise<{ email: string }> {
   return transaction(db, async (tx) => {
     const [confirmed] = await tx
@@ -77,7 +72,7 @@ export async function confirmSubscription(
 export async function unsubscribe(
   db: Db,
   _actor: Actor,
-  { token }: Input<typeof unsubscribeEndpoint>,
+  { token }: Input<typeof newsletterApi.unsubscribe>,
 ): Promise<{ email: string }> {
   return transaction(db, async (tx) => {
     const [gone] = await tx
@@ -106,7 +101,7 @@ const listed = {
 export async function listSubscribers(
   db: Db,
   _actor: Member,
-  page: Input<typeof listEndpoint>,
+  page: Input<typeof newsletterApi.listSubscribers>,
 ): Promise<Page<Subscriber>> {
   return listPage(db, listed, undefined, page);
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { firm } from '#firm';
 import type { StaffMember } from '#shared/accounts.ts';
 import type { Input } from '#shared/endpoint.ts';
-import type { assignStaff as assignEndpoint, readAssignedStaff as readEndpoint } from '#shared/users.ts';
+import type * as usersApi from '#shared/users.ts';
 import { listStaff } from '../accounts/service.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { clientAssignments, users } from '../core/database/schema.ts';
@@ -16,7 +16,7 @@ import { recordAudit } from '../core/security/audit.ts';
 export async function readAssignedStaff(
   db: Db,
   _actor: Member,
-  { id }: Input<typeof readEndpoint>,
+  { id }: Input<typeof usersApi.readAssignedStaff>,
 ): Promise<StaffMember[]> {
   const client = and(eq(users.id, id), eq(users.role, 'customer'), isNull(users.deletedAt));
   if ((await db.$count(users, client)) === 0) throw notFound();
@@ -28,7 +28,7 @@ export async function readAssignedStaff(
 export async function assignStaff(
   db: Db,
   actor: Member,
-  { id, staffIds }: Input<typeof assignEndpoint>,
+  { id, staffIds }: Input<typeof usersApi.assignStaff>,
 ): Promise<StaffMember[]> {
   const wanted = new Set(staffIds);
   return transaction(db, async (tx) => {

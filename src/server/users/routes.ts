@@ -1,24 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  assignStaff,
-  createUser,
-  deleteUser,
-  listUsers,
-  readAssignedStaff,
-  setUserPassword,
-  updateUser,
-} from '#shared/users.ts';
+import * as usersApi from '#shared/users.ts';
 import { route } from '../core/http/route.ts';
-import * as assigning from './assign-staff.ts';
-import * as users from './service.ts';
+import { assignStaff, readAssignedStaff } from './assign-staff.ts';
+import { createUser, deleteUser, listUsers, setUserPassword, updateUser } from './service.ts';
 
 export function userRoutes(app: FastifyInstance): void {
-  route(app, listUsers, users.listUsers);
-  route(app, createUser, users.createUser);
-  route(app, updateUser, users.updateUser);
-  route(app, setUserPassword, users.setUserPassword);
-  route(app, deleteUser, users.deleteUser);
-
-  route(app, readAssignedStaff, assigning.readAssignedStaff);
-  route(app, assignStaff, assigning.assignStaff);
+  route(app, usersApi.listUsers, listUsers);
+  route(app, usersApi.createUser, createUser);
+  route(app, usersApi.updateUser, updateUser);
+  route(app, usersApi.setUserPassword, setUserPassword);
+  route(app, usersApi.deleteUser, deleteUser);
+  route(app, usersApi.readAssignedStaff, readAssignedStaff);
+  route(app, usersApi.assignStaff, assignStaff);
 }

@@ -1,19 +1,14 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import { countOf, personName } from '#shared/format.ts';
-import type {
-  createUser as createEndpoint,
-  deleteUser as deleteEndpoint,
-  listUsers as listEndpoint,
-  setUserPassword as passwordEndpoint,
-  User,
-  updateUser as updateEndpoint,
-} from '#shared/users.ts';
-import { askForNewEmail, isEmailTaken } from '../accounts/change-email.ts';
-import { forgetAllLinks } from '../accounts/mailed-links.ts';
+import type * as usersApi from '#shared/users.ts';
+import type { User } from '#shared/users.ts';
+import { askForNewEmail } from '../account-settings/change-email.ts';
+import { forgetAllLinks } from '../account-settings/mailed-links.ts';
+import { isEmailTaken } from '../accounts/email-taken.ts';
 import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';
 import { cancelMeetingsAhead } from '../appointments/cancel-appointment.ts';
-import { lockCalendars } from '../appointments/load-calendar.ts';
+import { lockCalendars } from '../availability/load-calendar.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
 import type { Page } from '../core/database/paging.ts';
@@ -44,14 +39,18 @@ const listed = {
 export async function listUsers(
   db: Db,
   _actor: Member,
-  { q, role, ...page }: Input<typeof listEndpoint>,
+  { q, role, ...page }: Input<typeof usersApi.listUsers>,
 ): Promise<Page<User>> {
   const found = and(isNull(users.deletedAt), matches(users.searchText, q), role && eq(users.role, role));
   return listPage(db, listed, found, page);
 }
 
 /** With a password that an admin knows, so its owner replaces it first of all. */
-export async function createUser(db: Db, actor: Member, input: Input<typeof createEndpoint>): Promise<User> {
+export async function createUser(
+  db: Db,
+  actor: Member,
+  input: Input<typeof usersApi.createUser>,
+): Promise<User> {
   const { username, email, role } = input;
   const names = namesOf(input);
   await requireStrongPassword(actor, input.password, { role, username, email, ...names });
@@ -75,7 +74,11 @@ export async function createUser(db: Db, actor: Member, input: Input<typeof crea
  * A customer's address changes at once. Staff can reach every client's documents, so a colleague's waits until it is
  * confirmed as if they had asked for it themselves. What somebody else changed is told to the address known so far.
  */
-export async function updateUser(db: Db, actor: Member, input: Input<typeof updateEndpoint>): Promise<User> {
+export async function updateUser(
+  db: Db,
+  actor: Member,
+  input: Input<typeof usersApi.updateUser>,
+): Promise<User> {
   const { id, email, role } = input;
   refuseOwnAccount(actor, id);
   return refuseTaken(
@@ -115,7 +118,7 @@ export async function updateUser(db: Db, actor: Member, input: Input<typeof upda
 export async function setUserPassword(
   db: Db,
   actor: Member,
-  { id, password }: Input<typeof passwordEndpoint>,
+  { id, password }: Input<typeof usersApi.setUserPassword>,
 ): Promise<undefined> {
   refuseOwnAccount(actor, id);
   const person = await findUser(db, id);
@@ -138,7 +141,7 @@ export async function setUserPassword(
 export async function deleteUser(
   db: Db,
   actor: Member,
-  { id }: Input<typeof deleteEndpoint>,
+  { id }: Input<typeof usersApi.deleteUser>,
 ): Promise<undefined> {
   refuseOwnAccount(actor, id);
   await transaction(db, async (tx) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { HoursRange } from '#shared/availability.ts';
 import { firmClock, firmDay, firmMoment } from '#shared/time.ts';
-import { freeSlots, type OfficeRules, officeRules, type Stretch } from './availability.ts';
+import { freeSlots, type OfficeRules, officeRules, type Stretch } from './slots.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

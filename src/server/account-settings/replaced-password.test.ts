@@ -4,10 +4,10 @@ import { signedInAdmin, startTestApp, type TestApp, tokenOf } from '#test/app.ts
 import { createUser, testPassword } from '#test/factories.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { mailedToken } from '#test/queued-mails.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { transaction } from '../core/database/db.ts';
 import { sessions, users } from '../core/database/schema.ts';
 import { holdAccount } from '../core/security/accounts.ts';
-import { hashPassword } from './passwords.ts';
 import { sendResetLink } from './reset-password.ts';
 
 let test: TestApp;

@@ -1,10 +1,6 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
-import type {
-  createTimeOff as createEndpoint,
-  listTimeOff as listEndpoint,
-  TimeOff,
-  TimeOffInput,
-} from '#shared/availability.ts';
+import type * as availabilityApi from '#shared/availability.ts';
+import type { TimeOff, TimeOffInput } from '#shared/availability.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { firmClock, firmDay, firmMoment } from '#shared/time.ts';
 import { type Db, transaction } from '../core/database/db.ts';
@@ -12,7 +8,7 @@ import { appointments, timeOff } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { announceAvailability } from './announce-meeting.ts';
+import { announceAvailability } from './announce-availability.ts';
 import { loadStaff, lockCalendars } from './load-calendar.ts';
 import { wholeDay } from './read-availability.ts';
 
@@ -21,7 +17,7 @@ const shownAbsences = 200;
 export async function listTimeOff(
   db: Db,
   _actor: Member,
-  { id }: Input<typeof listEndpoint>,
+  { id }: Input<typeof availabilityApi.listTimeOff>,
 ): Promise<TimeOff[]> {
   await loadStaff(db, id);
   const rows = await selectTimeOff(db)
@@ -38,7 +34,7 @@ export async function listTimeOff(
 export async function createTimeOff(
   db: Db,
   actor: Member,
-  { id, ...input }: Input<typeof createEndpoint>,
+  { id, ...input }: Input<typeof availabilityApi.createTimeOff>,
 ): Promise<TimeOff> {
   return transaction(db, async (tx) => {
     await lockCalendars(tx, [id]);

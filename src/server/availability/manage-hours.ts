@@ -1,16 +1,20 @@
 import { eq } from 'drizzle-orm';
-import type { readHours as readEndpoint, updateHours as updateEndpoint } from '#shared/availability.ts';
+import type * as availabilityApi from '#shared/availability.ts';
 import type { Answer, Input } from '#shared/endpoint.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { staffHours, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { announceAvailability } from './announce-meeting.ts';
+import { announceAvailability } from './announce-availability.ts';
 import { loadStaff, lockCalendars } from './load-calendar.ts';
 
-type Hours = Answer<typeof readEndpoint>;
+type Hours = Answer<typeof availabilityApi.readHours>;
 
-export async function readHours(db: Db, _actor: Member, { id }: Input<typeof readEndpoint>): Promise<Hours> {
+export async function readHours(
+  db: Db,
+  _actor: Member,
+  { id }: Input<typeof availabilityApi.readHours>,
+): Promise<Hours> {
   return hoursOf(db, id);
 }
 
@@ -18,7 +22,7 @@ export async function readHours(db: Db, _actor: Member, { id }: Input<typeof rea
 export async function updateHours(
   db: Db,
   actor: Member,
-  { id, bookable, ranges }: Input<typeof updateEndpoint>,
+  { id, bookable, ranges }: Input<typeof availabilityApi.updateHours>,
 ): Promise<Hours> {
   return transaction(db, async (tx) => {
     await lockCalendars(tx, [id]);

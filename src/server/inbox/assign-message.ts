@@ -1,20 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
-import type { assignMessage as assignEndpoint, InboxMessage } from '#shared/inbox.ts';
+import type * as inboxApi from '#shared/inbox.ts';
+import type { InboxMessage } from '#shared/inbox.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { messages, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { announceMessages } from './announce-messages.ts';
+import { announceMessages } from '../messages/announce-messages.ts';
+import { notifyAddressee } from '../messages/notify-addressee.ts';
+import { takeMessage } from '../messages/take-message.ts';
 import { findInboxMessage } from './list-inbox.ts';
-import { notifyAddressee } from './notify-addressee.ts';
-import { takeMessage } from './take-message.ts';
 
 export async function assignMessage(
   db: Db,
   actor: Member,
-  { id, assigneeId = actor.session.user.id }: Input<typeof assignEndpoint>,
+  { id, assigneeId = actor.session.user.id }: Input<typeof inboxApi.assignMessage>,
 ): Promise<InboxMessage> {
   const byId = actor.session.user.id;
   return transaction(db, async (tx) => {

@@ -1,13 +1,11 @@
-import { and, eq, gt, gte, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, or, sql } from 'drizzle-orm';
 import { firm } from '#firm';
-import {
-  type confirmEmail as confirmEndpoint,
-  emailLinkHours,
-  type undoEmailChange as undoEndpoint,
-} from '#shared/account-settings.ts';
+import type * as accountSettingsApi from '#shared/account-settings.ts';
 import type { CurrentUser } from '#shared/accounts.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
+import { isEmailTaken, isUndoLinkUsable } from '../accounts/email-taken.ts';
+import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { emailChanges, emailUndoLinks, users } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
@@ -25,7 +23,6 @@ import {
   resetLinkAfterUndo,
 } from './emails.ts';
 import { forgetMailedLinks, mailResetLink } from './mailed-links.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
 
 const addressTaken = 'That email address is not available. Choose another.';
 /** Each is sent a mail, whoever it belongs to. Nobody mistypes their own more often. */
@@ -69,7 +66,7 @@ export async function cancelEmailChange(db: Db, actor: Member): Promise<CurrentU
 export async function confirmEmail(
   db: Db,
   actor: Actor,
-  { token, password }: Input<typeof confirmEndpoint>,
+  { token, password }: Input<typeof accountSettingsApi.confirmEmail>,
 ): Promise<{ email: string }> {
   const asked = await findEmailChange(db, token);
   if (!asked) throw notFound();
@@ -102,9 +99,9 @@ export async function confirmEmail(
 export async function undoEmailChange(
   db: Db,
   actor: Actor,
-  { token }: Input<typeof undoEndpoint>,
+  { token }: Input<typeof accountSettingsApi.undoEmailChange>,
 ): Promise<{ email: string }> {
-  const usable = and(eq(emailUndoLinks.tokenHash, hashToken(token)), isYoung(emailUndoLinks));
+  const usable = and(eq(emailUndoLinks.tokenHash, hashToken(token)), isUndoLinkUsable);
   const [asked] = await db.select().from(emailUndoLinks).where(usable);
   if (!asked) throw notFound();
   const unknownPassword = await hashPassword(actor, newToken());
@@ -129,22 +126,6 @@ export async function undoEmailChange(
       return { email };
     }),
   );
-}
-
-/** Whether another account has this address, or may still take it back. */
-export async function isEmailTaken(tx: Db, email: string, userId = 0): Promise<boolean> {
-  const address = email.toLowerCase();
-  const inUse = and(eq(sql`lower(${users.email})`, address), ne(users.id, userId), isNull(users.deletedAt));
-  const kept = and(
-    eq(sql`lower(${emailUndoLinks.email})`, address),
-    ne(emailUndoLinks.userId, userId),
-    isYoung(emailUndoLinks),
-  );
-  return (await tx.$count(users, inUse)) > 0 || (await tx.$count(emailUndoLinks, kept)) > 0;
-}
-
-function isYoung(table: typeof emailUndoLinks) {
-  return gt(table.createdAt, sql.raw(`now() - interval '${emailLinkHours} hours'`));
 }
 
 async function askForConfirmation(tx: Db, person: Omit<Person, 'email'>, email: string): Promise<void> {

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { changePassword as passwordEndpoint } from '#shared/account-settings.ts';
-import type { CurrentUser, preferences as preferencesSchema } from '#shared/accounts.ts';
+import type * as accountSettingsApi from '#shared/account-settings.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
+import { hashPassword, requireStrongPassword, samePassword, verifyPassword } from '../accounts/passwords.ts';
 import { type Db, transaction } from '../core/database/db.ts';
-import { preferences, users } from '../core/database/schema.ts';
+import { users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import { holdAccount } from '../core/security/accounts.ts';
@@ -14,7 +13,6 @@ import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf } from '../core/security/session.ts';
 import { passwordWasChanged } from './emails.ts';
 import { forgetMailedLinks } from './mailed-links.ts';
-import { hashPassword, requireStrongPassword, samePassword, verifyPassword } from './passwords.ts';
 
 const wrongPassword = 'Current password is incorrect';
 
@@ -22,7 +20,7 @@ const wrongPassword = 'Current password is incorrect';
 export async function changePassword(
   db: Db,
   actor: Member,
-  { currentPassword, newPassword }: Input<typeof passwordEndpoint>,
+  { currentPassword, newPassword }: Input<typeof accountSettingsApi.changePassword>,
 ): Promise<undefined> {
   const { id, email } = actor.session.user;
   const [person] = await db.select().from(users).where(eq(users.id, id));
@@ -43,16 +41,4 @@ export async function changePassword(
     await queueMail(tx, passwordWasChanged(email, personName(person)));
     await recordAudit(tx, actor, 'password_changed', { type: 'user', id });
   });
-}
-
-export async function updatePreferences(
-  db: Db,
-  actor: Member,
-  chosen: z.infer<typeof preferencesSchema>,
-): Promise<CurrentUser['preferences']> {
-  await db
-    .insert(preferences)
-    .values({ userId: actor.session.user.id, ...chosen })
-    .onConflictDoUpdate({ target: preferences.userId, set: chosen });
-  return chosen;
 }

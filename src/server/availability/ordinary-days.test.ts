@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HoursRange } from '#shared/availability.ts';
 import { firmClock } from '#shared/time.ts';
-import { daysWithRoom, freeSlots } from './availability.ts';
+import { daysWithRoom, freeSlots } from './slots.ts';
 
 const week: HoursRange[] = [1, 2, 3, 4, 5].map((weekday) => ({
   weekday,

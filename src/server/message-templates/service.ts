@@ -1,11 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
-import type {
-  createMessageTemplate as createEndpoint,
-  deleteMessageTemplate as deleteEndpoint,
-  MessageTemplate,
-  updateMessageTemplate as updateEndpoint,
-} from '#shared/message-templates.ts';
+import type * as messageTemplatesApi from '#shared/message-templates.ts';
+import type { MessageTemplate } from '#shared/message-templates.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { messageTemplates } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
@@ -20,7 +16,7 @@ export async function listMessageTemplates(db: Db): Promise<MessageTemplate[]> {
 export async function createMessageTemplate(
   db: Db,
   actor: Member,
-  { name, content }: Input<typeof createEndpoint>,
+  { name, content }: Input<typeof messageTemplatesApi.createMessageTemplate>,
 ): Promise<MessageTemplate> {
   return changeTemplate(db, async (tx) => {
     const [created] = await tx.insert(messageTemplates).values({ name, content }).returning();
@@ -33,7 +29,7 @@ export async function createMessageTemplate(
 export async function updateMessageTemplate(
   db: Db,
   actor: Member,
-  { id, name, content }: Input<typeof updateEndpoint>,
+  { id, name, content }: Input<typeof messageTemplatesApi.updateMessageTemplate>,
 ): Promise<MessageTemplate> {
   return changeTemplate(db, async (tx) => {
     const [updated] = await tx
@@ -50,7 +46,7 @@ export async function updateMessageTemplate(
 export async function deleteMessageTemplate(
   db: Db,
   actor: Member,
-  { id }: Input<typeof deleteEndpoint>,
+  { id }: Input<typeof messageTemplatesApi.deleteMessageTemplate>,
 ): Promise<undefined> {
   await changeTemplate(db, async (tx) => {
     const deleted = await tx.delete(messageTemplates).where(eq(messageTemplates.id, id)).returning();

@@ -7,9 +7,9 @@ import { createAdmin, createAppointment } from '#test/factories.ts';
 import { openDay } from '#test/open-days.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { queuedMails } from '#test/queued-mails.ts';
+import { guestToken } from '../appointments/emails.ts';
 import { appointments, users } from '../core/database/schema.ts';
 import { readToken, signToken } from '../core/security/signatures.ts';
-import { guestToken } from './emails.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,9 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { type resetPassword as resetEndpoint, resetMinutes } from '#shared/account-settings.ts';
+import type * as accountSettingsApi from '#shared/account-settings.ts';
+import { resetMinutes } from '#shared/account-settings.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
+import { hashPassword, requireStrongPassword, samePassword, verifyPassword } from '../accounts/passwords.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { passwordResets, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
@@ -13,7 +15,6 @@ import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf, hashToken } from '../core/security/session.ts';
 import { passwordWasChanged } from './emails.ts';
 import { forgetMailedLinks, mailResetLink } from './mailed-links.ts';
-import { hashPassword, requireStrongPassword, samePassword, verifyPassword } from './passwords.ts';
 
 /** Only queues the wish: whether the account exists is found out later, where nobody can measure it. */
 export async function requestPasswordReset(
@@ -49,7 +50,7 @@ const isUsable = and(
 export async function resetPassword(
   db: Db,
   actor: Actor,
-  { token, newPassword }: Input<typeof resetEndpoint>,
+  { token, newPassword }: Input<typeof accountSettingsApi.resetPassword>,
 ): Promise<undefined> {
   const usable = and(eq(passwordResets.tokenHash, hashToken(token)), isUsable);
   const [link] = await db

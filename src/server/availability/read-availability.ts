@@ -2,22 +2,19 @@ import { tz } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
-import type {
-  readAvailability as dayEndpoint,
-  readMonthAvailability as monthEndpoint,
-  Slot,
-} from '#shared/availability.ts';
+import type * as availabilityApi from '#shared/availability.ts';
+import type { Slot } from '#shared/availability.ts';
 import type { Answer, Input } from '#shared/endpoint.ts';
 import { firmClock, firmMoment } from '#shared/time.ts';
 import type { Db } from '../core/database/db.ts';
 import type { Actor } from '../core/security/actor.ts';
-import { daysOf, daysWithRoom, freeSlots, type Stretch } from './availability.ts';
 import { loadCalendar } from './load-calendar.ts';
+import { daysOf, daysWithRoom, freeSlots, type Stretch } from './slots.ts';
 
 export async function readAvailability(
   db: Db,
   _actor: Actor,
-  { id, date }: Input<typeof dayEndpoint>,
+  { id, date }: Input<typeof availabilityApi.readAvailability>,
 ): Promise<Slot[]> {
   const slots = await findFreeSlots(db, id, date);
   return slots.map(({ start, end }) => ({
@@ -31,8 +28,8 @@ export async function readAvailability(
 export async function readMonthAvailability(
   db: Db,
   _actor: Actor,
-  { id, month }: Input<typeof monthEndpoint>,
-): Promise<Answer<typeof monthEndpoint>> {
+  { id, month }: Input<typeof availabilityApi.readMonthAvailability>,
+): Promise<Answer<typeof availabilityApi.readMonthAvailability>> {
   const days = daysOf(month);
   const start = wholeDay(days[0] as string).start;
   const end = wholeDay(days.at(-1) as string).end;

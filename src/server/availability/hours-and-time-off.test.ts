@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { firmMoment } from '#shared/time.ts';
 import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { slotsOf } from '#test/bookings.ts';
-import { createAdmin, createAppointment, createTimeOff, createUser, setHours } from '#test/factories.ts';
+import { createAdmin, createAppointment, createUser } from '#test/factories.ts';
 import { openDay, openDays } from '#test/open-days.ts';
 
 let test: TestApp;
@@ -174,54 +174,5 @@ describe('time off', () => {
     const response = await call('POST', `/staff/${admin.user.id}/time-off`, payload);
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual({ [field]: message });
-  });
-});
-
-describe('a week', () => {
-  it('holds hours, holidays, time off and meetings, Monday to Sunday', async () => {
-    const person = await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes' });
-    await setHours(test.db, person.id, [
-      { weekday: 3, opensAt: '09:00', closesAt: '12:00' },
-      { weekday: 3, opensAt: '13:00', closesAt: '17:00' },
-    ]);
-    await createTimeOff(test.db, person.id, {
-      startsAt: firmMoment('2026-11-23', '15:00').toISOString(),
-      endsAt: firmMoment('2026-11-24', '11:00').toISOString(),
-      reason: 'Training',
-    });
-    const startsAt = firmMoment('2026-11-25', '09:30').toISOString();
-    const { id } = await createAppointment(test.db, person.id, { startsAt });
-    const cancelled = {
-      startsAt: firmMoment('2026-11-25', '14:00').toISOString(),
-      status: 'cancelled' as const,
-    };
-    await createAppointment(test.db, person.id, cancelled);
-
-    const week = (await call('GET', `/staff/${person.id}/week?date=2026-11-29`)).json();
-    expect(week.staff).toEqual({ id: person.id, name: 'Dana Reyes', jobTitle: 'Accountant', bookable: true });
-    expect(week.monday).toBe('2026-11-23');
-    expect(week.days.map(({ date }: { date: string }) => date)).toEqual(
-      [23, 24, 25, 26, 27, 28, 29].map((day) => `2026-11-${day}`),
-    );
-    const absence = { id: expect.any(Number), reason: 'Training' };
-    expect(week.days[0]).toMatchObject({
-      holiday: null,
-      hours: [],
-      timeOff: [{ ...absence, startTime: '15:00', endTime: '24:00' }],
-    });
-    expect(week.days[1].timeOff).toEqual([{ ...absence, startTime: '00:00', endTime: '11:00' }]);
-    expect(week.days[2]).toMatchObject({
-      hours: [
-        { opensAt: '09:00', closesAt: '12:00' },
-        { opensAt: '13:00', closesAt: '17:00' },
-      ],
-      appointments: [{ id, startTime: '09:30' }],
-    });
-    expect(week.days[2].appointments).toHaveLength(1);
-    expect(week.days[3].holiday).toBe('Thanksgiving Day');
-  });
-
-  it('is this week where no day is named', async () => {
-    expect((await call('GET', `/staff/${admin.user.id}/week`)).json().days).toHaveLength(7);
   });
 });

@@ -1,13 +1,7 @@
 import { and, desc, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import {
-  type Conversation,
-  countedUnread,
-  excerptLength,
-  type listConversations as listEndpoint,
-  type listConversationMessages as messagesEndpoint,
-  type readConversation as readEndpoint,
-} from '#shared/conversations.ts';
+import type * as conversationsApi from '#shared/conversations.ts';
+import { type Conversation, countedUnread, excerptLength } from '#shared/conversations.ts';
 import { type Input, largestId } from '#shared/endpoint.ts';
 import type { ThreadMessage } from '#shared/messages.ts';
 import { countedRows } from '#shared/paging.ts';
@@ -15,7 +9,6 @@ import { type Db, prepared } from '../core/database/db.ts';
 import { cursorId, type Page, toPage } from '../core/database/paging.ts';
 import { conversations, messages, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
-import { requireParty } from './conversation-party.ts';
 import {
   before,
   fetched,
@@ -27,7 +20,8 @@ import {
   threadColumns,
   toCorrespondent,
   toThreadMessage,
-} from './message-rows.ts';
+} from '../messages/message-rows.ts';
+import { requireParty } from './conversation-party.ts';
 
 const last = alias(messages, 'last');
 const isMine = eq(conversations.userId, me);
@@ -87,7 +81,7 @@ function toConversation(row: ConversationRow): Conversation {
 export async function listConversations(
   db: Db,
   actor: Member,
-  { cursor, limit }: Input<typeof listEndpoint>,
+  { cursor, limit }: Input<typeof conversationsApi.listConversations>,
 ): Promise<Page<Conversation>> {
   const call = { me: actor.session.user.id, before: cursorId(cursor) ?? largestId, fetched: limit + 1 };
   const rows = await findConversations(db).execute(call);
@@ -103,7 +97,7 @@ export async function listConversations(
 export async function readConversation(
   db: Db,
   actor: Member,
-  { party }: Input<typeof readEndpoint>,
+  { party }: Input<typeof conversationsApi.readConversation>,
 ): Promise<Conversation> {
   const [found] = await findConversation(db).execute({
     me: actor.session.user.id,
@@ -141,7 +135,7 @@ const findSupportThread = prepared((db) =>
 export async function listConversationMessages(
   db: Db,
   actor: Member,
-  { party, cursor, limit }: Input<typeof messagesEndpoint>,
+  { party, cursor, limit }: Input<typeof conversationsApi.listConversationMessages>,
 ): Promise<Page<ThreadMessage>> {
   const find = (before: number, fetched: number) => {
     const call = { me: actor.session.user.id, before, fetched };

@@ -1,26 +1,26 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Appointment } from '#shared/appointments.ts';
 import type { Input } from '#shared/endpoint.ts';
+import type * as guestAppointmentsApi from '#shared/guest-appointments.ts';
+import { type GuestAppointment, guestLinkDays } from '#shared/guest-appointments.ts';
+import { announceMeeting } from '../appointments/announce-meeting.ts';
+import { cancelMeeting } from '../appointments/cancel-appointment.ts';
 import {
-  type GuestAppointment,
-  guestLinkDays,
-  type rescheduleGuestAppointment as moveEndpoint,
-} from '#shared/guest-appointments.ts';
+  changeAppointment,
+  findAppointment,
+  holdAppointment,
+  type Reach,
+} from '../appointments/find-appointment.ts';
+import { inviteClient, tellUntold } from '../appointments/notify-parties.ts';
+import { toAppointment, toGuestAppointment } from '../appointments/present-appointment.ts';
+import { moveMeeting } from '../appointments/reschedule-appointment.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { appointments, users } from '../core/database/schema.ts';
 import { AppError, signedOut } from '../core/errors.ts';
-import { queueMail } from '../core/mail/mail.ts';
 import { holdCustomer } from '../core/security/accounts.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { readToken } from '../core/security/signatures.ts';
-import { announceMeeting } from './announce-meeting.ts';
-import { cancelMeeting } from './cancel-appointment.ts';
-import { invitationToClient } from './emails.ts';
-import { changeAppointment, findAppointment, holdAppointment, type Reach } from './find-appointment.ts';
-import { tellUntold } from './notify-parties.ts';
-import { toAppointment, toGuestAppointment } from './present-appointment.ts';
-import { moveMeeting } from './reschedule-appointment.ts';
 
 const linkEnded =
   'This link no longer works. Log in if the appointment is in your account, or call us and we will help.';
@@ -59,7 +59,7 @@ export async function cancelGuestAppointment(
 export async function rescheduleGuestAppointment(
   db: Db,
   actor: Actor,
-  { token, ...when }: Input<typeof moveEndpoint>,
+  { token, ...when }: Input<typeof guestAppointmentsApi.rescheduleGuestAppointment>,
 ): Promise<GuestAppointment> {
   return toGuestAppointment(await withLink(token, (reach) => moveMeeting(db, actor, reach, 'client', when)));
 }
@@ -95,7 +95,7 @@ export async function claimGuestAppointment(
         .set({ phone: guestPhone })
         .where(and(eq(users.id, user.id), isNull(users.phone)));
       if (row.appointment.status === 'scheduled' && guestEmail?.toLowerCase() !== user.email.toLowerCase()) {
-        await queueMail(tx, invitationToClient(row));
+        await inviteClient(tx, row);
       }
       await announceMeeting(tx, row);
       await recordAudit(tx, actor, 'appointment_claimed', { type: 'appointment', id: reach.id });

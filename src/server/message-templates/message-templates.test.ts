@@ -4,7 +4,7 @@ import { auditOf } from '#test/audit-of.ts';
 import { openEmptyDatabase } from '#test/database.ts';
 import { createMessageTemplate } from '#test/factories.ts';
 import { hearEvents } from '#test/heard-events.ts';
-import { listMessageTemplates } from './manage-templates.ts';
+import { listMessageTemplates } from './service.ts';
 
 let test: TestApp;
 let admin: SignedInPerson;

@@ -7,25 +7,25 @@ import { startOfWeek } from 'date-fns/startOfWeek';
 import { and, asc, eq, gt, gte, lt, ne } from 'drizzle-orm';
 import type { HoursRange } from '#shared/availability.ts';
 import type { Answer, Input } from '#shared/endpoint.ts';
-import type { readWeek as weekEndpoint } from '#shared/schedules.ts';
+import type * as schedulesApi from '#shared/schedules.ts';
 import { firmClock, firmToday } from '#shared/time.ts';
+import { selectAppointments, toAppointment } from '../appointments/present-appointment.ts';
+import { holidayOn } from '../availability/holidays.ts';
+import { loadStaff } from '../availability/load-calendar.ts';
+import { wholeDay } from '../availability/read-availability.ts';
+import { officeRules } from '../availability/slots.ts';
 import type { Db } from '../core/database/db.ts';
 import { appointments, timeOff } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
-import { officeRules } from './availability.ts';
-import { holidayOn } from './holidays.ts';
-import { loadStaff } from './load-calendar.ts';
-import { selectAppointments, toAppointment } from './present-appointment.ts';
-import { wholeDay } from './read-availability.ts';
 
-type Week = Answer<typeof weekEndpoint>;
+type Week = Answer<typeof schedulesApi.readWeek>;
 type Day = Week['days'][number];
 
 /** Everything a staff member's week holds, one's own or a colleague's. */
 export async function readWeek(
   db: Db,
   _actor: Member,
-  { id, date = firmToday() }: Input<typeof weekEndpoint>,
+  { id, date = firmToday() }: Input<typeof schedulesApi.readWeek>,
 ): Promise<Week> {
   const { staff, hours } = await loadStaff(db, id);
   const dates = weekOf(date);

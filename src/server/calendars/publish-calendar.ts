@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { readCalendarFeed as feedEndpoint } from '#shared/calendars.ts';
-import { readCalendar as calendarEndpoint } from '#shared/calendars.ts';
+import * as calendarsApi from '#shared/calendars.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { staffName } from '#shared/format.ts';
+import { calendarOf } from '../appointments/invitation.ts';
+import { selectAppointments } from '../appointments/present-appointment.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { appointments, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
@@ -10,10 +11,8 @@ import type { Download } from '../core/http/download.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { readToken, signToken } from '../core/security/signatures.ts';
-import { calendarOf } from './invitation.ts';
-import { selectAppointments } from './present-appointment.ts';
 
-type Feed = Answer<typeof feedEndpoint>;
+type Feed = Answer<typeof calendarsApi.readCalendarFeed>;
 
 /** Beyond it a calendar program's own copy has to do. */
 const publishedDaysBack = 30;
@@ -22,7 +21,7 @@ const mostEvents = 2000;
 function feedOf(userId: number, version: number): Feed {
   if (version === 0) return { path: null };
   const token = signToken('calendar-feed', `${userId}-${version}`);
-  return { path: calendarEndpoint.path.replace(':token', token) };
+  return { path: calendarsApi.readCalendar.path.replace(':token', token) };
 }
 
 export async function readCalendarFeed(db: Db, { session }: Member): Promise<Feed> {

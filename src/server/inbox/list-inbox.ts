@@ -1,10 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
-import type {
-  InboxMessage,
-  listInbox as listEndpoint,
-  readInboxMessage as readEndpoint,
-} from '#shared/inbox.ts';
+import type * as inboxApi from '#shared/inbox.ts';
+import type { InboxMessage } from '#shared/inbox.ts';
 import { type Db, prepared } from '../core/database/db.ts';
 import { type FoundIds, findPage, idsOf } from '../core/database/list-page.ts';
 import { type Page, toPage } from '../core/database/paging.ts';
@@ -18,7 +15,7 @@ import {
   sender,
   threadColumns,
   toInboxMessage,
-} from './message-rows.ts';
+} from '../messages/message-rows.ts';
 import { searchMessages } from './search-messages.ts';
 
 const findInboxRows = prepared((db) =>
@@ -40,7 +37,7 @@ const findInboxRows = prepared((db) =>
 export async function listInbox(
   db: Db,
   actor: Member,
-  { q, channel, queue, ...position }: Input<typeof listEndpoint>,
+  { q, channel, queue, ...position }: Input<typeof inboxApi.listInbox>,
 ): Promise<Page<InboxMessage>> {
   const found: FoundIds = q
     ? await searchMessages(db, { typed: q, channel, queue }, position)
@@ -62,7 +59,7 @@ export async function listInbox(
 export async function readInboxMessage(
   db: Db,
   actor: Member,
-  { id }: Input<typeof readEndpoint>,
+  { id }: Input<typeof inboxApi.readInboxMessage>,
 ): Promise<InboxMessage> {
   return findInboxMessage(db, actor, id);
 }

@@ -7,7 +7,7 @@ import { staffName } from '#shared/format.ts';
 import { type Db, prepared } from '../core/database/db.ts';
 import { appointments, staffHours, timeOff, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
-import type { StaffCalendar, Stretch } from './availability.ts';
+import type { StaffCalendar, Stretch } from './slots.ts';
 
 /** Any number of its own; the second key of the lock is the staff member. */
 const calendarLock = 7_204_716;

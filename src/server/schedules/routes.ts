@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import * as schedulesApi from '#shared/schedules.ts';
+import { route } from '../core/http/route.ts';
+import { readWeek } from './read-week.ts';
+
+export function scheduleRoutes(app: FastifyInstance): void {
+  route(app, schedulesApi.readWeek, readWeek);
+}

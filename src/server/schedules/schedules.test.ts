@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { firmMoment } from '#shared/time.ts';
+import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
+import { createAdmin, createAppointment, createTimeOff, setHours } from '#test/factories.ts';
+
+let test: TestApp;
+let admin: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await signedInAdmin(test);
+});
+
+function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) {
+  return test.request({ method, url: `/api/admin${path}`, token: admin.token, ...(payload && { payload }) });
+}
+
+const _weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
+const _everyDay = (opensAt: string, closesAt: string) =>
+  [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opensAt, closesAt }));
+
+describe('a week', () => {
+  it('holds hours, holidays, time off and meetings, Monday to Sunday', async () => {
+    const person = await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes' });
+    await setHours(test.db, person.id, [
+      { weekday: 3, opensAt: '09:00', closesAt: '12:00' },
+      { weekday: 3, opensAt: '13:00', closesAt: '17:00' },
+    ]);
+    await createTimeOff(test.db, person.id, {
+      startsAt: firmMoment('2026-11-23', '15:00').toISOString(),
+      endsAt: firmMoment('2026-11-24', '11:00').toISOString(),
+      reason: 'Training',
+    });
+    const startsAt = firmMoment('2026-11-25', '09:30').toISOString();
+    const { id } = await createAppointment(test.db, person.id, { startsAt });
+    const cancelled = {
+      startsAt: firmMoment('2026-11-25', '14:00').toISOString(),
+      status: 'cancelled' as const,
+    };
+    await createAppointment(test.db, person.id, cancelled);
+
+    const week = (await call('GET', `/staff/${person.id}/week?date=2026-11-29`)).json();
+    expect(week.staff).toEqual({ id: person.id, name: 'Dana Reyes', jobTitle: 'Accountant', bookable: true });
+    expect(week.monday).toBe('2026-11-23');
+    expect(week.days.map(({ date }: { date: string }) => date)).toEqual(
+      [23, 24, 25, 26, 27, 28, 29].map((day) => `2026-11-${day}`),
+    );
+    const absence = { id: expect.any(Number), reason: 'Training' };
+    expect(week.days[0]).toMatchObject({
+      holiday: null,
+      hours: [],
+      timeOff: [{ ...absence, startTime: '15:00', endTime: '24:00' }],
+    });
+    expect(week.days[1].timeOff).toEqual([{ ...absence, startTime: '00:00', endTime: '11:00' }]);
+    expect(week.days[2]).toMatchObject({
+      hours: [
+        { opensAt: '09:00', closesAt: '12:00' },
+        { opensAt: '13:00', closesAt: '17:00' },
+      ],
+      appointments: [{ id, startTime: '09:30' }],
+    });
+    expect(week.days[2].appointments).toHaveLength(1);
+    expect(week.days[3].holiday).toBe('Thanksgiving Day');
+  });
+
+  it('is this week where no day is named', async () => {
+    expect((await call('GET', `/staff/${admin.user.id}/week`)).json().days).toHaveLength(7);
+  });
+});
