@@ -1,12 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  cancelEmailChange,
-  changePassword,
-  type ProfileInput,
-  resendEmailConfirmation,
-  updatePreferences,
-  updateProfile,
-} from '#shared/account-settings.ts';
+import type { ProfileInput } from '#shared/account-settings.ts';
+import * as accountSettingsApi from '#shared/account-settings.ts';
 import type { CurrentUser } from '#shared/accounts.ts';
 import type { Request } from '#shared/endpoint.ts';
 import { call } from '../core/api.ts';
@@ -21,7 +15,7 @@ function useKnownUser() {
 }
 
 export const useUpdateProfile = () =>
-  useMutationWithToast((input: ProfileInput) => call(updateProfile, input), {
+  useMutationWithToast((input: ProfileInput) => call(accountSettingsApi.updateProfile, input), {
     onSuccess: useKnownUser(),
     successToast: ({ pendingEmail }) => ({
       title: 'Profile updated',
@@ -31,13 +25,13 @@ export const useUpdateProfile = () =>
   });
 
 export const useResendConfirmation = () =>
-  useMutationWithToast(() => call(resendEmailConfirmation), {
+  useMutationWithToast(() => call(accountSettingsApi.resendEmailConfirmation), {
     successToast: () => ({ title: 'Confirmation sent', description: 'It is on its way to you again.' }),
     errorTitle: 'Failed to send the confirmation',
   });
 
 export const useCancelEmailChange = () =>
-  useMutationWithToast(() => call(cancelEmailChange), {
+  useMutationWithToast(() => call(accountSettingsApi.cancelEmailChange), {
     onSuccess: useKnownUser(),
     successToast: ({ email }) => ({
       title: 'Email change cancelled',
@@ -48,18 +42,25 @@ export const useCancelEmailChange = () =>
 
 export function useChangePassword() {
   const know = useKnownUser();
-  return useMutationWithToast((input: Request<typeof changePassword>) => call(changePassword, input), {
-    onSuccess: () => know({ mustChangePassword: false }),
-    successToast: 'Password changed',
-    errorTitle: 'Failed to change password',
-  });
+  return useMutationWithToast(
+    (input: Request<typeof accountSettingsApi.changePassword>) =>
+      call(accountSettingsApi.changePassword, input),
+    {
+      onSuccess: () => know({ mustChangePassword: false }),
+      successToast: 'Password changed',
+      errorTitle: 'Failed to change password',
+    },
+  );
 }
 
 export function useUpdatePreferences() {
   const know = useKnownUser();
-  return useMutationWithToast((input: CurrentUser['preferences']) => call(updatePreferences, input), {
-    onSuccess: (preferences) => know({ preferences }),
-    successToast: 'Preferences updated',
-    errorTitle: 'Failed to update preferences',
-  });
+  return useMutationWithToast(
+    (input: CurrentUser['preferences']) => call(accountSettingsApi.updatePreferences, input),
+    {
+      onSuccess: (preferences) => know({ preferences }),
+      successToast: 'Preferences updated',
+      errorTitle: 'Failed to update preferences',
+    },
+  );
 }

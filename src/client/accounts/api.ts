@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { login, logout, register, type SignInInput } from '#shared/accounts.ts';
+import type { SignInInput } from '#shared/accounts.ts';
+import * as accountsApi from '#shared/accounts.ts';
 import type { Request } from '#shared/endpoint.ts';
-import { readSite } from '#shared/site.ts';
+import * as siteApi from '#shared/site.ts';
 import { call } from '../core/api.ts';
 import { setUserInAllTabs } from '../core/session.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 
 export function useSignIn() {
   const client = useQueryClient();
-  return useMutationWithToast((input: SignInInput) => call(login, input), {
+  return useMutationWithToast((input: SignInInput) => call(accountsApi.login, input), {
     onSuccess: (user) => setUserInAllTabs(client, user),
     successToast: ({ firstName, username }) => ({
       title: 'Login successful',
@@ -21,17 +22,23 @@ export function useSignIn() {
 
 export function useRegister() {
   const client = useQueryClient();
-  return useMutationWithToast((input: Request<typeof register>) => call(register, input), {
-    onSuccess: (user) => setUserInAllTabs(client, user),
-    successToast: () => ({ title: 'Registration successful', description: 'Your account has been created.' }),
-    errorTitle: 'Registration failed',
-    errorText: 'Failed to create account',
-  });
+  return useMutationWithToast(
+    (input: Request<typeof accountsApi.register>) => call(accountsApi.register, input),
+    {
+      onSuccess: (user) => setUserInAllTabs(client, user),
+      successToast: () => ({
+        title: 'Registration successful',
+        description: 'Your account has been created.',
+      }),
+      errorTitle: 'Registration failed',
+      errorText: 'Failed to create account',
+    },
+  );
 }
 
 export function useSignOut() {
   const client = useQueryClient();
-  return useMutationWithToast(() => call(logout), {
+  return useMutationWithToast(() => call(accountsApi.logout), {
     onSuccess: () => setUserInAllTabs(client, null),
     successToast: () => ({ title: 'Logged out', description: 'You have been successfully logged out.' }),
     errorTitle: 'Logout failed',
@@ -41,6 +48,6 @@ export function useSignOut() {
 
 /** The demo accounts, where this is a demonstration; `null` everywhere else. */
 export function useDemo() {
-  const { data } = useQuery({ queryKey: ['site'], queryFn: () => call(readSite) });
+  const { data } = useQuery({ queryKey: ['site'], queryFn: () => call(siteApi.readSite) });
   return data?.demo ?? null;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readCurrentUser } from '#shared/accounts.ts';
+import * as accountsApi from '#shared/accounts.ts';
 import { call, lastAnswerAt } from '../core/api.ts';
 import { isSignedOut } from '../core/api-error.ts';
 import { hasSessionHint, userKey, useUser } from '../core/session.ts';
@@ -40,7 +40,7 @@ export function SessionWatch() {
       setWarning(undefined);
       try {
         if (!hasSessionHint()) return setSessionOver(true);
-        client.setQueryData(userKey, await call(readCurrentUser));
+        client.setQueryData(userKey, await call(accountsApi.readCurrentUser));
         // This computer's clock may be ahead of the server's.
         if (Date.now() < finalEnd) look();
         else timer = setTimeout(ask, warnMs / 4);
@@ -63,7 +63,7 @@ export function SessionWatch() {
 
   async function stay() {
     setWarning(undefined);
-    await call(readCurrentUser)
+    await call(accountsApi.readCurrentUser)
       .then((user) => client.setQueryData(userKey, user))
       .catch((error) => isSignedOut(error) && setSessionOver(true));
   }

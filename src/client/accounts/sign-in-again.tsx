@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { login, signInInput } from '#shared/accounts.ts';
+import * as accountsApi from '#shared/accounts.ts';
+import { signInInput } from '#shared/accounts.ts';
 import { call } from '../core/api.ts';
 import { userKey, useUser } from '../core/session.ts';
 import { setSessionOver } from '../core/session-end.ts';
@@ -26,7 +27,7 @@ export function SignInAgain() {
     resolver,
     defaultValues: { password: '' },
     send: async ({ password }) => {
-      const user = await call(login, { username, password });
+      const user = await call(accountsApi.login, { username, password });
       client.setQueryData(userKey, user);
       setSessionOver(false);
       tellTabs({ userId: user.id });

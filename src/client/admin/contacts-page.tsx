@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { type Contact, type ContactStatus, exportContacts } from '#shared/contacts.ts';
+import type { Contact, ContactStatus } from '#shared/contacts.ts';
+import * as contactsApi from '#shared/contacts.ts';
 import { ContactDetails } from '../contacts/contact-details.tsx';
 import { ContactList } from '../contacts/contact-list.tsx';
 import { statusFailure, useContacts, useSetStatus } from '../contacts/management-api.ts';
@@ -44,7 +45,7 @@ export default function ContactsPage() {
         <Button
           variant="secondary"
           className="max-md:w-full"
-          onClick={() => window.open(exportContacts.path, '_blank', 'noopener')}
+          onClick={() => window.open(contactsApi.exportContacts.path, '_blank', 'noopener')}
         >
           <Download className="size-4.5" aria-hidden="true" />
           Export CSV

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { exportSubscribers } from '#shared/newsletter.ts';
+import * as newsletterApi from '#shared/newsletter.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { listCount } from '../core/use-paged-list.ts';
 import { SubscriberList } from '../newsletter/subscriber-list.tsx';
@@ -21,7 +21,7 @@ export default function NewsletterPage() {
         <Button
           variant="secondary"
           className="max-md:w-full"
-          onClick={() => window.open(exportSubscribers.path, '_blank', 'noopener')}
+          onClick={() => window.open(newsletterApi.exportSubscribers.path, '_blank', 'noopener')}
         >
           <Download className="size-4.5" aria-hidden="true" />
           Export CSV

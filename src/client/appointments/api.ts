@@ -1,11 +1,5 @@
-import {
-  type AppointmentAction,
-  cancelAppointment,
-  completeAppointment,
-  listAppointments,
-  markNoShow,
-  rescheduleAppointment,
-} from '#shared/appointments.ts';
+import type { AppointmentAction } from '#shared/appointments.ts';
+import * as appointmentsApi from '#shared/appointments.ts';
 import type { Request } from '#shared/endpoint.ts';
 import { call, callPage } from '../core/api.ts';
 import { callUsText } from '../core/api-error.ts';
@@ -14,7 +8,7 @@ import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
 export function useAppointments(when: 'upcoming' | 'earlier', limit = rowsPerPage) {
   return usePagedList(['appointments', 'list', when, limit], (cursor) =>
-    callPage(listAppointments, { when, cursor, limit }),
+    callPage(appointmentsApi.listAppointments, { when, cursor, limit }),
   );
 }
 
@@ -22,9 +16,17 @@ export function useAppointments(when: 'upcoming' | 'earlier', limit = rowsPerPag
 export const appointmentTopics = ['appointments', 'availability'] as const;
 
 const changes = {
-  cancel: { call: cancelAppointment, done: 'Appointment Cancelled', failed: 'Cancellation Failed' },
-  complete: { call: completeAppointment, done: 'Appointment completed', failed: 'Update failed' },
-  no_show: { call: markNoShow, done: 'Marked as no-show', failed: 'Update failed' },
+  cancel: {
+    call: appointmentsApi.cancelAppointment,
+    done: 'Appointment Cancelled',
+    failed: 'Cancellation Failed',
+  },
+  complete: {
+    call: appointmentsApi.completeAppointment,
+    done: 'Appointment completed',
+    failed: 'Update failed',
+  },
+  no_show: { call: appointmentsApi.markNoShow, done: 'Marked as no-show', failed: 'Update failed' },
 } as const;
 
 /** Everything that ends a meeting: called off, held, or nobody came. */
@@ -38,5 +40,5 @@ export function useChangeStatus(action: Exclude<AppointmentAction, 'reschedule'>
   });
 }
 
-export const reschedule = (request: Request<typeof rescheduleAppointment>) =>
-  call(rescheduleAppointment, request);
+export const reschedule = (request: Request<typeof appointmentsApi.rescheduleAppointment>) =>
+  call(appointmentsApi.rescheduleAppointment, request);

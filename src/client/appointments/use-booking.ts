@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AppointmentService, bookAppointment, personal } from '#shared/appointments.ts';
+import * as appointmentsApi from '#shared/appointments.ts';
+import { type AppointmentService, personal } from '#shared/appointments.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { call } from '../core/api.ts';
 import { createRetryKey } from '../core/retry-key.ts';
@@ -10,7 +11,7 @@ import { appointmentTopics } from './api.ts';
 import { type MeetingValues, useMeetingForm } from './use-meeting-form.ts';
 import { whenLabel } from './when-label.ts';
 
-export type Booked = Answer<typeof bookAppointment>;
+export type Booked = Answer<typeof appointmentsApi.bookAppointment>;
 
 type FormOptions = Pick<Parameters<typeof useMeetingForm>[0], 'schema' | 'fields' | 'start'> & {
   /** Where the notes may be sent only once the person has said so. */
@@ -34,7 +35,9 @@ export function useBooking({
     send: async (values) => {
       if (maySend && !(await maySend(values.notes))) return;
       const booking = bookingOf(values);
-      const booked = await call(bookAppointment, booking, { idempotencyKey: keys.for(booking) });
+      const booked = await call(appointmentsApi.bookAppointment, booking, {
+        idempotencyKey: keys.for(booking),
+      });
       keys.arrived();
       toast({
         title: 'Appointment Scheduled',

@@ -1,25 +1,18 @@
-import {
-  type ArticleInput,
-  createArticle,
-  deleteArticle,
-  deleteUnansweredQuestion,
-  listArticles,
-  listUnansweredQuestions,
-  updateArticle,
-} from '#shared/articles.ts';
+import type { ArticleInput } from '#shared/articles.ts';
+import * as articlesApi from '#shared/articles.ts';
 import { call, callPage } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
 export function useArticles(text: string) {
   return usePagedList(['articles', { text }], (cursor) =>
-    callPage(listArticles, { q: text || undefined, cursor, limit: rowsPerPage }),
+    callPage(articlesApi.listArticles, { q: text || undefined, cursor, limit: rowsPerPage }),
   );
 }
 
 export function useUnansweredQuestions() {
   return usePagedList(['articles', 'unanswered'], (cursor) =>
-    callPage(listUnansweredQuestions, { cursor, limit: rowsPerPage }),
+    callPage(articlesApi.listUnansweredQuestions, { cursor, limit: rowsPerPage }),
   );
 }
 
@@ -28,8 +21,8 @@ export const useSaveArticle = ({ id, questionId }: { id?: number; questionId?: n
   useMutationWithToast(
     (input: ArticleInput) =>
       id === undefined
-        ? call(createArticle, { ...input, questionId })
-        : call(updateArticle, { id, ...input }),
+        ? call(articlesApi.createArticle, { ...input, questionId })
+        : call(articlesApi.updateArticle, { id, ...input }),
     {
       successToast: id === undefined ? 'Answer added' : 'Answer updated',
       errorTitle: id === undefined ? 'Failed to add answer' : 'Failed to update answer',
@@ -38,14 +31,14 @@ export const useSaveArticle = ({ id, questionId }: { id?: number; questionId?: n
   );
 
 export const useDeleteArticle = () =>
-  useMutationWithToast((input: { id: number }) => call(deleteArticle, input), {
+  useMutationWithToast((input: { id: number }) => call(articlesApi.deleteArticle, input), {
     successToast: 'Answer deleted',
     errorTitle: 'Failed to delete answer',
     topics: ['articles'],
   });
 
 export const useDismissQuestion = () =>
-  useMutationWithToast((input: { id: number }) => call(deleteUnansweredQuestion, input), {
+  useMutationWithToast((input: { id: number }) => call(articlesApi.deleteUnansweredQuestion, input), {
     successToast: 'Question removed',
     errorTitle: 'Failed to remove question',
     topics: ['articles'],

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { listStaff, type StaffMember } from '#shared/accounts.ts';
-import { readAvailability, readMonthAvailability } from '#shared/availability.ts';
+import type { StaffMember } from '#shared/accounts.ts';
+import * as accountsApi from '#shared/accounts.ts';
+import * as availabilityApi from '#shared/availability.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { call } from '../core/api.ts';
 import { hasSessionHint } from '../core/session.ts';
@@ -12,12 +13,12 @@ import { hasSessionHint } from '../core/session.ts';
 const staleTime = () => (hasSessionHint() ? Number.POSITIVE_INFINITY : 0);
 
 const bookable = (staff: StaffMember[]) => staff.filter((member) => member.bookable);
-const byDate = (days: Answer<typeof readMonthAvailability>) =>
+const byDate = (days: Answer<typeof availabilityApi.readMonthAvailability>) =>
   new Map(days.map(({ date, freeSlots }) => [date, freeSlots]));
 
 const staffQuery = queryOptions({
   queryKey: ['availability', 'staff'],
-  queryFn: () => call(listStaff),
+  queryFn: () => call(accountsApi.listStaff),
   meta: { topics: ['users'] },
 });
 
@@ -34,7 +35,7 @@ export function useBookableStaff() {
 export function useMonth(staffId: number | undefined, month: string) {
   return useQuery({
     queryKey: ['availability', 'month', staffId, month],
-    queryFn: () => call(readMonthAvailability, { id: staffId as number, month }),
+    queryFn: () => call(availabilityApi.readMonthAvailability, { id: staffId as number, month }),
     enabled: staffId !== undefined,
     staleTime,
     select: byDate,
@@ -44,7 +45,7 @@ export function useMonth(staffId: number | undefined, month: string) {
 export function useSlots(staffId: number | undefined, date: string) {
   return useQuery({
     queryKey: ['availability', 'day', staffId, date],
-    queryFn: () => call(readAvailability, { id: staffId as number, date }),
+    queryFn: () => call(availabilityApi.readAvailability, { id: staffId as number, date }),
     enabled: staffId !== undefined && date !== '',
     staleTime,
   });

@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  createTimeOff,
-  deleteTimeOff,
-  type HoursInput,
-  listTimeOff,
-  readHours,
-  type TimeOffInput,
-  updateHours,
-} from '#shared/availability.ts';
+import type { HoursInput, TimeOffInput } from '#shared/availability.ts';
+import * as availabilityApi from '#shared/availability.ts';
 import { countOf } from '#shared/format.ts';
 import { call } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
@@ -15,35 +8,38 @@ import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 export function useHours(staffId: number) {
   return useQuery({
     queryKey: ['availability', 'hours', staffId],
-    queryFn: () => call(readHours, { id: staffId }),
+    queryFn: () => call(availabilityApi.readHours, { id: staffId }),
   });
 }
 
 export function useTimeOff(staffId: number) {
   return useQuery({
     queryKey: ['availability', 'time-off', staffId],
-    queryFn: () => call(listTimeOff, { id: staffId }),
+    queryFn: () => call(availabilityApi.listTimeOff, { id: staffId }),
     // It says how many meetings lie in it.
     meta: { topics: ['appointments'] },
   });
 }
 
 export const useSaveHours = (staffId: number) =>
-  useMutationWithToast((input: HoursInput) => call(updateHours, { id: staffId, ...input }), {
+  useMutationWithToast((input: HoursInput) => call(availabilityApi.updateHours, { id: staffId, ...input }), {
     successToast: 'Hours saved',
     errorTitle: 'Failed to save hours',
     topics: ['availability'],
   });
 
 export const useAddTimeOff = (staffId: number) =>
-  useMutationWithToast((input: TimeOffInput) => call(createTimeOff, { id: staffId, ...input }), {
-    successToast: ({ meetings }) => ({ title: 'Time off added', description: stillStanding(meetings) }),
-    errorTitle: 'Failed to add time off',
-    topics: ['availability'],
-  });
+  useMutationWithToast(
+    (input: TimeOffInput) => call(availabilityApi.createTimeOff, { id: staffId, ...input }),
+    {
+      successToast: ({ meetings }) => ({ title: 'Time off added', description: stillStanding(meetings) }),
+      errorTitle: 'Failed to add time off',
+      topics: ['availability'],
+    },
+  );
 
 export const useRemoveTimeOff = () =>
-  useMutationWithToast((id: number) => call(deleteTimeOff, { id }), {
+  useMutationWithToast((id: number) => call(availabilityApi.deleteTimeOff, { id }), {
     successToast: 'Time off removed',
     errorTitle: 'Failed to remove time off',
     topics: ['availability'],

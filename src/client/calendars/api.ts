@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { readCalendarFeed, renewCalendarFeed } from '#shared/calendars.ts';
+import * as calendarsApi from '#shared/calendars.ts';
 import { call } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 
 const feedKey = ['calendars', 'feed'] as const;
 
 export function useCalendarFeed() {
-  return useQuery({ queryKey: feedKey, queryFn: () => call(readCalendarFeed) });
+  return useQuery({ queryKey: feedKey, queryFn: () => call(calendarsApi.readCalendarFeed) });
 }
 
 export function useRenewFeed() {
   const client = useQueryClient();
-  return useMutationWithToast(() => call(renewCalendarFeed), {
+  return useMutationWithToast(() => call(calendarsApi.renewCalendarFeed), {
     onSuccess: (feed) => client.setQueryData(feedKey, feed),
     successToast: 'New address made',
     errorTitle: 'Failed to make an address',

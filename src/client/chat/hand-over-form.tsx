@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { handOverChat, handOverInput } from '#shared/chat.ts';
+import * as chatApi from '#shared/chat.ts';
+import { handOverInput } from '#shared/chat.ts';
 import { call } from '../core/api.ts';
 import { PolicyLinks } from '../core/firm-links.tsx';
 import { createQueryClient } from '../core/query-client.ts';
@@ -42,7 +43,7 @@ function Form({ chat: { sessionId, key = '' }, onBack, onDone }: Props) {
     resolver,
     defaultValues: { full_name: '', email: '', phone: '', website: '' },
     send: async (visitor) => {
-      await call(handOverChat, { sessionId, key, ...visitor }, { idempotencyKey });
+      await call(chatApi.handOverChat, { sessionId, key, ...visitor }, { idempotencyKey });
       onDone(visitor.email);
     },
     failure: 'We could not send it. Please try again, or call us.',

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { texts } from '#firm';
 import type { NextStep } from '#shared/articles.ts';
-import { sendChatMessage, sensitiveWarning, sessionIdLength } from '#shared/chat.ts';
+import * as chatApi from '#shared/chat.ts';
+import { sensitiveWarning, sessionIdLength } from '#shared/chat.ts';
 import { sensitiveNumber } from '#shared/sensitive-numbers.ts';
 import { call } from '../core/api.ts';
 import { messageOf } from '../core/api-error.ts';
@@ -47,7 +48,11 @@ export function useChat() {
     setPending(true);
     setFailure(undefined);
     try {
-      const answer = await call(sendChatMessage, { sessionId, key, message: question }, { idempotencyKey });
+      const answer = await call(
+        chatApi.sendChatMessage,
+        { sessionId, key, message: question },
+        { idempotencyKey },
+      );
       if (answer.key) setKey(answer.key);
       const { response, nextStep, suggestions, answered } = answer;
       say({ text: response, nextStep, suggestions, unanswered: !answered });

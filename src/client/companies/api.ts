@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listAllCompanies, listClientCompanies, listCompanies } from '#shared/companies.ts';
+import * as companiesApi from '#shared/companies.ts';
 import { call, callPage } from '../core/api.ts';
 
 const offeredCompanies = 20;
@@ -9,7 +9,7 @@ export function useCompanySearch(text: string) {
   return useQuery({
     queryKey: ['companies', 'picker', { text }],
     queryFn: async () => {
-      const { rows } = await callPage(listAllCompanies, {
+      const { rows } = await callPage(companiesApi.listAllCompanies, {
         q: text.trim() || undefined,
         limit: offeredCompanies,
       });
@@ -23,7 +23,8 @@ export function useCompanySearch(text: string) {
 export function useCompanies(clientId?: number | null) {
   return useQuery({
     queryKey: ['companies', clientId ?? 'own'],
-    queryFn: () => (clientId ? call(listClientCompanies, { id: clientId }) : call(listCompanies)),
+    queryFn: () =>
+      clientId ? call(companiesApi.listClientCompanies, { id: clientId }) : call(companiesApi.listCompanies),
     enabled: clientId !== null,
   });
 }

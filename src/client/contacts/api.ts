@@ -1,4 +1,5 @@
-import { type EnquiryInput, sendEnquiry } from '#shared/contacts.ts';
+import type { EnquiryInput } from '#shared/contacts.ts';
+import * as contactsApi from '#shared/contacts.ts';
 import { call } from '../core/api.ts';
 import { createRetryKey } from '../core/retry-key.ts';
 
@@ -6,6 +7,6 @@ const keys = createRetryKey();
 
 /** Sends an enquiry so that it arrives once, however often the button is pressed. */
 export async function sendOnce(enquiry: EnquiryInput) {
-  await call(sendEnquiry, enquiry, { idempotencyKey: keys.for(enquiry) });
+  await call(contactsApi.sendEnquiry, enquiry, { idempotencyKey: keys.for(enquiry) });
   keys.arrived();
 }

@@ -1,11 +1,12 @@
-import { type ContactStatus, listContacts, updateContact } from '#shared/contacts.ts';
+import type { ContactStatus } from '#shared/contacts.ts';
+import * as contactsApi from '#shared/contacts.ts';
 import { call, callPage } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
 export function useContacts(text: string) {
   return usePagedList(['contacts', { text }], (cursor) =>
-    callPage(listContacts, { q: text || undefined, cursor, limit: rowsPerPage }),
+    callPage(contactsApi.listContacts, { q: text || undefined, cursor, limit: rowsPerPage }),
   );
 }
 
@@ -13,9 +14,12 @@ export function useContacts(text: string) {
 export const statusFailure = 'Failed to update contact status.';
 
 export const useSetStatus = () =>
-  useMutationWithToast((change: { id: number; status: ContactStatus }) => call(updateContact, change), {
-    successToast: 'Status updated',
-    errorTitle: 'Update failed',
-    errorText: statusFailure,
-    topics: ['contacts'],
-  });
+  useMutationWithToast(
+    (change: { id: number; status: ContactStatus }) => call(contactsApi.updateContact, change),
+    {
+      successToast: 'Status updated',
+      errorTitle: 'Update failed',
+      errorText: statusFailure,
+      topics: ['contacts'],
+    },
+  );

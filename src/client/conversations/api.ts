@@ -1,11 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  listConversationMessages,
-  listConversations,
-  markConversationRead,
-  type Party,
-  readConversation,
-} from '#shared/conversations.ts';
+import type { Party } from '#shared/conversations.ts';
+import * as conversationsApi from '#shared/conversations.ts';
 import { largestPageSize } from '#shared/paging.ts';
 import { call, callPage } from '../core/api.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
@@ -17,14 +12,14 @@ export const threadKey = (party: Party) => ['messages', 'thread', party] as cons
 
 export function useConversations() {
   return usePagedList(['messages', 'conversations'], (cursor) =>
-    callPage(listConversations, { cursor, limit: rowsPerPage }),
+    callPage(conversationsApi.listConversations, { cursor, limit: rowsPerPage }),
   );
 }
 
 export function useConversation(party: Party) {
   return useQuery({
     queryKey: ['messages', 'conversation', party],
-    queryFn: () => call(readConversation, { party }),
+    queryFn: () => call(conversationsApi.readConversation, { party }),
   });
 }
 
@@ -38,13 +33,13 @@ export function useThread(party: Party) {
     queryKey,
     queryFn: async () => {
       const limit = Math.min(Math.max(known()?.messages.length ?? 0, messagesPerPage), largestPageSize);
-      return withNewest(known(), await callPage(listConversationMessages, { party, limit }));
+      return withNewest(known(), await callPage(conversationsApi.listConversationMessages, { party, limit }));
     },
   });
 
   const earlier = useMutation({
     mutationFn: (cursor: string) =>
-      callPage(listConversationMessages, { party, cursor, limit: messagesPerPage }),
+      callPage(conversationsApi.listConversationMessages, { party, cursor, limit: messagesPerPage }),
     onSuccess: (page, cursor) => {
       const current = known();
       // The conversation may have started afresh meanwhile, and would then get a hole.
@@ -72,7 +67,7 @@ export function useThread(party: Party) {
 /** A mark that fails is not told: the message stays unread, and the next look at it tries again. */
 export function useMarkConversationRead(party: Party) {
   return useMutation({
-    mutationFn: (upToId: number) => call(markConversationRead, { party, upToId }),
+    mutationFn: (upToId: number) => call(conversationsApi.markConversationRead, { party, upToId }),
     meta: { topics: ['messages'] },
   });
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Party } from '#shared/conversations.ts';
-import { type Attachment, sendMessage } from '#shared/messages.ts';
+import type { Attachment } from '#shared/messages.ts';
+import * as messagesApi from '#shared/messages.ts';
 import { call } from '../core/api.ts';
 import { messageOf } from '../core/api-error.ts';
 import { keep, kept, useKept } from '../core/kept.ts';
@@ -55,7 +56,7 @@ export function useOutbox() {
     scope: { id: name },
     mutationFn: ({ key, party, content, attachments }: Outgoing) =>
       call(
-        sendMessage,
+        messagesApi.sendMessage,
         {
           content,
           toUserId: party === 'support' ? undefined : party,

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readCurrentUser } from '#shared/accounts.ts';
-import { everything, openLive } from '#shared/live.ts';
+import * as accountsApi from '#shared/accounts.ts';
+import * as liveApi from '#shared/live.ts';
+import { everything } from '#shared/live.ts';
 import { call } from './api.ts';
 import { isSignedOut } from './api-error.ts';
 import { createLiveUpdates, type LiveEvent } from './live-updates.ts';
@@ -55,7 +56,7 @@ function holdStream(publish: (event: LiveEvent) => void, signal: AbortSignal): P
     let timer: ReturnType<typeof setTimeout>;
 
     function open() {
-      source = new EventSource(openLive.path);
+      source = new EventSource(liveApi.openLive.path);
       source.onopen = () => publish(everything);
       source.onmessage = ({ data }) => publish(data);
       source.onerror = () => {
@@ -65,7 +66,7 @@ function holdStream(publish: (event: LiveEvent) => void, signal: AbortSignal): P
 
     async function checkSession() {
       try {
-        await call(readCurrentUser);
+        await call(accountsApi.readCurrentUser);
       } catch (error) {
         if (isSignedOut(error)) return setSessionOver(true);
       }

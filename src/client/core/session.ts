@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
-import { type CurrentUser, readCurrentUser } from '#shared/accounts.ts';
+import type { CurrentUser } from '#shared/accounts.ts';
+import * as accountsApi from '#shared/accounts.ts';
 import { call } from './api.ts';
 import { isSignedOut } from './api-error.ts';
 import { forgetOthers } from './kept.ts';
@@ -75,7 +76,7 @@ export function useOtherTabs(client: QueryClient) {
 async function readUser(): Promise<CurrentUser | null> {
   if (!hasSessionHint()) return null;
   try {
-    return await call(readCurrentUser);
+    return await call(accountsApi.readCurrentUser);
   } catch (error) {
     if (isSignedOut(error)) return null;
     throw error;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { readAdminDashboard, readDashboard } from '#shared/dashboard.ts';
+import * as dashboardApi from '#shared/dashboard.ts';
 import { call } from '../core/api.ts';
 
 export function useDashboard() {
   return useQuery({
     queryKey: ['dashboard', 'customer'],
-    queryFn: () => call(readDashboard),
+    queryFn: () => call(dashboardApi.readDashboard),
     meta: { topics: ['files', 'messages', 'appointments'] },
   });
 }
@@ -13,7 +13,7 @@ export function useDashboard() {
 export function useAdminDashboard() {
   return useQuery({
     queryKey: ['dashboard', 'admin'],
-    queryFn: () => call(readAdminDashboard),
+    queryFn: () => call(dashboardApi.readAdminDashboard),
     meta: { topics: ['files', 'messages', 'appointments', 'contacts', 'deadlines', 'users'] },
   });
 }

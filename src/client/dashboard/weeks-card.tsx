@@ -1,10 +1,10 @@
-import type { readAdminDashboard } from '#shared/dashboard.ts';
+import type * as dashboardApi from '#shared/dashboard.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { formatDay } from '#shared/time.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-type Week = Answer<typeof readAdminDashboard>['weeks'][number];
+type Week = Answer<typeof dashboardApi.readAdminDashboard>['weeks'][number];
 
 const series = [
   { key: 'enquiries', label: 'Enquiries', fill: 'fill-clay', swatch: 'bg-clay' },

@@ -1,23 +1,22 @@
-import {
-  createDeadline,
-  type DeadlineInput,
-  deleteDeadline,
-  listDeadlines,
-  updateDeadline,
-} from '#shared/deadlines.ts';
+import type { DeadlineInput } from '#shared/deadlines.ts';
+import * as deadlinesApi from '#shared/deadlines.ts';
 import { call, callPage } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
 export function useDeadlines() {
-  return usePagedList(['deadlines'], (cursor) => callPage(listDeadlines, { cursor, limit: rowsPerPage }));
+  return usePagedList(['deadlines'], (cursor) =>
+    callPage(deadlinesApi.listDeadlines, { cursor, limit: rowsPerPage }),
+  );
 }
 
 /** Adds a deadline, or changes the one with this id. */
 export const useSaveDeadline = (id: number | undefined) =>
   useMutationWithToast(
     (input: DeadlineInput) =>
-      id === undefined ? call(createDeadline, input) : call(updateDeadline, { id, ...input }),
+      id === undefined
+        ? call(deadlinesApi.createDeadline, input)
+        : call(deadlinesApi.updateDeadline, { id, ...input }),
     {
       successToast: id === undefined ? 'Deadline added' : 'Deadline updated',
       errorTitle: id === undefined ? 'Failed to add deadline' : 'Failed to update deadline',
@@ -26,7 +25,7 @@ export const useSaveDeadline = (id: number | undefined) =>
   );
 
 export const useDeleteDeadline = () =>
-  useMutationWithToast((input: { id: number }) => call(deleteDeadline, input), {
+  useMutationWithToast((input: { id: number }) => call(deadlinesApi.deleteDeadline, input), {
     successToast: 'Deadline deleted',
     errorTitle: 'Failed to delete deadline',
     topics: ['deadlines'],

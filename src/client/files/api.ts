@@ -1,14 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  deleteFile,
-  downloadFile,
-  type FileRow,
-  type FileSummary,
-  listAdminFiles,
-  listFiles,
-  readFileHistory,
-  readFileTypes,
-} from '#shared/files.ts';
+import type { FileRow, FileSummary } from '#shared/files.ts';
+import * as filesApi from '#shared/files.ts';
 import { call, callForFile, callPage } from '../core/api.ts';
 import { ApiError, messageOf } from '../core/api-error.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
@@ -18,38 +10,41 @@ import { saveBlob } from './save-blob.ts';
 
 export function useFiles(text: string) {
   return usePagedList<FileRow>(['files', 'own', { text }], (cursor) =>
-    callPage(listFiles, { q: text || undefined, cursor, limit: rowsPerPage }),
+    callPage(filesApi.listFiles, { q: text || undefined, cursor, limit: rowsPerPage }),
   );
 }
 
 export function useAdminFiles(text: string, type: string | undefined) {
   return usePagedList(['files', 'all', { text, type }], (cursor) =>
-    callPage(listAdminFiles, { q: text || undefined, type, cursor, limit: rowsPerPage }),
+    callPage(filesApi.listAdminFiles, { q: text || undefined, type, cursor, limit: rowsPerPage }),
   );
 }
 
 export function useFileTypes() {
-  return useQuery({ queryKey: ['files', 'types'], queryFn: () => call(readFileTypes) });
+  return useQuery({ queryKey: ['files', 'types'], queryFn: () => call(filesApi.readFileTypes) });
 }
 
 export function useFileHistory(id: number) {
-  return useQuery({ queryKey: ['files', 'history', id], queryFn: () => call(readFileHistory, { id }) });
+  return useQuery({
+    queryKey: ['files', 'history', id],
+    queryFn: () => call(filesApi.readFileHistory, { id }),
+  });
 }
 
 /** Where a frame finds a PDF. */
 export function inlinePath(id: number): string {
-  return `${downloadFile.path.replace(':id', String(id))}?inline=1`;
+  return `${filesApi.downloadFile.path.replace(':id', String(id))}?inline=1`;
 }
 
 export async function readPdf(id: number): Promise<ArrayBuffer> {
-  const response = await callForFile(downloadFile, { id, inline: '1' });
+  const response = await callForFile(filesApi.downloadFile, { id, inline: '1' });
   return response.arrayBuffer();
 }
 
 export function useDownload() {
   return useMutation({
     mutationFn: async ({ id, originalFilename }: Pick<FileSummary, 'id' | 'originalFilename'>) => {
-      const response = await callForFile(downloadFile, { id });
+      const response = await callForFile(filesApi.downloadFile, { id });
       toast({ title: 'Download started' });
       saveBlob(await response.blob(), originalFilename);
     },
@@ -72,7 +67,7 @@ function downloadProblem(error: unknown): string {
 }
 
 export const useDeleteFile = () =>
-  useMutationWithToast((id: number) => call(deleteFile, { id }), {
+  useMutationWithToast((id: number) => call(filesApi.deleteFile, { id }), {
     successToast: 'File deleted successfully',
     errorTitle: 'Failed to delete file',
     topics: ['files'],

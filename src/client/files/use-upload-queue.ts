@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { uploadFile } from '#shared/files.ts';
+import * as filesApi from '#shared/files.ts';
 import { ApiError, isSignedOut, messageOf } from '../core/api-error.ts';
 import { setSessionOver } from '../core/session-end.ts';
 import { invalidateTopics, refetchTopics } from '../core/topics.ts';
@@ -28,7 +28,7 @@ export function useUploadQueue(ownerId?: number, forMessage?: true) {
     createUploadQueue({
       send: ({ id, file, description }, { signal, onSent }) =>
         upload(
-          uploadFile,
+          filesApi.uploadFile,
           { ownerId, forMessage: forMessage && 'true', description: description.trim() || undefined },
           file,
           {

@@ -1,11 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  cancelGuestAppointment,
-  claimGuestAppointment,
-  type GuestAppointment,
-  readGuestAppointment,
-  rescheduleGuestAppointment,
-} from '#shared/guest-appointments.ts';
+import type { GuestAppointment } from '#shared/guest-appointments.ts';
+import * as guestAppointmentsApi from '#shared/guest-appointments.ts';
 import { whenLabel } from '../appointments/when-label.ts';
 import { call } from '../core/api.ts';
 import { callUsText } from '../core/api-error.ts';
@@ -16,7 +11,7 @@ const guestKey = (token: string) => ['appointments', 'guest', token] as const;
 export function useGuestAppointment(token: string) {
   return useQuery({
     queryKey: guestKey(token),
-    queryFn: () => call(readGuestAppointment, { token }),
+    queryFn: () => call(guestAppointmentsApi.readGuestAppointment, { token }),
     enabled: token !== '',
   });
 }
@@ -25,7 +20,7 @@ export function useGuestAppointment(token: string) {
 export function useGuestChanges(token: string) {
   const client = useQueryClient();
   const keep = (changed: GuestAppointment) => client.setQueryData(guestKey(token), changed);
-  const cancel = useMutationWithToast(() => call(cancelGuestAppointment, { token }), {
+  const cancel = useMutationWithToast(() => call(guestAppointmentsApi.cancelGuestAppointment, { token }), {
     onSuccess: keep,
     successToast: 'Appointment Cancelled',
     errorTitle: 'Cancellation Failed',
@@ -34,7 +29,7 @@ export function useGuestChanges(token: string) {
   return {
     cancel,
     move: async (when: { admin_id: number; appointment_date: string; start_time: string }) => {
-      const moved = await call(rescheduleGuestAppointment, { token, ...when });
+      const moved = await call(guestAppointmentsApi.rescheduleGuestAppointment, { token, ...when });
       keep(moved);
       return moved;
     },
@@ -43,7 +38,7 @@ export function useGuestChanges(token: string) {
 
 /** Puts a guest's booking into the account of the customer who is signed in. The link ends with that. */
 export const useClaim = (token: string, onClaimed: () => void) =>
-  useMutationWithToast(() => call(claimGuestAppointment, { token }), {
+  useMutationWithToast(() => call(guestAppointmentsApi.claimGuestAppointment, { token }), {
     onSuccess: onClaimed,
     successToast: (appointment) => ({
       title: 'Appointment added to your account',

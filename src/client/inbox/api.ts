@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { assignMessage, type InboxMessage, listInbox, readInboxMessage } from '#shared/inbox.ts';
-import { type Channel, type MessageInput, sendMessage } from '#shared/messages.ts';
+import type { InboxMessage } from '#shared/inbox.ts';
+import * as inboxApi from '#shared/inbox.ts';
+import type { Channel, MessageInput } from '#shared/messages.ts';
+import * as messagesApi from '#shared/messages.ts';
 import { call, callPage } from '../core/api.ts';
 import { createRetryKey } from '../core/retry-key.ts';
 import { toastError } from '../core/use-mutation-with-toast.ts';
@@ -17,7 +19,7 @@ interface InboxFilter {
 
 export function useInbox({ text, channel, queue }: InboxFilter) {
   return usePagedList(['messages', 'inbox', { text, channel, queue }], (cursor) =>
-    callPage(listInbox, {
+    callPage(inboxApi.listInbox, {
       q: text || undefined,
       channel,
       queue: queue ? 'true' : undefined,
@@ -31,7 +33,7 @@ export function useInbox({ text, channel, queue }: InboxFilter) {
 export function useQueueLength() {
   return useQuery({
     queryKey: ['messages', 'queue'],
-    queryFn: () => callPage(listInbox, { queue: 'true', limit: 1 }),
+    queryFn: () => callPage(inboxApi.listInbox, { queue: 'true', limit: 1 }),
     select: ({ total }) => total,
   });
 }
@@ -40,7 +42,7 @@ export function useQueueLength() {
 export function useInboxMessage(id: number, known: InboxMessage | undefined) {
   return useQuery({
     queryKey: ['messages', 'message', id],
-    queryFn: () => call(readInboxMessage, { id }),
+    queryFn: () => call(inboxApi.readInboxMessage, { id }),
     ...(known && { placeholderData: known }),
   });
 }
@@ -48,7 +50,7 @@ export function useInboxMessage(id: number, known: InboxMessage | undefined) {
 /** For oneself, or for a colleague. */
 export function useAssign() {
   return useMutation({
-    mutationFn: (input: { id: number; assigneeId?: number }) => call(assignMessage, input),
+    mutationFn: (input: { id: number; assigneeId?: number }) => call(inboxApi.assignMessage, input),
     onSuccess: ({ to }) =>
       toast({ title: 'Message assigned', ...(to && { description: `${to.name} answers it.` }) }),
     onError: (error) => toastError('Failed to assign message', error, 'Please try again.'),
@@ -60,7 +62,8 @@ export function useAssign() {
 export function useSendMessage() {
   const [keys] = useState(createRetryKey);
   return useMutation({
-    mutationFn: (input: MessageInput) => call(sendMessage, input, { idempotencyKey: keys.for(input) }),
+    mutationFn: (input: MessageInput) =>
+      call(messagesApi.sendMessage, input, { idempotencyKey: keys.for(input) }),
     onSuccess: () => {
       keys.arrived();
       toast({ title: 'Message sent' });

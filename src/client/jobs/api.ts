@@ -1,14 +1,14 @@
-import { listFailedJobs, retryFailedJob } from '#shared/jobs.ts';
+import * as jobsApi from '#shared/jobs.ts';
 import { call } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { useWholeList } from '../core/use-whole-list.ts';
 
 export function useFailedJobs() {
-  return useWholeList(['jobs', 'failed'], () => call(listFailedJobs));
+  return useWholeList(['jobs', 'failed'], () => call(jobsApi.listFailedJobs));
 }
 
 export const useRetryJob = () =>
-  useMutationWithToast((id: string) => call(retryFailedJob, { id }), {
+  useMutationWithToast((id: string) => call(jobsApi.retryFailedJob, { id }), {
     successToast: () => ({ title: 'Put back in line', description: 'It is tried again now.' }),
     errorTitle: 'Failed to try again',
     topics: ['jobs'],

@@ -1,23 +1,20 @@
-import {
-  createMessageTemplate,
-  deleteMessageTemplate,
-  listMessageTemplates,
-  type MessageTemplateInput,
-  updateMessageTemplate,
-} from '#shared/message-templates.ts';
+import type { MessageTemplateInput } from '#shared/message-templates.ts';
+import * as messageTemplatesApi from '#shared/message-templates.ts';
 import { call } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { useWholeList } from '../core/use-whole-list.ts';
 
 export function useTemplates() {
-  return useWholeList(['messages', 'templates'], () => call(listMessageTemplates));
+  return useWholeList(['messages', 'templates'], () => call(messageTemplatesApi.listMessageTemplates));
 }
 
 /** Adds a template, or changes the one with this id. */
 export const useSaveTemplate = (id: number | undefined) =>
   useMutationWithToast(
     (input: MessageTemplateInput) =>
-      id === undefined ? call(createMessageTemplate, input) : call(updateMessageTemplate, { id, ...input }),
+      id === undefined
+        ? call(messageTemplatesApi.createMessageTemplate, input)
+        : call(messageTemplatesApi.updateMessageTemplate, { id, ...input }),
     {
       successToast: id === undefined ? 'Template added' : 'Template updated',
       errorTitle: id === undefined ? 'Failed to add template' : 'Failed to update template',
@@ -26,7 +23,7 @@ export const useSaveTemplate = (id: number | undefined) =>
   );
 
 export const useDeleteTemplate = () =>
-  useMutationWithToast((input: { id: number }) => call(deleteMessageTemplate, input), {
+  useMutationWithToast((input: { id: number }) => call(messageTemplatesApi.deleteMessageTemplate, input), {
     successToast: 'Template deleted',
     errorTitle: 'Failed to delete template',
     topics: ['messages'],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { bellLength, listMessages, markAllRead, markMessageRead } from '#shared/messages.ts';
+import * as messagesApi from '#shared/messages.ts';
+import { bellLength } from '#shared/messages.ts';
 import { call, callPage } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 
@@ -13,14 +14,14 @@ export const sendFailure = {
 export function useUnreadMessages() {
   return useQuery({
     queryKey: ['messages', 'unread'],
-    queryFn: () => callPage(listMessages, { unread: 'true', limit: bellLength }),
+    queryFn: () => callPage(messagesApi.listMessages, { unread: 'true', limit: bellLength }),
   });
 }
 
-export const useMarkRead = () => useMarking((id: number) => call(markMessageRead, { id }));
+export const useMarkRead = () => useMarking((id: number) => call(messagesApi.markMessageRead, { id }));
 
 /** Up to the newest message that was shown: what came in since has not been seen. */
-export const useMarkAllRead = () => useMarking((upToId: number) => call(markAllRead, { upToId }));
+export const useMarkAllRead = () => useMarking((upToId: number) => call(messagesApi.markAllRead, { upToId }));
 
 function useMarking<Result>(mark: (id: number) => Promise<Result>) {
   return useMutationWithToast(mark, {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FileSummary, listAdminFiles, listFiles } from '#shared/files.ts';
+import type { FileSummary } from '#shared/files.ts';
+import * as filesApi from '#shared/files.ts';
 import type { Attachment } from '#shared/messages.ts';
 import { callPage } from '../core/api.ts';
 import { useUser } from '../core/session.ts';
@@ -14,7 +15,9 @@ export function useAttachableFiles(owner: number, text: string) {
   return useQuery({
     queryKey: ['files', 'attachable', owner, text],
     queryFn: (): Promise<{ rows: FileSummary[] }> =>
-      role === 'admin' ? callPage(listAdminFiles, { ...query, ownerId: owner }) : callPage(listFiles, query),
+      role === 'admin'
+        ? callPage(filesApi.listAdminFiles, { ...query, ownerId: owner })
+        : callPage(filesApi.listFiles, query),
     select: ({ rows }) => rows,
     placeholderData: keepPreviousData,
   });

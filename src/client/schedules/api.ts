@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { readWeek } from '#shared/schedules.ts';
+import * as schedulesApi from '#shared/schedules.ts';
 import { call } from '../core/api.ts';
 
 /** The week around a day. What it holds depends on meetings and on hours, holidays and time off. */
 export function useWeek(staffId: number, date: string) {
   return useQuery({
     queryKey: ['appointments', 'week', staffId, date],
-    queryFn: () => call(readWeek, { id: staffId, date }),
+    queryFn: () => call(schedulesApi.readWeek, { id: staffId, date }),
     meta: { topics: ['availability'] },
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { requestSupport, type SupportInput } from '#shared/support.ts';
+import type { SupportInput } from '#shared/support.ts';
+import * as supportApi from '#shared/support.ts';
 import { call } from '../core/api.ts';
 import { callUsText } from '../core/api-error.ts';
 import { createRetryKey } from '../core/retry-key.ts';
@@ -8,7 +9,7 @@ import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 export function useRequestSupport() {
   const [keys] = useState(createRetryKey);
   return useMutationWithToast(
-    (input: SupportInput) => call(requestSupport, input, { idempotencyKey: keys.for(input) }),
+    (input: SupportInput) => call(supportApi.requestSupport, input, { idempotencyKey: keys.for(input) }),
     {
       successToast: 'Support request submitted',
       errorTitle: 'Failed to submit request',

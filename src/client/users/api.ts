@@ -1,22 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Role } from '#shared/accounts.ts';
 import type { Request } from '#shared/endpoint.ts';
-import {
-  assignStaff,
-  createUser,
-  deleteUser,
-  listUsers,
-  readAssignedStaff,
-  setUserPassword,
-  updateUser,
-} from '#shared/users.ts';
+import * as usersApi from '#shared/users.ts';
 import { call, callPage } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
 export function useUsers(text: string, role: Role | undefined) {
   return usePagedList(['users', { text, role }], (cursor) =>
-    callPage(listUsers, { q: text || undefined, role, cursor, limit: rowsPerPage }),
+    callPage(usersApi.listUsers, { q: text || undefined, role, cursor, limit: rowsPerPage }),
   );
 }
 
@@ -28,7 +20,7 @@ export function useClientSearch(text: string) {
   return useQuery({
     queryKey: ['users', 'picker', { text }],
     queryFn: async () => {
-      const { rows } = await callPage(listUsers, {
+      const { rows } = await callPage(usersApi.listUsers, {
         q: text.trim() || undefined,
         role: 'customer',
         limit: offeredClients,
@@ -42,26 +34,26 @@ export function useClientSearch(text: string) {
 export function useAssignedStaff(clientId: number) {
   return useQuery({
     queryKey: ['users', 'assigned staff', clientId],
-    queryFn: () => call(readAssignedStaff, { id: clientId }),
+    queryFn: () => call(usersApi.readAssignedStaff, { id: clientId }),
   });
 }
 
 export const useAssignStaff = (clientId: number) =>
-  useMutationWithToast((staffIds: number[]) => call(assignStaff, { id: clientId, staffIds }), {
+  useMutationWithToast((staffIds: number[]) => call(usersApi.assignStaff, { id: clientId, staffIds }), {
     successToast: 'Assigned staff saved',
     errorTitle: 'Failed to save assigned staff',
     topics: ['users'],
   });
 
 export const useCreateUser = () =>
-  useMutationWithToast((input: Request<typeof createUser>) => call(createUser, input), {
+  useMutationWithToast((input: Request<typeof usersApi.createUser>) => call(usersApi.createUser, input), {
     successToast: 'User created successfully',
     errorTitle: 'Failed to create user',
     topics: ['users'],
   });
 
 export const useUpdateUser = () =>
-  useMutationWithToast((input: Request<typeof updateUser>) => call(updateUser, input), {
+  useMutationWithToast((input: Request<typeof usersApi.updateUser>) => call(usersApi.updateUser, input), {
     successToast: 'User updated successfully',
     errorTitle: 'Failed to update user',
     // An admin may change their own account.
@@ -69,13 +61,16 @@ export const useUpdateUser = () =>
   });
 
 export const useSetPassword = () =>
-  useMutationWithToast((input: Request<typeof setUserPassword>) => call(setUserPassword, input), {
-    successToast: 'Password changed successfully',
-    errorTitle: 'Failed to change password',
-  });
+  useMutationWithToast(
+    (input: Request<typeof usersApi.setUserPassword>) => call(usersApi.setUserPassword, input),
+    {
+      successToast: 'Password changed successfully',
+      errorTitle: 'Failed to change password',
+    },
+  );
 
 export const useDeleteUser = () =>
-  useMutationWithToast((input: Request<typeof deleteUser>) => call(deleteUser, input), {
+  useMutationWithToast((input: Request<typeof usersApi.deleteUser>) => call(usersApi.deleteUser, input), {
     successToast: 'User deleted successfully',
     errorTitle: 'Failed to delete user',
     topics: ['users'],
