@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { count, eq } from 'drizzle-orm';
 import { messages } from '#server/core/database/schema.ts';
-import { createAdmin, createMessage, type createUser, type User } from '../src/test/factories.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createAdmin, type createUser, type User } from '#test/factories/users.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 import { pdf } from './papers.ts';
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { firmMoment } from '#shared/time.ts';
-import { createAdmin, createAppointment, createCompany, joinCompany } from '../src/test/factories.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createCompany, joinCompany } from '#test/factories/companies.ts';
+import { createAdmin } from '#test/factories/users.ts';
 import { openDays } from '../src/test/open-days.ts';
 import { chooseDay, chooseTime, expectToast, slot, submit } from './booking.ts';
 import { expect, expectAccessible, failUntilAskedAgain, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { testPassword } from '../src/test/factories.ts';
+import { testPassword } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkIn, mailsTo } from './mailbox.ts';
 

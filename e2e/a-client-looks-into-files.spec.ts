@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createFile } from '../src/test/factories.ts';
+import { createFile } from '#test/factories/files.ts';
 import { expect, isPhone, test } from './fixtures.ts';
 import { pdf, scan } from './papers.ts';
 import { hasInk, pagesInFrame } from './pdf-viewer.ts';

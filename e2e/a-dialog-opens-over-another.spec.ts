@@ -1,5 +1,6 @@
 import type { Locator, Request } from '@playwright/test';
-import { createMessage, createUser } from '../src/test/factories.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createUser } from '#test/factories/users.ts';
 import { expect, test } from './fixtures.ts';
 
 const focusIsIn = (dialog: Locator) =>

@@ -1,4 +1,4 @@
-import { createUser } from '../src/test/factories.ts';
+import { createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkIn, mailsTo } from './mailbox.ts';
 

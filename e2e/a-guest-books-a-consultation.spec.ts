@@ -1,8 +1,8 @@
 import { format, parseISO, subDays } from 'date-fns';
 import { firmDay } from '#shared/time.ts';
+import { createAdmin } from '#test/factories/users.ts';
 import { firm } from '../firm.config.ts';
 import { booking, guest } from '../src/test/bookings.ts';
-import { createAdmin } from '../src/test/factories.ts';
 import { openDays } from '../src/test/open-days.ts';
 import { chooseDay, chooseTime, expectToast, fillInGuest, newEmail, slot, submit } from './booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';

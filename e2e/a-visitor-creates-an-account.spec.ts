@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#server/core/database/schema.ts';
-import { createUser } from '../src/test/factories.ts';
+import { createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
 const password = (page: import('@playwright/test').Page) => page.getByLabel('Password', { exact: true });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createContact } from '../src/test/factories.ts';
+import { createContact } from '#test/factories/contacts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const row = (page: Page, text: string) => page.getByRole('main').locator('tr, li').filter({ hasText: text });

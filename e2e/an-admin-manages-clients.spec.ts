@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { appointments, users } from '#server/core/database/schema.ts';
-import { createAdmin, createAppointment, createUser } from '../src/test/factories.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { mailsTo } from './mailbox.ts';
 

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { createAdmin, createMessage, createSupportRequest, createUser } from '../src/test/factories.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createSupportRequest } from '#test/factories/support.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
 const mark = () => crypto.randomUUID().slice(0, 8);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { User } from '../src/test/factories.ts';
+import type { User } from '#test/factories/users.ts';
 
 /** Walks the calendar to a day's month and chooses it. */
 export async function chooseDay(page: Page, day: string) {

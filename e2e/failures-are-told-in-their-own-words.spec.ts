@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createUser, testPassword } from '../src/test/factories.ts';
+import { createUser, testPassword } from '#test/factories/users.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ expectedErrors: /status of 500/ });

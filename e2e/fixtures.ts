@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Db, openDatabase } from '#server/core/database/db.ts';
-import { createAdmin, createUser, setPreferences, signInAs, type User } from '../src/test/factories.ts';
+import { setPreferences } from '#test/factories/account-settings.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createAdmin, createUser, type User } from '#test/factories/users.ts';
 
 interface PersonOptions {
   darkMode?: boolean;

@@ -1,4 +1,4 @@
-import { createUser, testPassword } from '../src/test/factories.ts';
+import { createUser, testPassword } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const customerPages = [

@@ -4,17 +4,14 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/database/db.ts';
 import { articles, newsletterSubscribers, unansweredQuestions } from '#server/core/database/schema.ts';
 import { failedQueue } from '#server/core/jobs/jobs.ts';
-import {
-  createAppointment,
-  createContact,
-  createDeadline,
-  createFile,
-  createMessage,
-  createMessageTemplate,
-  createSupportRequest,
-  createUser,
-  type User,
-} from '../src/test/factories.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createContact } from '#test/factories/contacts.ts';
+import { createDeadline } from '#test/factories/deadlines.ts';
+import { createFile } from '#test/factories/files.ts';
+import { createMessageTemplate } from '#test/factories/message-templates.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createSupportRequest } from '#test/factories/support.ts';
+import { createUser, type User } from '#test/factories/users.ts';
 import { expect, test } from './fixtures.ts';
 
 const from = 320;

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { appointments, messages } from '#server/core/database/schema.ts';
-import { createAdmin, createMessage } from '../src/test/factories.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createAdmin } from '#test/factories/users.ts';
 import { openDays } from '../src/test/open-days.ts';
 import { chooseTime, expectToast, submit } from './booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';

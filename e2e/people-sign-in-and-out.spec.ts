@@ -1,5 +1,5 @@
+import { createUser, testPassword } from '#test/factories/users.ts';
 import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
-import { createUser, testPassword } from '../src/test/factories.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
 for (const [place, { username, title, role }] of demoAccounts.entries()) {

@@ -1,4 +1,5 @@
-import { createContact, createUser } from '../src/test/factories.ts';
+import { createContact } from '#test/factories/contacts.ts';
+import { createUser } from '#test/factories/users.ts';
 import { expect, isPhone, test } from './fixtures.ts';
 
 /** Things the specification says in a word or two, each of which somebody would miss. */

@@ -1,16 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '#server/core/database/db.ts';
-import {
-  createAdmin,
-  createAppointment,
-  createCompany,
-  createContact,
-  createFile,
-  createMessage,
-  createUser,
-  joinCompany,
-  testPassword,
-} from '../src/test/factories.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createCompany, joinCompany } from '#test/factories/companies.ts';
+import { createContact } from '#test/factories/contacts.ts';
+import { createFile } from '#test/factories/files.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { openDays } from '../src/test/open-days.ts';
 import { chooseDay } from './booking.ts';
 import { test as base, expect, isPhone } from './fixtures.ts';

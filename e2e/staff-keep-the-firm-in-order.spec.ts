@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { deadlines, newsletterSubscribers } from '#server/core/database/schema.ts';
 import { failedQueue } from '#server/core/jobs/jobs.ts';
-import { createCompany } from '../src/test/factories.ts';
+import { createCompany } from '#test/factories/companies.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('the settings list the further pages, one line each', async ({ page, signedInAs }) => {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { formatFileSize } from '#shared/format.ts';
-import { createFile, createUser, signInAs } from '../src/test/factories.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createFile } from '#test/factories/files.ts';
+import { createUser } from '#test/factories/users.ts';
 import { expect, isPhone, test } from './fixtures.ts';
 import { pdf } from './papers.ts';
 

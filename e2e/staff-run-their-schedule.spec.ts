@@ -2,15 +2,10 @@ import type { Browser, Page } from '@playwright/test';
 import { format, parseISO } from 'date-fns';
 import type { Db } from '#server/core/database/db.ts';
 import { firmMoment } from '#shared/time.ts';
-import {
-  createAdmin,
-  createAppointment,
-  createCompany,
-  createUser,
-  joinCompany,
-  signInAs,
-  type User,
-} from '../src/test/factories.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createCompany, joinCompany } from '#test/factories/companies.ts';
+import { createAdmin, createUser, type User } from '#test/factories/users.ts';
 import { openDays } from '../src/test/open-days.ts';
 import { chooseDay, chooseTime, expectToast, slot, submit } from './booking.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';

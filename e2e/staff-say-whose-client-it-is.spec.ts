@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { clientAssignments } from '#server/core/database/schema.ts';
-import { createAdmin, createUser } from '../src/test/factories.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, failUntilAskedAgain, test } from './fixtures.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Assigned staff' });

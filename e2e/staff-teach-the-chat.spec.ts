@@ -1,4 +1,4 @@
-import { createQuestion } from '../src/test/chat-articles.ts';
+import { createQuestion } from '#test/factories/articles.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const mark = () => crypto.randomUUID().slice(0, 8);

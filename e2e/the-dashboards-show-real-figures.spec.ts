@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createAdmin, createFile, createMessage } from '../src/test/factories.ts';
+import { createFile } from '#test/factories/files.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createAdmin } from '#test/factories/users.ts';
 import { expect, failUntilAskedAgain, test } from './fixtures.ts';
 
 /** A count with its label and the link below it. */

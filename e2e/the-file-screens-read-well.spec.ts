@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createFile, createUser } from '../src/test/factories.ts';
+import { createFile } from '#test/factories/files.ts';
+import { createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 import { pdf } from './papers.ts';
 import { photograph } from './photographs.ts';

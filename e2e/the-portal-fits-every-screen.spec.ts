@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createAdmin, createMessage } from '../src/test/factories.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createAdmin } from '#test/factories/users.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
 const sidebar = {

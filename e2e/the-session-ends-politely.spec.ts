@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { sessions } from '#server/core/database/schema.ts';
-import { testPassword } from '../src/test/factories.ts';
+import { testPassword } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('two minutes before the end the page says so, and the person can stay', async ({ page, signedInAs }) => {

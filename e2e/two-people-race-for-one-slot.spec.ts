@@ -1,4 +1,4 @@
-import { createAdmin } from '../src/test/factories.ts';
+import { createAdmin } from '#test/factories/users.ts';
 import { openDay } from '../src/test/open-days.ts';
 import { chooseTime, expectToast, fillInGuest, newEmail, slot, submit } from './booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';

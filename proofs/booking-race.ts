@@ -8,7 +8,10 @@ import { type Db, openDatabase } from '#server/core/database/db.ts';
 import { migrateDatabase } from '#server/migrate.ts';
 import { firmMoment } from '#shared/time.ts';
 import { booking, guest } from '#test/bookings.ts';
-import { createAdmin, createAppointment, createUser, setHours, signInAs } from '#test/factories.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { setHours } from '#test/factories/availability.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
 import { openDays } from '#test/open-days.ts';
 import { startServerNode } from '#test/server-node.ts';
 

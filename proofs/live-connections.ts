@@ -6,7 +6,8 @@ import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { announce } from '#server/core/live/events.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { createUser, signInAs } from '#test/factories.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createUser } from '#test/factories/users.ts';
 import { startServerNode } from '#test/server-node.ts';
 
 /** P27: 500 live connections on one node for a minute, with an event each second to all; twenty from one person. */

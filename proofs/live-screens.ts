@@ -6,7 +6,9 @@ import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { createAdmin, createMessage, createUser, signInAs, type User } from '#test/factories.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createAdmin, createUser, type User } from '#test/factories/users.ts';
 import { startServerNode } from '#test/server-node.ts';
 
 /**

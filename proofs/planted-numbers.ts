@@ -7,7 +7,8 @@ import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { migrateDatabase } from '#server/migrate.ts';
 import { makeOldOffice, makePdf, makeZip, officeParts } from '#test/documents.ts';
-import { createUser, signInAs } from '#test/factories.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createUser } from '#test/factories/users.ts';
 import { startServerNode } from '#test/server-node.ts';
 
 /** P22: twenty invented tax numbers are uploaded, opened and looked for: none stands in contents or log as it is. */

@@ -5,7 +5,8 @@ import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { type Db, openDatabase } from '#server/core/database/db.ts';
 import { migrateDatabase } from '#server/migrate.ts';
 import { filler, makePdf } from '#test/documents.ts';
-import { createUser, signInAs } from '#test/factories.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createUser } from '#test/factories/users.ts';
 import { openUpload } from '#test/raw-upload.ts';
 import { startServerNode } from '#test/server-node.ts';
 

@@ -12,7 +12,8 @@ import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { migrateDatabase } from '#server/migrate.ts';
 import { filler, makePdf } from '#test/documents.ts';
-import { createUser, signInAs } from '#test/factories.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createUser } from '#test/factories/users.ts';
 import { startServerNode } from '#test/server-node.ts';
 import { uploadForm } from '#test/upload.ts';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
+import { createUser } from '#test/factories/users.ts';
 import { testFiles } from '../src/test/app.ts';
 import { openTestDatabase, workerDatabaseUrl } from '../src/test/database.ts';
-import { createUser } from '../src/test/factories.ts';
 import { type RunningDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 import { seedIfEmpty } from './seed.ts';
 

@@ -6,7 +6,8 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { readEnv } from '#server/core/process/env.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { createAdmin, signInAs } from '#test/factories.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createAdmin } from '#test/factories/users.ts';
 
 interface Comparison {
   small: number;

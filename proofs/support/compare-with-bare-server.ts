@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { readEnv } from '#server/core/process/env.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { signInAs } from '#test/factories.ts';
+import { signInAs } from '#test/factories/accounts.ts';
 import { startServerNode } from '#test/server-node.ts';
 import type { Statement } from './bare-server.ts';
 

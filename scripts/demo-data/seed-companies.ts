@@ -1,5 +1,5 @@
 import type { Db } from '#server/core/database/db.ts';
-import { createCompany, joinCompany } from '#test/factories.ts';
+import { createCompany, joinCompany } from '#test/factories/companies.ts';
 import { companies, type DemoCompany } from './companies.ts';
 import type { People } from './seed-people.ts';
 

@@ -1,7 +1,8 @@
 import { and, eq, like } from 'drizzle-orm';
 import type { Db } from '#server/core/database/db.ts';
 import { files } from '#server/core/database/schema.ts';
-import { attachFile, createMessage, type User } from '#test/factories.ts';
+import { attachFile, createMessage } from '#test/factories/messages.ts';
+import type { User } from '#test/factories/users.ts';
 import { bookkeepingConversations } from './bookkeeping-conversations.ts';
 import type { Conversation } from './conversation.ts';
 import { daysBefore, fillPeriods, latestWakingMoment } from './firm-calendar.ts';

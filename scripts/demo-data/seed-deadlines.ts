@@ -1,5 +1,5 @@
 import type { Db } from '#server/core/database/db.ts';
-import { createDeadline } from '#test/factories.ts';
+import { createDeadline } from '#test/factories/deadlines.ts';
 import { dateIn, daysBefore } from './firm-calendar.ts';
 import type { People } from './seed-people.ts';
 

@@ -1,7 +1,8 @@
 import type { Db } from '#server/core/database/db.ts';
 import type { Vault } from '#server/files/vault.ts';
 import { extensionOf } from '#shared/files.ts';
-import { createFile, type User } from '#test/factories.ts';
+import { createFile } from '#test/factories/files.ts';
+import type { User } from '#test/factories/users.ts';
 import { demoClientDocuments } from './demo-client-documents.ts';
 import { documentContents } from './document-contents.ts';
 import { businessDocuments, inheritedDocuments, personalDocuments } from './document-names.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/core/database/db.ts';
-import { createContact } from '#test/factories.ts';
+import { createContact } from '#test/factories/contacts.ts';
 import { businessEnquiries } from './business-enquiries.ts';
 import { daysBefore, latestWakingMoment } from './firm-calendar.ts';
 import { householdEnquiries } from './household-enquiries.ts';

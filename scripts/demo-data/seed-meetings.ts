@@ -1,6 +1,7 @@
 import type { Db } from '#server/core/database/db.ts';
 import { type AppointmentService, appointmentServices } from '#shared/appointments.ts';
-import { createAppointment, createTimeOff } from '#test/factories.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createTimeOff } from '#test/factories/availability.ts';
 import { daysBefore, latestWakingMoment, openDayAt } from './firm-calendar.ts';
 import { absences, guestMeetings, pastMeetings, upcomingMeetings } from './meetings.ts';
 import type { People } from './seed-people.ts';

@@ -1,6 +1,8 @@
 import type { Db } from '#server/core/database/db.ts';
 import { demoPassword } from '#server/site/demo-accounts.ts';
-import { assignClient, createUser, setHours, setPreferences, type User } from '#test/factories.ts';
+import { setPreferences } from '#test/factories/account-settings.ts';
+import { setHours } from '#test/factories/availability.ts';
+import { assignClient, createUser, type User } from '#test/factories/users.ts';
 import { clientNotes, clientPreferences, clientsOf } from './clients.ts';
 import { daysBefore, latestWakingMoment } from './firm-calendar.ts';
 import { staff } from './staff.ts';

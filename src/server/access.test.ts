@@ -3,6 +3,8 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
 import {
   accessMatrix,
   type Caller,
@@ -12,7 +14,6 @@ import {
   type World,
 } from '../test/access-matrix.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { createAdmin, createUser, signInAs } from '../test/factories.ts';
 import { uploadForm } from '../test/upload.ts';
 import * as schema from './core/database/schema.ts';
 import { auditLog, sessions, users } from './core/database/schema.ts';

@@ -6,9 +6,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#scripts/free-port.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createUser } from '#test/factories/users.ts';
 import { testFiles } from '../test/app.ts';
 import { openTestDatabase, workerDatabaseUrl } from '../test/database.ts';
-import { createUser, signInAs } from '../test/factories.ts';
 
 interface StartedNode {
   node: ChildProcess;

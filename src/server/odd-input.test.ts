@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
 import { accessMatrix, type Call, endpointKey } from '../test/access-matrix.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { createAdmin, createUser, signInAs } from '../test/factories.ts';
 import { openRequest } from '../test/raw-upload.ts';
 import { uploadForm } from '../test/upload.ts';
 

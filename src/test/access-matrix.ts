@@ -2,18 +2,14 @@ import type { InjectOptions } from 'fastify';
 import type { Db } from '#server/core/database/db.ts';
 import { type Endpoint, successStatus } from '#shared/endpoint.ts';
 import { appointmentAccess } from './appointment-access.ts';
-import { createArticle, createQuestion } from './chat-articles.ts';
 import { makePdf } from './documents.ts';
-import {
-  createAdmin,
-  createContact,
-  createDeadline,
-  createFile,
-  createMessage,
-  createMessageTemplate,
-  testPassword,
-  type User,
-} from './factories.ts';
+import { createArticle, createQuestion } from './factories/articles.ts';
+import { createContact } from './factories/contacts.ts';
+import { createDeadline } from './factories/deadlines.ts';
+import { createFile } from './factories/files.ts';
+import { createMessageTemplate } from './factories/message-templates.ts';
+import { createMessage } from './factories/messages.ts';
+import { createAdmin, testPassword, type User } from './factories/users.ts';
 
 /** Who makes the call. */
 export const callers = [

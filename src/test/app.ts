@@ -9,7 +9,8 @@ import { type Env, readEnv } from '#server/core/process/env.ts';
 import { buildApp } from '../server/app.ts';
 import { afterFile } from './after-file.ts';
 import { openTestDatabase } from './database.ts';
-import { createAdmin, createUser, signInAs, type User } from './factories.ts';
+import { signInAs } from './factories/accounts.ts';
+import { createAdmin, createUser, type User } from './factories/users.ts';
 
 export interface TestApp extends Database {
   app: FastifyInstance;

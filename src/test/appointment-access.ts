@@ -3,7 +3,9 @@ import { signToken } from '#server/core/security/signatures.ts';
 import { guestToken } from '../server/appointments/emails.ts';
 import type { AccessRow, Call, World } from './access-matrix.ts';
 import { guest } from './bookings.ts';
-import { createAdmin, createAppointment, createTimeOff } from './factories.ts';
+import { createAppointment } from './factories/appointments.ts';
+import { createTimeOff } from './factories/availability.ts';
+import { createAdmin } from './factories/users.ts';
 import { openDay } from './open-days.ts';
 
 const plain: AccessRow = { request: () => ({}) };

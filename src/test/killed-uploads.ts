@@ -9,7 +9,8 @@ import { markerName, quarantineFolder } from '#server/core/storage/stored-names.
 import { sweepStorage } from '../server/files/sweep-storage.ts';
 import { collectLog } from './collect-log.ts';
 import { filler, makePdf } from './documents.ts';
-import { createUser, signInAs } from './factories.ts';
+import { signInAs } from './factories/accounts.ts';
+import { createUser } from './factories/users.ts';
 import { startServerNode } from './server-node.ts';
 
 interface Settings {

@@ -6,7 +6,7 @@ import {
   startTestApp,
   type TestApp,
 } from '#test/app.ts';
-import { createUser, testPassword } from '#test/factories.ts';
+import { createUser, testPassword } from '#test/factories/users.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
 import { sendResetLink } from './reset-password.ts';
 

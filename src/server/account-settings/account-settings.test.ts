@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
-import { createUser, signInAs, testPassword } from '#test/factories.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createUser, testPassword } from '#test/factories/users.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { mailedToken as tokenInMail } from '#test/queued-mails.ts';
 import { auditLog, passwordResets, users } from '../core/database/schema.ts';

@@ -8,7 +8,8 @@ import {
   startTestApp,
   type TestApp,
 } from '#test/app.ts';
-import { createUser, signInAs, testPassword } from '#test/factories.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createUser, testPassword } from '#test/factories/users.ts';
 import { hearEvents } from '#test/heard-events.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';

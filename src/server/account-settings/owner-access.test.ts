@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { createAdmin, createUser, signInAs, testPassword } from '#test/factories.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { auditLog } from '../core/database/schema.ts';
 import { createOwnerAccess } from './owner-access.ts';

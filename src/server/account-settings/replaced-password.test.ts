@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { signedInAdmin, startTestApp, type TestApp, tokenOf } from '#test/app.ts';
-import { createUser, testPassword } from '#test/factories.ts';
+import { createUser, testPassword } from '#test/factories/users.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { mailedToken } from '#test/queued-mails.ts';
 import { hashPassword } from '../accounts/passwords.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountTakenMessage, weakPasswordMessage } from '#shared/accounts.ts';
 import { startTestApp, type TestApp, tokenOf } from '#test/app.ts';
-import { createAdmin, createUser } from '#test/factories.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
 import { hearEvents } from '#test/heard-events.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { users } from '../core/database/schema.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
-import { createUser, testPassword } from '#test/factories.ts';
+import { createUser, testPassword } from '#test/factories/users.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { sessions } from '../core/database/schema.ts';
 

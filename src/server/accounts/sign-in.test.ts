@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as accountsApi from '#shared/accounts.ts';
 import { signedInCustomer, startTestApp, type TestApp, tokenOf } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
-import { createUser, testPassword } from '#test/factories.ts';
+import { createUser, testPassword } from '#test/factories/users.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { sessions } from '../core/database/schema.ts';
 

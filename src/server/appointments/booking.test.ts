@@ -4,7 +4,9 @@ import { firmMoment } from '#shared/time.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { book, booking, guest, slotsOf } from '#test/bookings.ts';
-import { createAdmin, createAppointment, createCompany, createUser, joinCompany } from '#test/factories.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createCompany, joinCompany } from '#test/factories/companies.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
 import { openDay } from '#test/open-days.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 

@@ -9,7 +9,9 @@ import {
   startTestApp,
   type TestApp,
 } from '#test/app.ts';
-import { createAdmin, createAppointment, createTimeOff } from '#test/factories.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createTimeOff } from '#test/factories/availability.ts';
+import { createAdmin } from '#test/factories/users.ts';
 import { openDay, openDays } from '#test/open-days.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { appointments } from '../core/database/schema.ts';

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { book, booking, guest, slotsOf } from '#test/bookings.ts';
-import { createAdmin, createAppointment } from '#test/factories.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createAdmin } from '#test/factories/users.ts';
 import { openDay } from '#test/open-days.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { queuedMails } from '#test/queued-mails.ts';

@@ -7,7 +7,8 @@ import {
   startTestApp,
   type TestApp,
 } from '#test/app.ts';
-import { createAdmin, createAppointment } from '#test/factories.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createAdmin } from '#test/factories/users.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   type TestApp,
 } from '#test/app.ts';
 import { book, booking, guest } from '#test/bookings.ts';
-import { createAdmin, type User } from '#test/factories.ts';
+import { createAdmin, type User } from '#test/factories/users.ts';
 import { openDay, openDays } from '#test/open-days.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { queuedMails } from '#test/queued-mails.ts';

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { firmMoment } from '#shared/time.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { book, booking, guest, slotsOf } from '#test/bookings.ts';
-import { createAdmin, createAppointment, createTimeOff, createUser } from '#test/factories.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createTimeOff } from '#test/factories/availability.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
 import { openDay, openDays } from '#test/open-days.ts';
 import { ownAddress } from '#test/own-address.ts';
 

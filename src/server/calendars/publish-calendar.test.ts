@@ -9,7 +9,7 @@ import {
   startTestApp,
   type TestApp,
 } from '#test/app.ts';
-import { createAppointment } from '#test/factories.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
 import { openDay } from '#test/open-days.ts';
 import { users } from '../core/database/schema.ts';
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
-import { createCompany, createUser, joinCompany } from '#test/factories.ts';
+import { createCompany, joinCompany } from '#test/factories/companies.ts';
+import { createUser } from '#test/factories/users.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
-import { createContact } from '#test/factories.ts';
+import { createContact } from '#test/factories/contacts.ts';
 import { auditLog, contacts } from '../core/database/schema.ts';
 
 let test: TestApp;

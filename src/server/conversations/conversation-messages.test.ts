@@ -7,7 +7,10 @@ import {
   startTestApp,
   type TestApp,
 } from '#test/app.ts';
-import { attachFile, createAdmin, createFile, createMessage, createSupportRequest } from '#test/factories.ts';
+import { createFile } from '#test/factories/files.ts';
+import { attachFile, createMessage } from '#test/factories/messages.ts';
+import { createSupportRequest } from '#test/factories/support.ts';
+import { createAdmin } from '#test/factories/users.ts';
 import { files } from '../core/database/schema.ts';
 
 let test: TestApp;

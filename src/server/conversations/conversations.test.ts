@@ -7,7 +7,8 @@ import {
   startTestApp,
   type TestApp,
 } from '#test/app.ts';
-import { createAdmin, createMessage, createUser } from '#test/factories.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
 import { users } from '../core/database/schema.ts';
 
 let test: TestApp;

@@ -3,7 +3,10 @@ import { format } from 'date-fns/format';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firmToday } from '#shared/time.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
-import { createDeadline, createFile, createMessage, createUser } from '#test/factories.ts';
+import { createDeadline } from '#test/factories/deadlines.ts';
+import { createFile } from '#test/factories/files.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createUser } from '#test/factories/users.ts';
 
 let test: TestApp;
 beforeAll(async () => {

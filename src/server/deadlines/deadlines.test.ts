@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
-import { createCompany, createUser } from '#test/factories.ts';
+import { createCompany } from '#test/factories/companies.ts';
+import { createUser } from '#test/factories/users.ts';
 
 let test: TestApp;
 let admin: SignedInPerson;

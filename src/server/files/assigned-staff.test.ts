@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firm } from '#firm';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
-import { assignClient, attachFile, createFile, createMessage, createUser } from '#test/factories.ts';
+import { createFile } from '#test/factories/files.ts';
+import { attachFile, createMessage } from '#test/factories/messages.ts';
+import { assignClient, createUser } from '#test/factories/users.ts';
 import { hearEvents } from '#test/heard-events.ts';
 
 /** A firm may say that only a client's own staff see their papers. */

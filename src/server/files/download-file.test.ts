@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { filler, makeOffice, makePdf } from '#test/documents.ts';
-import { createFile } from '#test/factories.ts';
+import { createFile } from '#test/factories/files.ts';
 import { fileAudit, fileRow, storedFolder } from '#test/stored-files.ts';
 import { upload } from '#test/upload.ts';
 import { users } from '../core/database/schema.ts';

@@ -8,7 +8,7 @@ import {
   type TestApp,
 } from '#test/app.ts';
 import { makePdf } from '#test/documents.ts';
-import { setPreferences } from '#test/factories.ts';
+import { setPreferences } from '#test/factories/account-settings.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { upload } from '#test/upload.ts';
 import { files } from '../core/database/schema.ts';

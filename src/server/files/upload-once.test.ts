@@ -6,7 +6,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { firm } from '#firm';
 import { signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { makePdf } from '#test/documents.ts';
-import { createFile } from '#test/factories.ts';
+import { createFile } from '#test/factories/files.ts';
 import { fileRow, storedFolder } from '#test/stored-files.ts';
 import { upload } from '#test/upload.ts';
 import { transaction } from '../core/database/db.ts';

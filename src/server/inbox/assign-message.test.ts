@@ -8,7 +8,9 @@ import {
   type TestApp,
 } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
-import { createAdmin, createMessage, createSupportRequest, createUser } from '#test/factories.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createSupportRequest } from '#test/factories/support.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
 import { hearEvents } from '#test/heard-events.ts';
 import { messages, users } from '../core/database/schema.ts';
 

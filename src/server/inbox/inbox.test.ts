@@ -2,15 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { openEmptyDatabase } from '#test/database.ts';
-import {
-  attachFile,
-  createAdmin,
-  createFile,
-  createMessage,
-  createSupportRequest,
-  createUser,
-  type User,
-} from '#test/factories.ts';
+import { createFile } from '#test/factories/files.ts';
+import { attachFile, createMessage } from '#test/factories/messages.ts';
+import { createSupportRequest } from '#test/factories/support.ts';
+import { createAdmin, createUser, type User } from '#test/factories/users.ts';
 import { messages, users } from '../core/database/schema.ts';
 
 let test: TestApp;

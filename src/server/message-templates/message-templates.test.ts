@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { openEmptyDatabase } from '#test/database.ts';
-import { createMessageTemplate } from '#test/factories.ts';
+import { createMessageTemplate } from '#test/factories/message-templates.ts';
 import { hearEvents } from '#test/heard-events.ts';
 import { listMessageTemplates } from './service.ts';
 

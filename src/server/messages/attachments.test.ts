@@ -6,7 +6,9 @@ import {
   startTestApp,
   type TestApp,
 } from '#test/app.ts';
-import { attachFile, createFile, createMessage, createUser } from '#test/factories.ts';
+import { createFile } from '#test/factories/files.ts';
+import { attachFile, createMessage } from '#test/factories/messages.ts';
+import { createUser } from '#test/factories/users.ts';
 import { messages } from '../core/database/schema.ts';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
-import { createMessage } from '#test/factories.ts';
+import { createMessage } from '#test/factories/messages.ts';
 
 let test: TestApp;
 beforeAll(async () => {

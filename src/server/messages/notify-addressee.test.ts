@@ -7,7 +7,9 @@ import {
   startTestApp,
   type TestApp,
 } from '#test/app.ts';
-import { createMessage, createUser, setPreferences } from '#test/factories.ts';
+import { setPreferences } from '#test/factories/account-settings.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createUser } from '#test/factories/users.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { messageNotices, users } from '../core/database/schema.ts';
 import { sendMessageNotice } from './notify-addressee.ts';

@@ -7,7 +7,8 @@ import {
   startTestApp,
   type TestApp,
 } from '#test/app.ts';
-import { createMessage, createUser } from '#test/factories.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createUser } from '#test/factories/users.ts';
 import { hearEvents } from '#test/heard-events.ts';
 import { messages } from '../core/database/schema.ts';
 

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firmMoment } from '#shared/time.ts';
 import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
-import { createAdmin, createAppointment, createTimeOff, setHours } from '#test/factories.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createTimeOff, setHours } from '#test/factories/availability.ts';
+import { createAdmin } from '#test/factories/users.ts';
 
 let test: TestApp;
 let admin: SignedInPerson;

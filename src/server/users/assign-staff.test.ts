@@ -8,7 +8,7 @@ import {
   type TestApp,
 } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
-import { assignClient, createAdmin, createUser } from '#test/factories.ts';
+import { assignClient, createAdmin, createUser } from '#test/factories/users.ts';
 import { hearEvents } from '#test/heard-events.ts';
 import { clientAssignments } from '../core/database/schema.ts';
 

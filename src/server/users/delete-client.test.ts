@@ -10,7 +10,8 @@ import {
 } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { booking, guest } from '#test/bookings.ts';
-import { createAdmin, createAppointment, createUser } from '#test/factories.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
 import { hearEvents } from '#test/heard-events.ts';
 import { openDay } from '#test/open-days.ts';
 import { queuedMails } from '#test/queued-mails.ts';

@@ -10,7 +10,9 @@ import {
 } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { openEmptyDatabase } from '#test/database.ts';
-import { createAdmin, createAppointment, createUser, signInAs, testPassword } from '#test/factories.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { mailedToken } from '#test/queued-mails.ts';
 import { users } from '../core/database/schema.ts';
 import { deleteUser, updateUser } from './service.ts';

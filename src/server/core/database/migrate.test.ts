@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
-import { createUser } from '#test/factories.ts';
+import { createUser } from '#test/factories/users.ts';
 import { startSender } from '../jobs/jobs.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { recordAudit } from '../security/audit.ts';

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
-import {
-  createAdmin,
-  createAppointment,
-  createCompany,
-  createContact,
-  createMessage,
-  createUser,
-} from '#test/factories.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createCompany } from '#test/factories/companies.ts';
+import { createContact } from '#test/factories/contacts.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
 import { databaseErrorCode } from '../errors.ts';
 import { recordAudit } from '../security/audit.ts';
 import type { Database } from './db.ts';

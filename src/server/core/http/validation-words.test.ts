@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, endpointName } from '#shared/endpoint.ts';
 import { accessMatrix } from '#test/access-matrix.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { createAdmin, createUser, signInAs } from '#test/factories.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { uploadForm } from '#test/upload.ts';
 

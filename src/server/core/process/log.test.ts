@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
-import { createUser } from '#test/factories.ts';
+import { createUser } from '#test/factories/users.ts';
 import type { Database } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { createLog, describeError, requestId, withoutSecrets } from './log.ts';

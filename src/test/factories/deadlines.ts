@@ -1,0 +1,12 @@
+import type { Db } from '#server/core/database/db.ts';
+import { deadlines } from '#server/core/database/schema.ts';
+import { insertedRow, type NewRow } from './inserted-row.ts';
+
+export function createDeadline(db: Db, values: NewRow<typeof deadlines> = {}) {
+  return insertedRow(
+    db
+      .insert(deadlines)
+      .values({ title: 'Quarterly Tax Filing', dueOn: '2030-01-15', ...values })
+      .returning(),
+  );
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#server/core/database/db.ts';
+import { files } from '#server/core/database/schema.ts';
+import { insertedRow, type NewRow } from './inserted-row.ts';
+
+export function createFile(db: Db, userId: number, values: NewRow<typeof files> = {}) {
+  return insertedRow(
+    db
+      .insert(files)
+      .values({
+        userId,
+        uploadedBy: userId,
+        originalFilename: 'Form-1120S-draft.pdf',
+        storedFilename: randomBytes(16).toString('hex'),
+        fileSize: 1_929_380,
+        fileType: 'pdf',
+        // The row has no stored contents: a test that needs them uploads a file.
+        sha256: Buffer.alloc(0),
+        ...values,
+      })
+      .returning(),
+  );
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#server/core/database/db.ts';
+import type { messages } from '#server/core/database/schema.ts';
+import type { NewRow } from './inserted-row.ts';
+import { createMessage } from './messages.ts';
+
+export function createSupportRequest(db: Db, fromUserId: number, values: NewRow<typeof messages> = {}) {
+  return createMessage(db, fromUserId, null, {
+    subject: 'Cannot open a file',
+    category: 'files',
+    ...values,
+  });
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import type { Db } from '#server/core/database/db.ts';
+import { clientAssignments, users } from '#server/core/database/schema.ts';
+import { insertedRow, type NewRow } from './inserted-row.ts';
+
+/** The password of every user that a test or the demo creates without naming one. */
+export const testPassword = 'plum ledger harbour 41';
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashing is slow on purpose, so each password is hashed once however many users get it. */
+function hashOnce(password: string): Promise<string> {
+  let hash = hashes.get(password);
+  if (!hash) {
+    hash = hashPassword({ address: '127.0.0.1' }, password);
+    hashes.set(password, hash);
+  }
+  return hash;
+}
+
+export type User = typeof users.$inferSelect;
+
+export async function createUser(db: Db, values: NewRow<typeof users> = {}): Promise<User> {
+  const name = `user-${randomBytes(6).toString('hex')}`;
+  const password = await hashOnce(values.password ?? testPassword);
+  return insertedRow(
+    db
+      .insert(users)
+      .values({
+        username: name,
+        email: `${name}@example.test`,
+        firstName: 'Ada',
+        lastName: 'Quill',
+        ...values,
+        password,
+      })
+      .returning(),
+  );
+}
+
+export function createAdmin(db: Db, values: NewRow<typeof users> = {}): Promise<User> {
+  return createUser(db, { role: 'admin', jobTitle: 'Accountant', ...values });
+}
+
+export async function assignClient(db: Db, customerId: number, adminId: number) {
+  await db.insert(clientAssignments).values({ customerId, adminId });
+}
