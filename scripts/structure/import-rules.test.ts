@@ -33,7 +33,7 @@ const cases: Record<keyof typeof importRules, { refused: [string, string][]; all
         ['src/client/files/api.ts', "type Reply = import('fastify').FastifyReply;"],
       ],
       allowed: [
-        ['src/client/files/api.ts', "import { z } from 'zod'; import { listFiles } from '#shared/files.ts';"],
+        ['src/client/files/api.ts', "import { z } from 'zod'; import { list } from '#shared/files.ts';"],
         ['src/client/root.tsx', "import { Links } from 'react-router'; import { firm } from '#firm';"],
       ],
     },

@@ -145,7 +145,7 @@ export const appointment = z.object({
 });
 export type Appointment = z.infer<typeof appointment>;
 
-export const bookAppointment = endpoint({
+export const book = endpoint({
   method: 'POST',
   path: '/api/appointments',
   summary:
@@ -162,7 +162,7 @@ export const bookAppointment = endpoint({
   idempotent: true,
 });
 
-export const listAppointments = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/api/appointments',
   summary:
@@ -173,7 +173,7 @@ export const listAppointments = endpoint({
   paged: true,
 });
 
-export const cancelAppointment = endpoint({
+export const cancel = endpoint({
   method: 'POST',
   path: '/api/appointments/:id/cancel',
   summary: 'Calls a scheduled meeting off. Customers until it begins, staff at any time.',
@@ -186,7 +186,7 @@ export const cancelAppointment = endpoint({
 /** `admin_id` where it moves to another staff member. */
 export const rescheduleInput = z.object({ ...when, admin_id: id('Please select a staff member').optional() });
 
-export const rescheduleAppointment = endpoint({
+export const reschedule = endpoint({
   method: 'POST',
   path: '/api/appointments/:id/reschedule',
   summary: 'Moves a scheduled meeting to another free slot, of the same or another staff member.',
@@ -197,7 +197,7 @@ export const rescheduleAppointment = endpoint({
   accountLimit: accountCalls,
 });
 
-export const completeAppointment = endpoint({
+export const complete = endpoint({
   method: 'POST',
   path: '/api/appointments/:id/complete',
   summary: 'Says that a meeting that has begun took place.',

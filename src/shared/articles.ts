@@ -63,7 +63,7 @@ const article = z.object({
 });
 export type Article = z.infer<typeof article>;
 
-export const listArticles = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/api/admin/articles',
   summary: 'What the chat can answer, newest first; `q` searches title, questions and answer.',
@@ -73,7 +73,7 @@ export const listArticles = endpoint({
   paged: true,
 });
 
-export const createArticle = endpoint({
+export const create = endpoint({
   method: 'POST',
   path: '/api/admin/articles',
   summary:
@@ -84,7 +84,7 @@ export const createArticle = endpoint({
   status: 201,
 });
 
-export const updateArticle = endpoint({
+export const update = endpoint({
   method: 'PATCH',
   path: '/api/admin/articles/:id',
   summary: 'Changes an article. The chat answers by it from the next question on.',
@@ -94,7 +94,7 @@ export const updateArticle = endpoint({
   response: article,
 });
 
-export const deleteArticle = endpoint({
+export const remove = endpoint({
   method: 'DELETE',
   path: '/api/admin/articles/:id',
   summary: 'Removes an article. Answers given from it stay as they are.',

@@ -14,7 +14,7 @@ const slot = z.object({
 });
 export type Slot = z.infer<typeof slot>;
 
-export const readAvailability = endpoint({
+export const readDay = endpoint({
   method: 'GET',
   path: '/api/admin/:id/availability',
   summary: "A staff member's free slots on one day; none on weekends, holidays and days that have passed.",
@@ -25,7 +25,7 @@ export const readAvailability = endpoint({
   guestLimit,
 });
 
-export const readMonthAvailability = endpoint({
+export const readMonth = endpoint({
   method: 'GET',
   path: '/api/admin/:id/availability/month',
   summary: 'The days of one month (YYYY-MM) on which a staff member has room, with how many slots are free.',

@@ -7,7 +7,7 @@ const feed = z.object({
   path: z.string().nullable(),
 });
 
-export const readCalendarFeed = endpoint({
+export const readFeed = endpoint({
   method: 'GET',
   path: '/api/admin/calendar-feed',
   summary: "The private address of one's own calendar feed.",
@@ -15,7 +15,7 @@ export const readCalendarFeed = endpoint({
   response: feed,
 });
 
-export const renewCalendarFeed = endpoint({
+export const renewFeed = endpoint({
   method: 'POST',
   path: '/api/admin/calendar-feed',
   summary: "Makes a new address for one's own calendar feed; the old one stops working at once.",
@@ -23,7 +23,7 @@ export const renewCalendarFeed = endpoint({
   response: feed,
 });
 
-export const readCalendar = endpoint({
+export const read = endpoint({
   method: 'GET',
   path: '/api/calendars/:token.ics',
   summary: "A staff member's meetings as iCalendar, for Google, Apple and Outlook calendars to subscribe to.",

@@ -17,7 +17,7 @@ const sessionId = z.string().regex(new RegExp(`^[\\w-]{${sessionIdLength}}$`), '
 /** What binds a conversation to its visitor: it comes with the first answer, and only who has it can continue it. */
 const sessionKey = z.string().max(200);
 
-export const sendChatMessage = endpoint({
+export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/chatbot/message',
   summary:
@@ -50,7 +50,7 @@ export const handOverInput = enquiryInput
   .pick({ full_name: true, email: true, phone: true })
   .extend({ website: honeypot });
 
-export const handOverChat = endpoint({
+export const handOver = endpoint({
   method: 'POST',
   path: '/api/chatbot/handover',
   summary: 'Gives the conversation to the staff, as an enquiry that holds all of it. Once for each session.',

@@ -24,7 +24,7 @@ export const listedCompany = companySummary.extend({
 });
 export type ListedCompany = z.infer<typeof listedCompany>;
 
-export const listAllCompanies = endpoint({
+export const listAll = endpoint({
   method: 'GET',
   path: '/api/admin/companies',
   summary: "All companies of the firm's clients, newest first; `q` finds them by a part of their names.",
@@ -34,7 +34,7 @@ export const listAllCompanies = endpoint({
   paged: true,
 });
 
-export const listCompanies = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/api/companies',
   summary: 'The companies of the person who is signed in, their primary one first.',
@@ -42,7 +42,7 @@ export const listCompanies = endpoint({
   response: z.array(membership),
 });
 
-export const listClientCompanies = endpoint({
+export const listForClient = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/companies',
   summary: 'The companies of a client, for whom staff book.',

@@ -95,7 +95,7 @@ export const statusReachableFrom: Record<ContactStatus, readonly ContactStatus[]
   resolved: ['new', 'contacted'],
 };
 
-export const listContacts = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/api/admin/contacts',
   summary: 'Enquiries, newest first; `q` searches name, email, phone, service and message.',
@@ -105,7 +105,7 @@ export const listContacts = endpoint({
   paged: true,
 });
 
-export const updateContact = endpoint({
+export const update = endpoint({
   method: 'PATCH',
   path: '/api/admin/contacts/:id',
   summary: 'Moves an enquiry to another status, where that status can be reached from its present one.',
@@ -115,7 +115,7 @@ export const updateContact = endpoint({
   response: contact,
 });
 
-export const exportContacts = endpoint({
+export const exportCsv = endpoint({
   method: 'GET',
   path: '/api/admin/contacts/export',
   summary: 'All enquiries as CSV.',

@@ -33,7 +33,7 @@ const conversation = z.object({
 });
 export type Conversation = z.infer<typeof conversation>;
 
-export const listConversations = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/api/conversations',
   summary: 'Own conversations by the other party, the one with the latest message first.',
@@ -43,7 +43,7 @@ export const listConversations = endpoint({
   paged: true,
 });
 
-export const readConversation = endpoint({
+export const read = endpoint({
   method: 'GET',
   path: '/api/conversations/:party',
   summary:
@@ -53,7 +53,7 @@ export const readConversation = endpoint({
   response: conversation,
 });
 
-export const listConversationMessages = endpoint({
+export const listMessages = endpoint({
   method: 'GET',
   path: '/api/conversations/:party/messages',
   summary: 'The messages of one conversation, newest first: the next page is older.',
@@ -64,7 +64,7 @@ export const listConversationMessages = endpoint({
   paged: true,
 });
 
-export const markConversationRead = endpoint({
+export const markRead = endpoint({
   method: 'POST',
   path: '/api/conversations/:party/read',
   summary: 'Marks what the other party wrote to the person who is signed in read, up to `upToId`.',

@@ -10,7 +10,7 @@ export const recentMessageCount = 5;
 export const recentMessageLength = 40;
 
 /** A customer's first screen: two counts of their own and their newest files. */
-export const readDashboard = endpoint({
+export const read = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   summary: 'The figures of the signed-in person: files, unread messages, the newest files.',
@@ -23,7 +23,7 @@ export const readDashboard = endpoint({
 });
 
 /** Staff's first screen: the firm's counts, what is due, and what came in. */
-export const readAdminDashboard = endpoint({
+export const readForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
   summary:

@@ -45,7 +45,7 @@ const managedDeadline = deadline.extend({
 });
 export type ManagedDeadline = z.infer<typeof managedDeadline>;
 
-export const listDeadlines = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/api/admin/deadlines',
   summary: 'All deadlines, latest date first.',
@@ -55,7 +55,7 @@ export const listDeadlines = endpoint({
   paged: true,
 });
 
-export const createDeadline = endpoint({
+export const create = endpoint({
   method: 'POST',
   path: '/api/admin/deadlines',
   summary: 'Adds a deadline.',
@@ -65,7 +65,7 @@ export const createDeadline = endpoint({
   status: 201,
 });
 
-export const updateDeadline = endpoint({
+export const update = endpoint({
   method: 'PATCH',
   path: '/api/admin/deadlines/:id',
   summary: 'Changes a deadline.',
@@ -75,7 +75,7 @@ export const updateDeadline = endpoint({
   response: managedDeadline,
 });
 
-export const deleteDeadline = endpoint({
+export const remove = endpoint({
   method: 'DELETE',
   path: '/api/admin/deadlines/:id',
   summary: 'Removes a deadline.',

@@ -101,7 +101,7 @@ const adminFile = file.extend({
 });
 export type AdminFile = z.infer<typeof adminFile>;
 
-export const listFiles = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/api/files',
   summary: 'Your own files, newest first; `q` looks at their names.',
@@ -113,7 +113,7 @@ export const listFiles = endpoint({
 
 const ownerId = rowId.shape.id;
 
-export const uploadFile = endpoint({
+export const upload = endpoint({
   method: 'POST',
   path: '/api/files',
   summary:
@@ -135,7 +135,7 @@ export const uploadFile = endpoint({
   idempotent: true,
 });
 
-export const downloadFile = endpoint({
+export const download = endpoint({
   method: 'GET',
   path: '/api/files/:id/download',
   summary:
@@ -146,7 +146,7 @@ export const downloadFile = endpoint({
   download: 'application/octet-stream',
 });
 
-export const deleteFile = endpoint({
+export const remove = endpoint({
   method: 'DELETE',
   path: '/api/files/:id',
   summary: 'Removes a file from every list; its contents are purged after the grace period.',
@@ -164,7 +164,7 @@ const fileEvent = z.object({
 });
 export type FileEvent = z.infer<typeof fileEvent>;
 
-export const readFileHistory = endpoint({
+export const readHistory = endpoint({
   method: 'GET',
   path: '/api/files/:id/history',
   summary: 'When a file was uploaded and who opened it since, newest first.',
@@ -173,7 +173,7 @@ export const readFileHistory = endpoint({
   response: z.array(fileEvent),
 });
 
-export const listAdminFiles = endpoint({
+export const listAll = endpoint({
   method: 'GET',
   path: '/api/admin/files',
   summary:
@@ -184,7 +184,7 @@ export const listAdminFiles = endpoint({
   paged: true,
 });
 
-export const readFileTypes = endpoint({
+export const readTypes = endpoint({
   method: 'GET',
   path: '/api/admin/files/types',
   summary: 'The types of file there are, for the filter, and whether uploads are scanned for viruses.',

@@ -29,7 +29,7 @@ const guestAppointment = z.object({
 });
 export type GuestAppointment = z.infer<typeof guestAppointment>;
 
-export const readGuestAppointment = endpoint({
+export const read = endpoint({
   method: 'GET',
   path: '/api/guest-appointments/:token',
   summary: "A guest's booking, by the signed link of the mail.",
@@ -39,7 +39,7 @@ export const readGuestAppointment = endpoint({
   limit: guestCalls,
 });
 
-export const cancelGuestAppointment = endpoint({
+export const cancel = endpoint({
   method: 'POST',
   path: '/api/guest-appointments/:token/cancel',
   summary: 'The guest calls it off, until it begins.',
@@ -49,7 +49,7 @@ export const cancelGuestAppointment = endpoint({
   limit: guestCalls,
 });
 
-export const rescheduleGuestAppointment = endpoint({
+export const reschedule = endpoint({
   method: 'POST',
   path: '/api/guest-appointments/:token/reschedule',
   summary: 'The guest moves it to another free slot.',
@@ -60,7 +60,7 @@ export const rescheduleGuestAppointment = endpoint({
   limit: guestCalls,
 });
 
-export const claimGuestAppointment = endpoint({
+export const claim = endpoint({
   method: 'POST',
   path: '/api/guest-appointments/:token/claim',
   summary:

@@ -13,7 +13,7 @@ const inboxMessage = threadMessage.extend({
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
-export const listInbox = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/api/admin/messages',
   summary:
@@ -24,7 +24,7 @@ export const listInbox = endpoint({
   paged: true,
 });
 
-export const readInboxMessage = endpoint({
+export const read = endpoint({
   method: 'GET',
   path: '/api/admin/messages/:id',
   summary: 'One message with both sides; reading it here marks nothing.',
@@ -33,7 +33,7 @@ export const readInboxMessage = endpoint({
   response: inboxMessage,
 });
 
-export const assignMessage = endpoint({
+export const assign = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/assign',
   summary:

@@ -12,7 +12,7 @@ const failedJob = z.object({
 });
 export type FailedJob = z.infer<typeof failedJob>;
 
-export const listFailedJobs = endpoint({
+export const listFailed = endpoint({
   method: 'GET',
   path: '/api/admin/failed-jobs',
   summary: 'Background work that was given up, newest first, at most 200.',
@@ -20,7 +20,7 @@ export const listFailedJobs = endpoint({
   response: z.array(failedJob),
 });
 
-export const retryFailedJob = endpoint({
+export const retryFailed = endpoint({
   method: 'POST',
   path: '/api/admin/failed-jobs/:id/retry',
   summary: 'Puts one back into its queue, to be tried anew.',

@@ -28,7 +28,7 @@ export const liveStreamsPerPerson = 10;
  */
 export const unattendedHeader = 'x-unattended';
 
-export const openLive = endpoint({
+export const open = endpoint({
   method: 'GET',
   path: '/api/live',
   summary: 'A stream of server-sent events: the topics that changed for you.',

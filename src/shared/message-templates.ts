@@ -24,7 +24,7 @@ export type MessageTemplateInput = z.infer<typeof messageTemplateInput>;
 const messageTemplate = z.object({ id: z.int(), name: z.string(), content: z.string() });
 export type MessageTemplate = z.infer<typeof messageTemplate>;
 
-export const listMessageTemplates = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/api/admin/message-templates',
   summary: 'Canned replies, in the order they were made.',
@@ -32,7 +32,7 @@ export const listMessageTemplates = endpoint({
   response: z.array(messageTemplate),
 });
 
-export const createMessageTemplate = endpoint({
+export const create = endpoint({
   method: 'POST',
   path: '/api/admin/message-templates',
   summary: 'Adds a canned reply; names are unique without regard to case.',
@@ -42,7 +42,7 @@ export const createMessageTemplate = endpoint({
   status: 201,
 });
 
-export const updateMessageTemplate = endpoint({
+export const update = endpoint({
   method: 'PATCH',
   path: '/api/admin/message-templates/:id',
   summary: 'Changes name and text of a canned reply.',
@@ -52,7 +52,7 @@ export const updateMessageTemplate = endpoint({
   response: messageTemplate,
 });
 
-export const deleteMessageTemplate = endpoint({
+export const remove = endpoint({
   method: 'DELETE',
   path: '/api/admin/message-templates/:id',
   summary: 'Removes a canned reply. Messages written with it stay as they are.',

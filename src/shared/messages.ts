@@ -89,7 +89,7 @@ export const messageInput = z.object({
 });
 export type MessageInput = z.infer<typeof messageInput>;
 
-export const listMessages = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/api/messages',
   summary:
@@ -100,7 +100,7 @@ export const listMessages = endpoint({
   paged: true,
 });
 
-export const sendMessage = endpoint({
+export const send = endpoint({
   method: 'POST',
   path: '/api/messages',
   summary:
@@ -113,7 +113,7 @@ export const sendMessage = endpoint({
   limit: { calls: 3000, perSeconds: 3600 },
 });
 
-export const markMessageRead = endpoint({
+export const markRead = endpoint({
   method: 'PATCH',
   path: '/api/messages/:id/read',
   summary: 'Marks a message read; only its addressee can. Safe to repeat.',

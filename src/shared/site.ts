@@ -3,7 +3,7 @@ import { roles } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What a prerendered page can only learn at run time. */
-export const readSite = endpoint({
+export const read = endpoint({
   method: 'GET',
   path: '/api/site',
   summary: 'What the built pages learn at run time: the demo accounts, in demo mode only.',

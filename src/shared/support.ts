@@ -27,7 +27,7 @@ export const supportInput = z.object({
 });
 export type SupportInput = z.infer<typeof supportInput>;
 
-export const requestSupport = endpoint({
+export const request = endpoint({
   method: 'POST',
   path: '/api/support',
   summary: "Asks the firm for help: stored in the firm's queue and acknowledged by mail.",

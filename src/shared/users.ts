@@ -36,7 +36,7 @@ export const assignStaffInput = z.object({
   staffIds: z.array(idField, 'Please choose who looks after this client').max(500),
 });
 
-export const listUsers = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary: 'People with an account, newest first; `q` searches username, email and names.',
@@ -46,7 +46,7 @@ export const listUsers = endpoint({
   paged: true,
 });
 
-export const createUser = endpoint({
+export const create = endpoint({
   method: 'POST',
   path: '/api/admin/users',
   summary: 'Makes an account with a password that its owner replaces at the first sign-in.',
@@ -56,7 +56,7 @@ export const createUser = endpoint({
   status: 201,
 });
 
-export const updateUser = endpoint({
+export const update = endpoint({
   method: 'PATCH',
   path: '/api/admin/users/:id',
   summary: 'Changes names, email and role. Nobody demotes themselves or the last admin.',
@@ -66,7 +66,7 @@ export const updateUser = endpoint({
   response: user,
 });
 
-export const setUserPassword = endpoint({
+export const setPassword = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/password',
   summary: 'Sets a password that its owner replaces at the next sign-in, and ends their sessions.',
@@ -75,7 +75,7 @@ export const setUserPassword = endpoint({
   body: setPasswordInput,
 });
 
-export const deleteUser = endpoint({
+export const remove = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
   summary:

@@ -48,6 +48,6 @@ export function useSignOut() {
 
 /** The demo accounts, where this is a demonstration; `null` everywhere else. */
 export function useDemo() {
-  const { data } = useQuery({ queryKey: ['site'], queryFn: () => call(siteApi.readSite) });
+  const { data } = useQuery({ queryKey: ['site'], queryFn: () => call(siteApi.read) });
   return data?.demo ?? null;
 }

@@ -45,7 +45,7 @@ export default function ContactsPage() {
         <Button
           variant="secondary"
           className="max-md:w-full"
-          onClick={() => window.open(contactsApi.exportContacts.path, '_blank', 'noopener')}
+          onClick={() => window.open(contactsApi.exportCsv.path, '_blank', 'noopener')}
         >
           <Download className="size-4.5" aria-hidden="true" />
           Export CSV

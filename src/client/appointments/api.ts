@@ -8,7 +8,7 @@ import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
 export function useAppointments(when: 'upcoming' | 'earlier', limit = rowsPerPage) {
   return usePagedList(['appointments', 'list', when, limit], (cursor) =>
-    callPage(appointmentsApi.listAppointments, { when, cursor, limit }),
+    callPage(appointmentsApi.list, { when, cursor, limit }),
   );
 }
 
@@ -17,12 +17,12 @@ export const appointmentTopics = ['appointments', 'availability'] as const;
 
 const changes = {
   cancel: {
-    call: appointmentsApi.cancelAppointment,
+    call: appointmentsApi.cancel,
     done: 'Appointment Cancelled',
     failed: 'Cancellation Failed',
   },
   complete: {
-    call: appointmentsApi.completeAppointment,
+    call: appointmentsApi.complete,
     done: 'Appointment completed',
     failed: 'Update failed',
   },
@@ -40,5 +40,5 @@ export function useChangeStatus(action: Exclude<AppointmentAction, 'reschedule'>
   });
 }
 
-export const reschedule = (request: Request<typeof appointmentsApi.rescheduleAppointment>) =>
-  call(appointmentsApi.rescheduleAppointment, request);
+export const reschedule = (request: Request<typeof appointmentsApi.reschedule>) =>
+  call(appointmentsApi.reschedule, request);

@@ -11,7 +11,7 @@ import { appointmentTopics } from './api.ts';
 import { type MeetingValues, useMeetingForm } from './use-meeting-form.ts';
 import { whenLabel } from './when-label.ts';
 
-export type Booked = Answer<typeof appointmentsApi.bookAppointment>;
+export type Booked = Answer<typeof appointmentsApi.book>;
 
 type FormOptions = Pick<Parameters<typeof useMeetingForm>[0], 'schema' | 'fields' | 'start'> & {
   /** Where the notes may be sent only once the person has said so. */
@@ -35,7 +35,7 @@ export function useBooking({
     send: async (values) => {
       if (maySend && !(await maySend(values.notes))) return;
       const booking = bookingOf(values);
-      const booked = await call(appointmentsApi.bookAppointment, booking, {
+      const booked = await call(appointmentsApi.book, booking, {
         idempotencyKey: keys.for(booking),
       });
       keys.arrived();

@@ -6,7 +6,7 @@ import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
 export function useArticles(text: string) {
   return usePagedList(['articles', { text }], (cursor) =>
-    callPage(articlesApi.listArticles, { q: text || undefined, cursor, limit: rowsPerPage }),
+    callPage(articlesApi.list, { q: text || undefined, cursor, limit: rowsPerPage }),
   );
 }
 
@@ -21,8 +21,8 @@ export const useSaveArticle = ({ id, questionId }: { id?: number; questionId?: n
   useMutationWithToast(
     (input: ArticleInput) =>
       id === undefined
-        ? call(articlesApi.createArticle, { ...input, questionId })
-        : call(articlesApi.updateArticle, { id, ...input }),
+        ? call(articlesApi.create, { ...input, questionId })
+        : call(articlesApi.update, { id, ...input }),
     {
       successToast: id === undefined ? 'Answer added' : 'Answer updated',
       errorTitle: id === undefined ? 'Failed to add answer' : 'Failed to update answer',
@@ -31,7 +31,7 @@ export const useSaveArticle = ({ id, questionId }: { id?: number; questionId?: n
   );
 
 export const useDeleteArticle = () =>
-  useMutationWithToast((input: { id: number }) => call(articlesApi.deleteArticle, input), {
+  useMutationWithToast((input: { id: number }) => call(articlesApi.remove, input), {
     successToast: 'Answer deleted',
     errorTitle: 'Failed to delete answer',
     topics: ['articles'],

@@ -13,7 +13,7 @@ import { hasSessionHint } from '../core/session.ts';
 const staleTime = () => (hasSessionHint() ? Number.POSITIVE_INFINITY : 0);
 
 const bookable = (staff: StaffMember[]) => staff.filter((member) => member.bookable);
-const byDate = (days: Answer<typeof availabilityApi.readMonthAvailability>) =>
+const byDate = (days: Answer<typeof availabilityApi.readMonth>) =>
   new Map(days.map(({ date, freeSlots }) => [date, freeSlots]));
 
 const staffQuery = queryOptions({
@@ -35,7 +35,7 @@ export function useBookableStaff() {
 export function useMonth(staffId: number | undefined, month: string) {
   return useQuery({
     queryKey: ['availability', 'month', staffId, month],
-    queryFn: () => call(availabilityApi.readMonthAvailability, { id: staffId as number, month }),
+    queryFn: () => call(availabilityApi.readMonth, { id: staffId as number, month }),
     enabled: staffId !== undefined,
     staleTime,
     select: byDate,
@@ -45,7 +45,7 @@ export function useMonth(staffId: number | undefined, month: string) {
 export function useSlots(staffId: number | undefined, date: string) {
   return useQuery({
     queryKey: ['availability', 'day', staffId, date],
-    queryFn: () => call(availabilityApi.readAvailability, { id: staffId as number, date }),
+    queryFn: () => call(availabilityApi.readDay, { id: staffId as number, date }),
     enabled: staffId !== undefined && date !== '',
     staleTime,
   });

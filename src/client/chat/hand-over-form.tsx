@@ -43,7 +43,7 @@ function Form({ chat: { sessionId, key = '' }, onBack, onDone }: Props) {
     resolver,
     defaultValues: { full_name: '', email: '', phone: '', website: '' },
     send: async (visitor) => {
-      await call(chatApi.handOverChat, { sessionId, key, ...visitor }, { idempotencyKey });
+      await call(chatApi.handOver, { sessionId, key, ...visitor }, { idempotencyKey });
       onDone(visitor.email);
     },
     failure: 'We could not send it. Please try again, or call us.',

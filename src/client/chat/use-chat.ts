@@ -49,7 +49,7 @@ export function useChat() {
     setFailure(undefined);
     try {
       const answer = await call(
-        chatApi.sendChatMessage,
+        chatApi.sendMessage,
         { sessionId, key, message: question },
         { idempotencyKey },
       );

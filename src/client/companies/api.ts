@@ -9,7 +9,7 @@ export function useCompanySearch(text: string) {
   return useQuery({
     queryKey: ['companies', 'picker', { text }],
     queryFn: async () => {
-      const { rows } = await callPage(companiesApi.listAllCompanies, {
+      const { rows } = await callPage(companiesApi.listAll, {
         q: text.trim() || undefined,
         limit: offeredCompanies,
       });
@@ -23,8 +23,7 @@ export function useCompanySearch(text: string) {
 export function useCompanies(clientId?: number | null) {
   return useQuery({
     queryKey: ['companies', clientId ?? 'own'],
-    queryFn: () =>
-      clientId ? call(companiesApi.listClientCompanies, { id: clientId }) : call(companiesApi.listCompanies),
+    queryFn: () => (clientId ? call(companiesApi.listForClient, { id: clientId }) : call(companiesApi.list)),
     enabled: clientId !== null,
   });
 }

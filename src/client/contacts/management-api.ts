@@ -6,7 +6,7 @@ import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
 export function useContacts(text: string) {
   return usePagedList(['contacts', { text }], (cursor) =>
-    callPage(contactsApi.listContacts, { q: text || undefined, cursor, limit: rowsPerPage }),
+    callPage(contactsApi.list, { q: text || undefined, cursor, limit: rowsPerPage }),
   );
 }
 
@@ -14,12 +14,9 @@ export function useContacts(text: string) {
 export const statusFailure = 'Failed to update contact status.';
 
 export const useSetStatus = () =>
-  useMutationWithToast(
-    (change: { id: number; status: ContactStatus }) => call(contactsApi.updateContact, change),
-    {
-      successToast: 'Status updated',
-      errorTitle: 'Update failed',
-      errorText: statusFailure,
-      topics: ['contacts'],
-    },
-  );
+  useMutationWithToast((change: { id: number; status: ContactStatus }) => call(contactsApi.update, change), {
+    successToast: 'Status updated',
+    errorTitle: 'Update failed',
+    errorText: statusFailure,
+    topics: ['contacts'],
+  });

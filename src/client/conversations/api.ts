@@ -12,14 +12,14 @@ export const threadKey = (party: Party) => ['messages', 'thread', party] as cons
 
 export function useConversations() {
   return usePagedList(['messages', 'conversations'], (cursor) =>
-    callPage(conversationsApi.listConversations, { cursor, limit: rowsPerPage }),
+    callPage(conversationsApi.list, { cursor, limit: rowsPerPage }),
   );
 }
 
 export function useConversation(party: Party) {
   return useQuery({
     queryKey: ['messages', 'conversation', party],
-    queryFn: () => call(conversationsApi.readConversation, { party }),
+    queryFn: () => call(conversationsApi.read, { party }),
   });
 }
 
@@ -33,13 +33,13 @@ export function useThread(party: Party) {
     queryKey,
     queryFn: async () => {
       const limit = Math.min(Math.max(known()?.messages.length ?? 0, messagesPerPage), largestPageSize);
-      return withNewest(known(), await callPage(conversationsApi.listConversationMessages, { party, limit }));
+      return withNewest(known(), await callPage(conversationsApi.listMessages, { party, limit }));
     },
   });
 
   const earlier = useMutation({
     mutationFn: (cursor: string) =>
-      callPage(conversationsApi.listConversationMessages, { party, cursor, limit: messagesPerPage }),
+      callPage(conversationsApi.listMessages, { party, cursor, limit: messagesPerPage }),
     onSuccess: (page, cursor) => {
       const current = known();
       // The conversation may have started afresh meanwhile, and would then get a hole.
@@ -67,7 +67,7 @@ export function useThread(party: Party) {
 /** A mark that fails is not told: the message stays unread, and the next look at it tries again. */
 export function useMarkConversationRead(party: Party) {
   return useMutation({
-    mutationFn: (upToId: number) => call(conversationsApi.markConversationRead, { party, upToId }),
+    mutationFn: (upToId: number) => call(conversationsApi.markRead, { party, upToId }),
     meta: { topics: ['messages'] },
   });
 }

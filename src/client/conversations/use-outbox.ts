@@ -56,7 +56,7 @@ export function useOutbox() {
     scope: { id: name },
     mutationFn: ({ key, party, content, attachments }: Outgoing) =>
       call(
-        messagesApi.sendMessage,
+        messagesApi.send,
         {
           content,
           toUserId: party === 'support' ? undefined : party,

@@ -56,7 +56,7 @@ function holdStream(publish: (event: LiveEvent) => void, signal: AbortSignal): P
     let timer: ReturnType<typeof setTimeout>;
 
     function open() {
-      source = new EventSource(liveApi.openLive.path);
+      source = new EventSource(liveApi.open.path);
       source.onopen = () => publish(everything);
       source.onmessage = ({ data }) => publish(data);
       source.onerror = () => {

@@ -5,7 +5,7 @@ import { call } from '../core/api.ts';
 export function useDashboard() {
   return useQuery({
     queryKey: ['dashboard', 'customer'],
-    queryFn: () => call(dashboardApi.readDashboard),
+    queryFn: () => call(dashboardApi.read),
     meta: { topics: ['files', 'messages', 'appointments'] },
   });
 }
@@ -13,7 +13,7 @@ export function useDashboard() {
 export function useAdminDashboard() {
   return useQuery({
     queryKey: ['dashboard', 'admin'],
-    queryFn: () => call(dashboardApi.readAdminDashboard),
+    queryFn: () => call(dashboardApi.readForAdmin),
     meta: { topics: ['files', 'messages', 'appointments', 'contacts', 'deadlines', 'users'] },
   });
 }

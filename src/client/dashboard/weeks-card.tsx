@@ -4,7 +4,7 @@ import { formatDay } from '#shared/time.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-type Week = Answer<typeof dashboardApi.readAdminDashboard>['weeks'][number];
+type Week = Answer<typeof dashboardApi.readForAdmin>['weeks'][number];
 
 const series = [
   { key: 'enquiries', label: 'Enquiries', fill: 'fill-clay', swatch: 'bg-clay' },

@@ -5,18 +5,14 @@ import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
 export function useDeadlines() {
-  return usePagedList(['deadlines'], (cursor) =>
-    callPage(deadlinesApi.listDeadlines, { cursor, limit: rowsPerPage }),
-  );
+  return usePagedList(['deadlines'], (cursor) => callPage(deadlinesApi.list, { cursor, limit: rowsPerPage }));
 }
 
 /** Adds a deadline, or changes the one with this id. */
 export const useSaveDeadline = (id: number | undefined) =>
   useMutationWithToast(
     (input: DeadlineInput) =>
-      id === undefined
-        ? call(deadlinesApi.createDeadline, input)
-        : call(deadlinesApi.updateDeadline, { id, ...input }),
+      id === undefined ? call(deadlinesApi.create, input) : call(deadlinesApi.update, { id, ...input }),
     {
       successToast: id === undefined ? 'Deadline added' : 'Deadline updated',
       errorTitle: id === undefined ? 'Failed to add deadline' : 'Failed to update deadline',
@@ -25,7 +21,7 @@ export const useSaveDeadline = (id: number | undefined) =>
   );
 
 export const useDeleteDeadline = () =>
-  useMutationWithToast((input: { id: number }) => call(deadlinesApi.deleteDeadline, input), {
+  useMutationWithToast((input: { id: number }) => call(deadlinesApi.remove, input), {
     successToast: 'Deadline deleted',
     errorTitle: 'Failed to delete deadline',
     topics: ['deadlines'],

@@ -10,41 +10,41 @@ import { saveBlob } from './save-blob.ts';
 
 export function useFiles(text: string) {
   return usePagedList<FileRow>(['files', 'own', { text }], (cursor) =>
-    callPage(filesApi.listFiles, { q: text || undefined, cursor, limit: rowsPerPage }),
+    callPage(filesApi.list, { q: text || undefined, cursor, limit: rowsPerPage }),
   );
 }
 
 export function useAdminFiles(text: string, type: string | undefined) {
   return usePagedList(['files', 'all', { text, type }], (cursor) =>
-    callPage(filesApi.listAdminFiles, { q: text || undefined, type, cursor, limit: rowsPerPage }),
+    callPage(filesApi.listAll, { q: text || undefined, type, cursor, limit: rowsPerPage }),
   );
 }
 
 export function useFileTypes() {
-  return useQuery({ queryKey: ['files', 'types'], queryFn: () => call(filesApi.readFileTypes) });
+  return useQuery({ queryKey: ['files', 'types'], queryFn: () => call(filesApi.readTypes) });
 }
 
 export function useFileHistory(id: number) {
   return useQuery({
     queryKey: ['files', 'history', id],
-    queryFn: () => call(filesApi.readFileHistory, { id }),
+    queryFn: () => call(filesApi.readHistory, { id }),
   });
 }
 
 /** Where a frame finds a PDF. */
 export function inlinePath(id: number): string {
-  return `${filesApi.downloadFile.path.replace(':id', String(id))}?inline=1`;
+  return `${filesApi.download.path.replace(':id', String(id))}?inline=1`;
 }
 
 export async function readPdf(id: number): Promise<ArrayBuffer> {
-  const response = await callForFile(filesApi.downloadFile, { id, inline: '1' });
+  const response = await callForFile(filesApi.download, { id, inline: '1' });
   return response.arrayBuffer();
 }
 
 export function useDownload() {
   return useMutation({
     mutationFn: async ({ id, originalFilename }: Pick<FileSummary, 'id' | 'originalFilename'>) => {
-      const response = await callForFile(filesApi.downloadFile, { id });
+      const response = await callForFile(filesApi.download, { id });
       toast({ title: 'Download started' });
       saveBlob(await response.blob(), originalFilename);
     },
@@ -67,7 +67,7 @@ function downloadProblem(error: unknown): string {
 }
 
 export const useDeleteFile = () =>
-  useMutationWithToast((id: number) => call(filesApi.deleteFile, { id }), {
+  useMutationWithToast((id: number) => call(filesApi.remove, { id }), {
     successToast: 'File deleted successfully',
     errorTitle: 'Failed to delete file',
     topics: ['files'],

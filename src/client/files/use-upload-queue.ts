@@ -28,7 +28,7 @@ export function useUploadQueue(ownerId?: number, forMessage?: true) {
     createUploadQueue({
       send: ({ id, file, description }, { signal, onSent }) =>
         upload(
-          filesApi.uploadFile,
+          filesApi.upload,
           { ownerId, forMessage: forMessage && 'true', description: description.trim() || undefined },
           file,
           {

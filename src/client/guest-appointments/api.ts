@@ -11,7 +11,7 @@ const guestKey = (token: string) => ['appointments', 'guest', token] as const;
 export function useGuestAppointment(token: string) {
   return useQuery({
     queryKey: guestKey(token),
-    queryFn: () => call(guestAppointmentsApi.readGuestAppointment, { token }),
+    queryFn: () => call(guestAppointmentsApi.read, { token }),
     enabled: token !== '',
   });
 }
@@ -20,7 +20,7 @@ export function useGuestAppointment(token: string) {
 export function useGuestChanges(token: string) {
   const client = useQueryClient();
   const keep = (changed: GuestAppointment) => client.setQueryData(guestKey(token), changed);
-  const cancel = useMutationWithToast(() => call(guestAppointmentsApi.cancelGuestAppointment, { token }), {
+  const cancel = useMutationWithToast(() => call(guestAppointmentsApi.cancel, { token }), {
     onSuccess: keep,
     successToast: 'Appointment Cancelled',
     errorTitle: 'Cancellation Failed',
@@ -29,7 +29,7 @@ export function useGuestChanges(token: string) {
   return {
     cancel,
     move: async (when: { admin_id: number; appointment_date: string; start_time: string }) => {
-      const moved = await call(guestAppointmentsApi.rescheduleGuestAppointment, { token, ...when });
+      const moved = await call(guestAppointmentsApi.reschedule, { token, ...when });
       keep(moved);
       return moved;
     },
@@ -38,7 +38,7 @@ export function useGuestChanges(token: string) {
 
 /** Puts a guest's booking into the account of the customer who is signed in. The link ends with that. */
 export const useClaim = (token: string, onClaimed: () => void) =>
-  useMutationWithToast(() => call(guestAppointmentsApi.claimGuestAppointment, { token }), {
+  useMutationWithToast(() => call(guestAppointmentsApi.claim, { token }), {
     onSuccess: onClaimed,
     successToast: (appointment) => ({
       title: 'Appointment added to your account',

@@ -19,7 +19,7 @@ interface InboxFilter {
 
 export function useInbox({ text, channel, queue }: InboxFilter) {
   return usePagedList(['messages', 'inbox', { text, channel, queue }], (cursor) =>
-    callPage(inboxApi.listInbox, {
+    callPage(inboxApi.list, {
       q: text || undefined,
       channel,
       queue: queue ? 'true' : undefined,
@@ -33,7 +33,7 @@ export function useInbox({ text, channel, queue }: InboxFilter) {
 export function useQueueLength() {
   return useQuery({
     queryKey: ['messages', 'queue'],
-    queryFn: () => callPage(inboxApi.listInbox, { queue: 'true', limit: 1 }),
+    queryFn: () => callPage(inboxApi.list, { queue: 'true', limit: 1 }),
     select: ({ total }) => total,
   });
 }
@@ -42,7 +42,7 @@ export function useQueueLength() {
 export function useInboxMessage(id: number, known: InboxMessage | undefined) {
   return useQuery({
     queryKey: ['messages', 'message', id],
-    queryFn: () => call(inboxApi.readInboxMessage, { id }),
+    queryFn: () => call(inboxApi.read, { id }),
     ...(known && { placeholderData: known }),
   });
 }
@@ -50,7 +50,7 @@ export function useInboxMessage(id: number, known: InboxMessage | undefined) {
 /** For oneself, or for a colleague. */
 export function useAssign() {
   return useMutation({
-    mutationFn: (input: { id: number; assigneeId?: number }) => call(inboxApi.assignMessage, input),
+    mutationFn: (input: { id: number; assigneeId?: number }) => call(inboxApi.assign, input),
     onSuccess: ({ to }) =>
       toast({ title: 'Message assigned', ...(to && { description: `${to.name} answers it.` }) }),
     onError: (error) => toastError('Failed to assign message', error, 'Please try again.'),
@@ -62,8 +62,7 @@ export function useAssign() {
 export function useSendMessage() {
   const [keys] = useState(createRetryKey);
   return useMutation({
-    mutationFn: (input: MessageInput) =>
-      call(messagesApi.sendMessage, input, { idempotencyKey: keys.for(input) }),
+    mutationFn: (input: MessageInput) => call(messagesApi.send, input, { idempotencyKey: keys.for(input) }),
     onSuccess: () => {
       keys.arrived();
       toast({ title: 'Message sent' });

@@ -4,11 +4,11 @@ import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { useWholeList } from '../core/use-whole-list.ts';
 
 export function useFailedJobs() {
-  return useWholeList(['jobs', 'failed'], () => call(jobsApi.listFailedJobs));
+  return useWholeList(['jobs', 'failed'], () => call(jobsApi.listFailed));
 }
 
 export const useRetryJob = () =>
-  useMutationWithToast((id: string) => call(jobsApi.retryFailedJob, { id }), {
+  useMutationWithToast((id: string) => call(jobsApi.retryFailed, { id }), {
     successToast: () => ({ title: 'Put back in line', description: 'It is tried again now.' }),
     errorTitle: 'Failed to try again',
     topics: ['jobs'],

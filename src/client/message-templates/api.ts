@@ -5,7 +5,7 @@ import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { useWholeList } from '../core/use-whole-list.ts';
 
 export function useTemplates() {
-  return useWholeList(['messages', 'templates'], () => call(messageTemplatesApi.listMessageTemplates));
+  return useWholeList(['messages', 'templates'], () => call(messageTemplatesApi.list));
 }
 
 /** Adds a template, or changes the one with this id. */
@@ -13,8 +13,8 @@ export const useSaveTemplate = (id: number | undefined) =>
   useMutationWithToast(
     (input: MessageTemplateInput) =>
       id === undefined
-        ? call(messageTemplatesApi.createMessageTemplate, input)
-        : call(messageTemplatesApi.updateMessageTemplate, { id, ...input }),
+        ? call(messageTemplatesApi.create, input)
+        : call(messageTemplatesApi.update, { id, ...input }),
     {
       successToast: id === undefined ? 'Template added' : 'Template updated',
       errorTitle: id === undefined ? 'Failed to add template' : 'Failed to update template',
@@ -23,7 +23,7 @@ export const useSaveTemplate = (id: number | undefined) =>
   );
 
 export const useDeleteTemplate = () =>
-  useMutationWithToast((input: { id: number }) => call(messageTemplatesApi.deleteMessageTemplate, input), {
+  useMutationWithToast((input: { id: number }) => call(messageTemplatesApi.remove, input), {
     successToast: 'Template deleted',
     errorTitle: 'Failed to delete template',
     topics: ['messages'],

@@ -14,11 +14,11 @@ export const sendFailure = {
 export function useUnreadMessages() {
   return useQuery({
     queryKey: ['messages', 'unread'],
-    queryFn: () => callPage(messagesApi.listMessages, { unread: 'true', limit: bellLength }),
+    queryFn: () => callPage(messagesApi.list, { unread: 'true', limit: bellLength }),
   });
 }
 
-export const useMarkRead = () => useMarking((id: number) => call(messagesApi.markMessageRead, { id }));
+export const useMarkRead = () => useMarking((id: number) => call(messagesApi.markRead, { id }));
 
 /** Up to the newest message that was shown: what came in since has not been seen. */
 export const useMarkAllRead = () => useMarking((upToId: number) => call(messagesApi.markAllRead, { upToId }));

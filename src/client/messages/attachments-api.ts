@@ -16,8 +16,8 @@ export function useAttachableFiles(owner: number, text: string) {
     queryKey: ['files', 'attachable', owner, text],
     queryFn: (): Promise<{ rows: FileSummary[] }> =>
       role === 'admin'
-        ? callPage(filesApi.listAdminFiles, { ...query, ownerId: owner })
-        : callPage(filesApi.listFiles, query),
+        ? callPage(filesApi.listAll, { ...query, ownerId: owner })
+        : callPage(filesApi.list, query),
     select: ({ rows }) => rows,
     placeholderData: keepPreviousData,
   });

@@ -9,7 +9,7 @@ import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 export function useRequestSupport() {
   const [keys] = useState(createRetryKey);
   return useMutationWithToast(
-    (input: SupportInput) => call(supportApi.requestSupport, input, { idempotencyKey: keys.for(input) }),
+    (input: SupportInput) => call(supportApi.request, input, { idempotencyKey: keys.for(input) }),
     {
       successToast: 'Support request submitted',
       errorTitle: 'Failed to submit request',

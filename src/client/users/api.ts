@@ -8,7 +8,7 @@ import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
 export function useUsers(text: string, role: Role | undefined) {
   return usePagedList(['users', { text, role }], (cursor) =>
-    callPage(usersApi.listUsers, { q: text || undefined, role, cursor, limit: rowsPerPage }),
+    callPage(usersApi.list, { q: text || undefined, role, cursor, limit: rowsPerPage }),
   );
 }
 
@@ -20,7 +20,7 @@ export function useClientSearch(text: string) {
   return useQuery({
     queryKey: ['users', 'picker', { text }],
     queryFn: async () => {
-      const { rows } = await callPage(usersApi.listUsers, {
+      const { rows } = await callPage(usersApi.list, {
         q: text.trim() || undefined,
         role: 'customer',
         limit: offeredClients,
@@ -46,14 +46,14 @@ export const useAssignStaff = (clientId: number) =>
   });
 
 export const useCreateUser = () =>
-  useMutationWithToast((input: Request<typeof usersApi.createUser>) => call(usersApi.createUser, input), {
+  useMutationWithToast((input: Request<typeof usersApi.create>) => call(usersApi.create, input), {
     successToast: 'User created successfully',
     errorTitle: 'Failed to create user',
     topics: ['users'],
   });
 
 export const useUpdateUser = () =>
-  useMutationWithToast((input: Request<typeof usersApi.updateUser>) => call(usersApi.updateUser, input), {
+  useMutationWithToast((input: Request<typeof usersApi.update>) => call(usersApi.update, input), {
     successToast: 'User updated successfully',
     errorTitle: 'Failed to update user',
     // An admin may change their own account.
@@ -61,16 +61,13 @@ export const useUpdateUser = () =>
   });
 
 export const useSetPassword = () =>
-  useMutationWithToast(
-    (input: Request<typeof usersApi.setUserPassword>) => call(usersApi.setUserPassword, input),
-    {
-      successToast: 'Password changed successfully',
-      errorTitle: 'Failed to change password',
-    },
-  );
+  useMutationWithToast((input: Request<typeof usersApi.setPassword>) => call(usersApi.setPassword, input), {
+    successToast: 'Password changed successfully',
+    errorTitle: 'Failed to change password',
+  });
 
 export const useDeleteUser = () =>
-  useMutationWithToast((input: Request<typeof usersApi.deleteUser>) => call(usersApi.deleteUser, input), {
+  useMutationWithToast((input: Request<typeof usersApi.remove>) => call(usersApi.remove, input), {
     successToast: 'User deleted successfully',
     errorTitle: 'Failed to delete user',
     topics: ['users'],

@@ -25,7 +25,7 @@ export async function bookAppointment(
   db: Db,
   actor: Actor,
   input: BookingInput,
-): Promise<Answer<typeof appointmentsApi.bookAppointment>> {
+): Promise<Answer<typeof appointmentsApi.book>> {
   if (input.website) throw new AppError('invalid_input', 'The booking could not be read. Please call us.');
   // Whoever comes too late learns it here, without standing in line for the calendar.
   await requireFreeSlot(db, input.admin_id, input);

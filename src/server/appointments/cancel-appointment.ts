@@ -15,7 +15,7 @@ import { type AppointmentRow, type Reader, readerOf, toAppointment } from './pre
 export async function cancelAppointment(
   db: Db,
   actor: Member,
-  { id }: Input<typeof appointmentsApi.cancelAppointment>,
+  { id }: Input<typeof appointmentsApi.cancel>,
 ): Promise<Appointment> {
   const reader = readerOf(actor);
   const row = await cancelMeeting(db, actor, { id, within: reachableAppointments(actor) }, reader);

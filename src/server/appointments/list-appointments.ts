@@ -42,7 +42,7 @@ interface Mark {
 export async function listAppointments(
   db: Db,
   actor: Member,
-  { cursor, limit, when }: Input<typeof appointmentsApi.listAppointments>,
+  { cursor, limit, when }: Input<typeof appointmentsApi.list>,
 ): Promise<Page<Appointment>> {
   const mark = cursor === undefined ? undefined : readMark(cursor);
   const listed = listedAppointments(actor);

@@ -26,15 +26,12 @@ import { type AppointmentRow, type Reader, readerOf, toAppointment } from './pre
 /** Moves of one meeting by its client within 24 hours. */
 const movesPerDay = 5;
 
-type When = Pick<
-  Input<typeof appointmentsApi.rescheduleAppointment>,
-  'appointment_date' | 'start_time' | 'admin_id'
->;
+type When = Pick<Input<typeof appointmentsApi.reschedule>, 'appointment_date' | 'start_time' | 'admin_id'>;
 
 export async function rescheduleAppointment(
   db: Db,
   actor: Member,
-  { id, ...when }: Input<typeof appointmentsApi.rescheduleAppointment>,
+  { id, ...when }: Input<typeof appointmentsApi.reschedule>,
 ): Promise<Appointment> {
   const reader = readerOf(actor);
   const row = await moveMeeting(db, actor, { id, within: reachableAppointments(actor) }, reader, when);

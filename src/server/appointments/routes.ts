@@ -8,10 +8,10 @@ import { listAppointments } from './list-appointments.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 
 export function appointmentRoutes(app: FastifyInstance): void {
-  route(app, appointmentsApi.bookAppointment, bookAppointment);
-  route(app, appointmentsApi.listAppointments, listAppointments);
-  route(app, appointmentsApi.cancelAppointment, cancelAppointment);
-  route(app, appointmentsApi.rescheduleAppointment, rescheduleAppointment);
-  route(app, appointmentsApi.completeAppointment, completeAppointment);
+  route(app, appointmentsApi.book, bookAppointment);
+  route(app, appointmentsApi.list, listAppointments);
+  route(app, appointmentsApi.cancel, cancelAppointment);
+  route(app, appointmentsApi.reschedule, rescheduleAppointment);
+  route(app, appointmentsApi.complete, completeAppointment);
   route(app, appointmentsApi.markNoShow, markNoShow);
 }

@@ -23,7 +23,7 @@ const listed = {
 export async function listArticles(
   db: Db,
   _actor: Member,
-  { q, ...page }: Input<typeof articlesApi.listArticles>,
+  { q, ...page }: Input<typeof articlesApi.list>,
 ): Promise<Page<Article>> {
   return listPage(db, listed, matches(articles.searchText, q), page);
 }
@@ -31,7 +31,7 @@ export async function listArticles(
 export async function createArticle(
   db: Db,
   actor: Member,
-  { questionId, ...values }: Input<typeof articlesApi.createArticle>,
+  { questionId, ...values }: Input<typeof articlesApi.create>,
 ): Promise<Article> {
   return changeArticle(db, async (tx) => {
     const [created] = await tx.insert(articles).values(values).returning(listed);
@@ -45,7 +45,7 @@ export async function createArticle(
 export async function updateArticle(
   db: Db,
   actor: Member,
-  { id, ...values }: Input<typeof articlesApi.updateArticle>,
+  { id, ...values }: Input<typeof articlesApi.update>,
 ): Promise<Article> {
   return changeArticle(db, async (tx) => {
     const [updated] = await tx.update(articles).set(values).where(eq(articles.id, id)).returning(listed);
@@ -58,7 +58,7 @@ export async function updateArticle(
 export async function deleteArticle(
   db: Db,
   actor: Member,
-  { id }: Input<typeof articlesApi.deleteArticle>,
+  { id }: Input<typeof articlesApi.remove>,
 ): Promise<undefined> {
   await changeArticle(db, async (tx) => {
     const deleted = await tx.delete(articles).where(eq(articles.id, id)).returning({ id: articles.id });

@@ -5,10 +5,10 @@ import { createArticle, deleteArticle, listArticles, updateArticle } from './man
 import { deleteUnansweredQuestion, listUnansweredQuestions } from './unanswered-questions.ts';
 
 export function articleRoutes(app: FastifyInstance): void {
-  route(app, articlesApi.listArticles, listArticles);
-  route(app, articlesApi.createArticle, createArticle);
-  route(app, articlesApi.updateArticle, updateArticle);
-  route(app, articlesApi.deleteArticle, deleteArticle);
+  route(app, articlesApi.list, listArticles);
+  route(app, articlesApi.create, createArticle);
+  route(app, articlesApi.update, updateArticle);
+  route(app, articlesApi.remove, deleteArticle);
   route(app, articlesApi.listUnansweredQuestions, listUnansweredQuestions);
   route(app, articlesApi.deleteUnansweredQuestion, deleteUnansweredQuestion);
 }

@@ -14,7 +14,7 @@ import { daysOf, daysWithRoom, freeSlots, type Stretch } from './slots.ts';
 export async function readAvailability(
   db: Db,
   _actor: Actor,
-  { id, date }: Input<typeof availabilityApi.readAvailability>,
+  { id, date }: Input<typeof availabilityApi.readDay>,
 ): Promise<Slot[]> {
   const slots = await findFreeSlots(db, id, date);
   return slots.map(({ start, end }) => ({
@@ -28,8 +28,8 @@ export async function readAvailability(
 export async function readMonthAvailability(
   db: Db,
   _actor: Actor,
-  { id, month }: Input<typeof availabilityApi.readMonthAvailability>,
-): Promise<Answer<typeof availabilityApi.readMonthAvailability>> {
+  { id, month }: Input<typeof availabilityApi.readMonth>,
+): Promise<Answer<typeof availabilityApi.readMonth>> {
   const days = daysOf(month);
   const start = wholeDay(days[0] as string).start;
   const end = wholeDay(days.at(-1) as string).end;

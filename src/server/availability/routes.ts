@@ -6,8 +6,8 @@ import { createTimeOff, deleteTimeOff, listTimeOff } from './manage-time-off.ts'
 import { readAvailability, readMonthAvailability } from './read-availability.ts';
 
 export function availabilityRoutes(app: FastifyInstance): void {
-  route(app, availabilityApi.readAvailability, readAvailability);
-  route(app, availabilityApi.readMonthAvailability, readMonthAvailability);
+  route(app, availabilityApi.readDay, readAvailability);
+  route(app, availabilityApi.readMonth, readMonthAvailability);
   route(app, availabilityApi.readHours, readHours);
   route(app, availabilityApi.updateHours, updateHours);
   route(app, availabilityApi.listTimeOff, listTimeOff);

@@ -12,7 +12,7 @@ import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { readToken, signToken } from '../core/security/signatures.ts';
 
-type Feed = Answer<typeof calendarsApi.readCalendarFeed>;
+type Feed = Answer<typeof calendarsApi.readFeed>;
 
 /** Beyond it a calendar program's own copy has to do. */
 const publishedDaysBack = 30;
@@ -21,7 +21,7 @@ const mostEvents = 2000;
 function feedOf(userId: number, version: number): Feed {
   if (version === 0) return { path: null };
   const token = signToken('calendar-feed', `${userId}-${version}`);
-  return { path: calendarsApi.readCalendar.path.replace(':token', token) };
+  return { path: calendarsApi.read.path.replace(':token', token) };
 }
 
 export async function readCalendarFeed(db: Db, { session }: Member): Promise<Feed> {

@@ -4,7 +4,7 @@ import { route } from '../core/http/route.ts';
 import { readCalendar, readCalendarFeed, renewCalendarFeed } from './publish-calendar.ts';
 
 export function calendarRoutes(app: FastifyInstance): void {
-  route(app, calendarsApi.readCalendarFeed, readCalendarFeed);
-  route(app, calendarsApi.renewCalendarFeed, renewCalendarFeed);
-  route(app, calendarsApi.readCalendar, readCalendar);
+  route(app, calendarsApi.readFeed, readCalendarFeed);
+  route(app, calendarsApi.renewFeed, renewCalendarFeed);
+  route(app, calendarsApi.read, readCalendar);
 }

@@ -27,8 +27,8 @@ const unsure = `I'm not sure what you mean. If it is not one of these, send this
 export async function sendChatMessage(
   db: Db,
   actor: Actor,
-  { sessionId, key, message }: Input<typeof chatApi.sendChatMessage>,
-): Promise<Answer<typeof chatApi.sendChatMessage>> {
+  { sessionId, key, message }: Input<typeof chatApi.sendMessage>,
+): Promise<Answer<typeof chatApi.sendMessage>> {
   return transaction(db, async (tx) => {
     const joined = await joinSession(tx, sessionId, key);
     if (joined) await refuseFlood(tx, sessionId);

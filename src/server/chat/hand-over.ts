@@ -12,8 +12,8 @@ import { requireOwnSession } from './own-session.ts';
 export async function handOverChat(
   db: Db,
   _actor: Actor,
-  { sessionId, key, website, ...visitor }: Input<typeof chatApi.handOverChat>,
-): Promise<Answer<typeof chatApi.handOverChat>> {
+  { sessionId, key, website, ...visitor }: Input<typeof chatApi.handOver>,
+): Promise<Answer<typeof chatApi.handOver>> {
   if (website) return { received: true };
   return transaction(db, async (tx) => {
     const session = await requireOwnSession(tx, sessionId, key);

@@ -5,6 +5,6 @@ import { sendChatMessage } from './answer-question.ts';
 import { handOverChat } from './hand-over.ts';
 
 export function chatRoutes(app: FastifyInstance): void {
-  route(app, chatApi.sendChatMessage, sendChatMessage);
-  route(app, chatApi.handOverChat, handOverChat);
+  route(app, chatApi.sendMessage, sendChatMessage);
+  route(app, chatApi.handOver, handOverChat);
 }

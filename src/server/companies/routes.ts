@@ -4,7 +4,7 @@ import { route } from '../core/http/route.ts';
 import { listAllCompanies, listClientCompanies, listCompanies } from './service.ts';
 
 export function companyRoutes(app: FastifyInstance): void {
-  route(app, companiesApi.listCompanies, listCompanies);
-  route(app, companiesApi.listAllCompanies, listAllCompanies);
-  route(app, companiesApi.listClientCompanies, listClientCompanies);
+  route(app, companiesApi.list, listCompanies);
+  route(app, companiesApi.listAll, listAllCompanies);
+  route(app, companiesApi.listForClient, listClientCompanies);
 }

@@ -25,7 +25,7 @@ export const listedCompanyColumns = {
 export async function listAllCompanies(
   db: Db,
   _actor: Member,
-  { q, ...position }: Input<typeof companiesApi.listAllCompanies>,
+  { q, ...position }: Input<typeof companiesApi.listAll>,
 ): Promise<Page<ListedCompany>> {
   const names = sql`lower(concat_ws(' ', ${companies.name}, ${companies.legalName}))`;
   const found = q ? sql`strpos(${names}, lower(${q})) > 0` : undefined;

@@ -28,7 +28,7 @@ const shown = {
 export async function listContacts(
   db: Db,
   _actor: Member,
-  { q, ...page }: Input<typeof contactsApi.listContacts>,
+  { q, ...page }: Input<typeof contactsApi.list>,
 ): Promise<Page<Contact>> {
   const { rows, ...rest } = await listPage(db, shown, matches(contacts.searchText, q), page);
   return { rows: rows.map(toWire), ...rest };
@@ -38,7 +38,7 @@ export async function listContacts(
 export async function updateContact(
   db: Db,
   actor: Member,
-  { id, status }: Input<typeof contactsApi.updateContact>,
+  { id, status }: Input<typeof contactsApi.update>,
 ): Promise<Contact> {
   return transaction(db, async (tx) => {
     const [updated] = await tx

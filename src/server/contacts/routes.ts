@@ -6,7 +6,7 @@ import { sendEnquiry } from './service.ts';
 
 export function contactRoutes(app: FastifyInstance): void {
   route(app, contactsApi.sendEnquiry, sendEnquiry);
-  route(app, contactsApi.listContacts, listContacts);
-  route(app, contactsApi.updateContact, updateContact);
-  route(app, contactsApi.exportContacts, exportContacts);
+  route(app, contactsApi.list, listContacts);
+  route(app, contactsApi.update, updateContact);
+  route(app, contactsApi.exportCsv, exportContacts);
 }

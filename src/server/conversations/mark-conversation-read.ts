@@ -11,7 +11,7 @@ import { requireParty } from './conversation-party.ts';
 export async function markConversationRead(
   db: Db,
   actor: Member,
-  { party, upToId }: Input<typeof conversationsApi.markConversationRead>,
+  { party, upToId }: Input<typeof conversationsApi.markRead>,
 ): Promise<{ marked: number }> {
   return transaction(db, async (tx) => {
     await requireParty(tx, actor, party);

@@ -5,8 +5,8 @@ import { markConversationRead } from './mark-conversation-read.ts';
 import { listConversationMessages, listConversations, readConversation } from './service.ts';
 
 export function conversationRoutes(app: FastifyInstance): void {
-  route(app, conversationsApi.listConversations, listConversations);
-  route(app, conversationsApi.readConversation, readConversation);
-  route(app, conversationsApi.listConversationMessages, listConversationMessages);
-  route(app, conversationsApi.markConversationRead, markConversationRead);
+  route(app, conversationsApi.list, listConversations);
+  route(app, conversationsApi.read, readConversation);
+  route(app, conversationsApi.listMessages, listConversationMessages);
+  route(app, conversationsApi.markRead, markConversationRead);
 }

@@ -81,7 +81,7 @@ function toConversation(row: ConversationRow): Conversation {
 export async function listConversations(
   db: Db,
   actor: Member,
-  { cursor, limit }: Input<typeof conversationsApi.listConversations>,
+  { cursor, limit }: Input<typeof conversationsApi.list>,
 ): Promise<Page<Conversation>> {
   const call = { me: actor.session.user.id, before: cursorId(cursor) ?? largestId, fetched: limit + 1 };
   const rows = await findConversations(db).execute(call);
@@ -97,7 +97,7 @@ export async function listConversations(
 export async function readConversation(
   db: Db,
   actor: Member,
-  { party }: Input<typeof conversationsApi.readConversation>,
+  { party }: Input<typeof conversationsApi.read>,
 ): Promise<Conversation> {
   const [found] = await findConversation(db).execute({
     me: actor.session.user.id,
@@ -135,7 +135,7 @@ const findSupportThread = prepared((db) =>
 export async function listConversationMessages(
   db: Db,
   actor: Member,
-  { party, cursor, limit }: Input<typeof conversationsApi.listConversationMessages>,
+  { party, cursor, limit }: Input<typeof conversationsApi.listMessages>,
 ): Promise<Page<ThreadMessage>> {
   const find = (before: number, fetched: number) => {
     const call = { me: actor.session.user.id, before, fetched };

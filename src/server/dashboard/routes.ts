@@ -4,6 +4,6 @@ import { route } from '../core/http/route.ts';
 import { readAdminDashboard, readDashboard } from './service.ts';
 
 export function dashboardRoutes(app: FastifyInstance): void {
-  route(app, dashboardApi.readDashboard, readDashboard);
-  route(app, dashboardApi.readAdminDashboard, readAdminDashboard);
+  route(app, dashboardApi.read, readDashboard);
+  route(app, dashboardApi.readForAdmin, readAdminDashboard);
 }

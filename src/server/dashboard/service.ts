@@ -22,10 +22,7 @@ async function countUnread(db: Db, actor: Member): Promise<number> {
   return db.$count(messages, and(addressedTo(actor), not(messages.read)));
 }
 
-export async function readDashboard(
-  db: Db,
-  actor: Member,
-): Promise<Answer<typeof dashboardApi.readDashboard>> {
+export async function readDashboard(db: Db, actor: Member): Promise<Answer<typeof dashboardApi.read>> {
   const present = and(ownFiles(actor), isNull(files.deletedAt));
   const [fileCount, unreadCount, recentFiles] = await Promise.all([
     db.$count(files, present),
@@ -49,7 +46,7 @@ export async function readDashboard(
 export async function readAdminDashboard(
   db: Db,
   actor: Member,
-): Promise<Answer<typeof dashboardApi.readAdminDashboard>> {
+): Promise<Answer<typeof dashboardApi.readForAdmin>> {
   const [clientCount, documentCount, unreadCount, upcoming, weeks, recent, todaysMeetings] =
     await Promise.all([
       db.$count(users, and(eq(users.role, 'customer'), isNull(users.deletedAt))),

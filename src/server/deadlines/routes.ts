@@ -4,8 +4,8 @@ import { route } from '../core/http/route.ts';
 import { createDeadline, deleteDeadline, listDeadlines, updateDeadline } from './service.ts';
 
 export function deadlineRoutes(app: FastifyInstance): void {
-  route(app, deadlinesApi.listDeadlines, listDeadlines);
-  route(app, deadlinesApi.createDeadline, createDeadline);
-  route(app, deadlinesApi.updateDeadline, updateDeadline);
-  route(app, deadlinesApi.deleteDeadline, deleteDeadline);
+  route(app, deadlinesApi.list, listDeadlines);
+  route(app, deadlinesApi.create, createDeadline);
+  route(app, deadlinesApi.update, updateDeadline);
+  route(app, deadlinesApi.remove, deleteDeadline);
 }

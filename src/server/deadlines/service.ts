@@ -20,7 +20,7 @@ import { recordAudit } from '../core/security/audit.ts';
 export async function listDeadlines(
   db: Db,
   _actor: Member,
-  { cursor, limit }: Input<typeof deadlinesApi.listDeadlines>,
+  { cursor, limit }: Input<typeof deadlinesApi.list>,
 ): Promise<Page<ManagedDeadline>> {
   const rows = await findDeadlines(db, cursor === undefined ? undefined : after(cursor), limit + 1);
   const page = toPage(rows, limit, await countUpTo(db, deadlines, undefined));

@@ -27,7 +27,7 @@ const types: Record<string, string> = {
 export async function downloadFile(
   db: Db,
   actor: Member,
-  { id, inline = false }: Input<typeof filesApi.downloadFile>,
+  { id, inline = false }: Input<typeof filesApi.download>,
   vault: Vault,
 ): Promise<Download> {
   const [row] = await db

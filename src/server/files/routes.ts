@@ -9,17 +9,17 @@ import { takeInFile, uploadFile } from './upload-file.ts';
 import type { Vault } from './vault.ts';
 
 export function fileRoutes(app: FastifyInstance, vault: Vault): void {
-  route(app, filesApi.listFiles, listFiles);
-  route(app, filesApi.downloadFile, (db, actor, input) => downloadFile(db, actor, input, vault));
-  route(app, filesApi.readFileHistory, readFileHistory);
-  route(app, filesApi.deleteFile, deleteFile);
-  route(app, filesApi.listAdminFiles, listAdminFiles);
-  route(app, filesApi.readFileTypes, (db, actor) => listFileTypes(db, actor, vault));
+  route(app, filesApi.list, listFiles);
+  route(app, filesApi.download, (db, actor, input) => downloadFile(db, actor, input, vault));
+  route(app, filesApi.readHistory, readFileHistory);
+  route(app, filesApi.remove, deleteFile);
+  route(app, filesApi.listAll, listAdminFiles);
+  route(app, filesApi.readTypes, (db, actor) => listFileTypes(db, actor, vault));
 
   // Forms are read here alone: anywhere else one is what a foreign page could make a browser send.
   app.register(async (scope) => {
     await scope.register(fastifyMultipart);
-    uploadRoute(scope, filesApi.uploadFile, {
+    uploadRoute(scope, filesApi.upload, {
       takeIn: (db, actor, input) => takeInFile(db, actor, input, vault),
       service: uploadFile,
       discard: ({ storedFilename }) => vault.storage.remove(storedFilename),

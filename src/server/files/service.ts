@@ -40,7 +40,7 @@ export function toWire<Row extends Omit<FileRow, 'sha256'> & { sha256: Buffer }>
 export async function listFiles(
   db: Db,
   actor: Member,
-  { q, ...page }: Input<typeof filesApi.listFiles>,
+  { q, ...page }: Input<typeof filesApi.list>,
 ): Promise<Page<FileRow>> {
   const named = q ? sql`position(lower(${q}) in lower(${files.originalFilename})) > 0` : undefined;
   const found = await listPage(db, fileColumns, and(ownFiles(actor), isPresent, named), page);
@@ -50,7 +50,7 @@ export async function listFiles(
 export async function listAdminFiles(
   db: Db,
   actor: Member,
-  { q, type, ownerId, ...page }: Input<typeof filesApi.listAdminFiles>,
+  { q, type, ownerId, ...page }: Input<typeof filesApi.listAll>,
 ): Promise<Page<AdminFile>> {
   const wanted = and(
     isPresent,
@@ -89,7 +89,7 @@ export async function listFileTypes(
   db: Db,
   actor: Member,
   { scanning }: { scanning: boolean },
-): Promise<Answer<typeof filesApi.readFileTypes>> {
+): Promise<Answer<typeof filesApi.readTypes>> {
   const seen = and(isPresent, clientFiles(actor));
   const { rows } = await db.execute<{ type: string }>(sql`
     with recursive types as (
@@ -108,7 +108,7 @@ const shownEvents = 200;
 export async function readFileHistory(
   db: Db,
   actor: Member,
-  { id }: Input<typeof filesApi.readFileHistory>,
+  { id }: Input<typeof filesApi.readHistory>,
 ): Promise<FileEvent[]> {
   const [file] = await db
     .select({
@@ -151,7 +151,7 @@ export async function readFileHistory(
 export async function deleteFile(
   db: Db,
   actor: Member,
-  { id }: Input<typeof filesApi.deleteFile>,
+  { id }: Input<typeof filesApi.remove>,
 ): Promise<undefined> {
   await transaction(db, async (tx) => {
     const [deleted] = await tx

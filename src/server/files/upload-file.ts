@@ -22,7 +22,7 @@ import { notifyOwner } from './notify-owner.ts';
 import { announceFile, fileColumns, isPresent, toWire } from './service.ts';
 import type { Stored, Vault } from './vault.ts';
 
-type UploadInput = Input<typeof filesApi.uploadFile>;
+type UploadInput = Input<typeof filesApi.upload>;
 
 interface TakenIn extends Stored {
   originalFilename: string;

@@ -59,7 +59,7 @@ export async function cancelGuestAppointment(
 export async function rescheduleGuestAppointment(
   db: Db,
   actor: Actor,
-  { token, ...when }: Input<typeof guestAppointmentsApi.rescheduleGuestAppointment>,
+  { token, ...when }: Input<typeof guestAppointmentsApi.reschedule>,
 ): Promise<GuestAppointment> {
   return toGuestAppointment(await withLink(token, (reach) => moveMeeting(db, actor, reach, 'client', when)));
 }

@@ -9,8 +9,8 @@ import {
 } from './manage-guest-appointment.ts';
 
 export function guestAppointmentRoutes(app: FastifyInstance): void {
-  route(app, guestAppointmentsApi.readGuestAppointment, readGuestAppointment);
-  route(app, guestAppointmentsApi.cancelGuestAppointment, cancelGuestAppointment);
-  route(app, guestAppointmentsApi.rescheduleGuestAppointment, rescheduleGuestAppointment);
-  route(app, guestAppointmentsApi.claimGuestAppointment, claimGuestAppointment);
+  route(app, guestAppointmentsApi.read, readGuestAppointment);
+  route(app, guestAppointmentsApi.cancel, cancelGuestAppointment);
+  route(app, guestAppointmentsApi.reschedule, rescheduleGuestAppointment);
+  route(app, guestAppointmentsApi.claim, claimGuestAppointment);
 }

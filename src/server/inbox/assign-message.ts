@@ -15,7 +15,7 @@ import { findInboxMessage } from './list-inbox.ts';
 export async function assignMessage(
   db: Db,
   actor: Member,
-  { id, assigneeId = actor.session.user.id }: Input<typeof inboxApi.assignMessage>,
+  { id, assigneeId = actor.session.user.id }: Input<typeof inboxApi.assign>,
 ): Promise<InboxMessage> {
   const byId = actor.session.user.id;
   return transaction(db, async (tx) => {

@@ -37,7 +37,7 @@ const findInboxRows = prepared((db) =>
 export async function listInbox(
   db: Db,
   actor: Member,
-  { q, channel, queue, ...position }: Input<typeof inboxApi.listInbox>,
+  { q, channel, queue, ...position }: Input<typeof inboxApi.list>,
 ): Promise<Page<InboxMessage>> {
   const found: FoundIds = q
     ? await searchMessages(db, { typed: q, channel, queue }, position)
@@ -59,7 +59,7 @@ export async function listInbox(
 export async function readInboxMessage(
   db: Db,
   actor: Member,
-  { id }: Input<typeof inboxApi.readInboxMessage>,
+  { id }: Input<typeof inboxApi.read>,
 ): Promise<InboxMessage> {
   return findInboxMessage(db, actor, id);
 }

@@ -5,7 +5,7 @@ import { assignMessage } from './assign-message.ts';
 import { listInbox, readInboxMessage } from './list-inbox.ts';
 
 export function inboxRoutes(app: FastifyInstance): void {
-  route(app, inboxApi.listInbox, listInbox);
-  route(app, inboxApi.readInboxMessage, readInboxMessage);
-  route(app, inboxApi.assignMessage, assignMessage);
+  route(app, inboxApi.list, listInbox);
+  route(app, inboxApi.read, readInboxMessage);
+  route(app, inboxApi.assign, assignMessage);
 }

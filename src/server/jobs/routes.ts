@@ -4,6 +4,6 @@ import { route } from '../core/http/route.ts';
 import { listFailedJobs, retryFailedJob } from './service.ts';
 
 export function jobRoutes(app: FastifyInstance): void {
-  route(app, jobsApi.listFailedJobs, listFailedJobs);
-  route(app, jobsApi.retryFailedJob, retryFailedJob);
+  route(app, jobsApi.listFailed, listFailedJobs);
+  route(app, jobsApi.retryFailed, retryFailedJob);
 }

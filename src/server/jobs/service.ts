@@ -42,7 +42,7 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
 export async function retryFailedJob(
   db: Db,
   actor: Member,
-  { id }: Input<typeof jobsApi.retryFailedJob>,
+  { id }: Input<typeof jobsApi.retryFailed>,
 ): Promise<undefined> {
   await transaction(db, async (tx) => {
     const moved = await redriveFailed(tx, id);

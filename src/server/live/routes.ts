@@ -6,7 +6,7 @@ import { setSecurityHeaders } from '../core/http/security-headers.ts';
 export function liveRoutes(app: FastifyInstance): void {
   route(
     app,
-    liveApi.openLive,
+    liveApi.open,
     (_db, { session }) => session,
     ({ live, env }, reply, session) => {
       // The answer leaves past the hook that sets them on all others.

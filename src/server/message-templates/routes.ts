@@ -9,8 +9,8 @@ import {
 } from './service.ts';
 
 export function messageTemplateRoutes(app: FastifyInstance): void {
-  route(app, messageTemplatesApi.listMessageTemplates, listMessageTemplates);
-  route(app, messageTemplatesApi.createMessageTemplate, createMessageTemplate);
-  route(app, messageTemplatesApi.updateMessageTemplate, updateMessageTemplate);
-  route(app, messageTemplatesApi.deleteMessageTemplate, deleteMessageTemplate);
+  route(app, messageTemplatesApi.list, listMessageTemplates);
+  route(app, messageTemplatesApi.create, createMessageTemplate);
+  route(app, messageTemplatesApi.update, updateMessageTemplate);
+  route(app, messageTemplatesApi.remove, deleteMessageTemplate);
 }

@@ -16,7 +16,7 @@ export async function listMessageTemplates(db: Db): Promise<MessageTemplate[]> {
 export async function createMessageTemplate(
   db: Db,
   actor: Member,
-  { name, content }: Input<typeof messageTemplatesApi.createMessageTemplate>,
+  { name, content }: Input<typeof messageTemplatesApi.create>,
 ): Promise<MessageTemplate> {
   return changeTemplate(db, async (tx) => {
     const [created] = await tx.insert(messageTemplates).values({ name, content }).returning();
@@ -29,7 +29,7 @@ export async function createMessageTemplate(
 export async function updateMessageTemplate(
   db: Db,
   actor: Member,
-  { id, name, content }: Input<typeof messageTemplatesApi.updateMessageTemplate>,
+  { id, name, content }: Input<typeof messageTemplatesApi.update>,
 ): Promise<MessageTemplate> {
   return changeTemplate(db, async (tx) => {
     const [updated] = await tx
@@ -46,7 +46,7 @@ export async function updateMessageTemplate(
 export async function deleteMessageTemplate(
   db: Db,
   actor: Member,
-  { id }: Input<typeof messageTemplatesApi.deleteMessageTemplate>,
+  { id }: Input<typeof messageTemplatesApi.remove>,
 ): Promise<undefined> {
   await changeTemplate(db, async (tx) => {
     const deleted = await tx.delete(messageTemplates).where(eq(messageTemplates.id, id)).returning();

@@ -14,7 +14,7 @@ import { forgetNotice } from './notify-addressee.ts';
 export async function markMessageRead(
   db: Db,
   actor: Member,
-  { id }: Input<typeof messagesApi.markMessageRead>,
+  { id }: Input<typeof messagesApi.markRead>,
 ): Promise<Message> {
   return transaction(db, async (tx) => {
     const own = and(eq(messages.id, id), addressedTo(actor));

@@ -6,8 +6,8 @@ import { sendMessage } from './send-message.ts';
 import { listMessages } from './service.ts';
 
 export function messageRoutes(app: FastifyInstance): void {
-  route(app, messagesApi.listMessages, listMessages);
-  route(app, messagesApi.sendMessage, sendMessage);
-  route(app, messagesApi.markMessageRead, markMessageRead);
+  route(app, messagesApi.list, listMessages);
+  route(app, messagesApi.send, sendMessage);
+  route(app, messagesApi.markRead, markMessageRead);
   route(app, messagesApi.markAllRead, markAllRead);
 }

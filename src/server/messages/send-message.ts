@@ -13,7 +13,7 @@ import { findThreadMessage } from './message-rows.ts';
 import { holdSender, storeMessage } from './store-message.ts';
 import { takeMessage } from './take-message.ts';
 
-type Request = Input<typeof messagesApi.sendMessage>;
+type Request = Input<typeof messagesApi.send>;
 type Recipient = Pick<typeof users.$inferSelect, 'id' | 'role'>;
 
 /** Where a message goes. Nobody as the recipient is the firm's queue. */

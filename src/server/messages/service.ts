@@ -43,7 +43,7 @@ const findUnreadMessages = findNewest('find_unread_messages', [
 export async function listMessages(
   db: Db,
   actor: Member,
-  { cursor, limit, unread }: Input<typeof messagesApi.listMessages>,
+  { cursor, limit, unread }: Input<typeof messagesApi.list>,
 ): Promise<Page<Message>> {
   const find = unread ? findUnreadMessages : findOwnMessages;
   const me = actor.session.user.id;

@@ -7,7 +7,7 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts';
 
 export function siteRoutes(app: FastifyInstance): void {
   const { env, endpoints, cookies } = app.context;
-  route(app, siteApi.readSite, () => ({
+  route(app, siteApi.read, () => ({
     demo: env.demo ? { password: demoPassword, accounts: [...demoAccounts] } : null,
   }));
   let document: FixedAnswer | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSite } from '#shared/site.ts';
+import * as siteApi from '#shared/site.ts';
 import { startTestApp } from '#test/app.ts';
 
 describe('GET /api/site', () => {
@@ -48,7 +48,7 @@ describe('GET /api/openapi.json', () => {
     });
     const tag = String(first.headers.etag);
     // An endpoint that comes later would be in a document that is built anew.
-    test.app.context.endpoints.push({ ...readSite, path: '/api/later' });
+    test.app.context.endpoints.push({ ...siteApi.read, path: '/api/later' });
     expect((await ask()).body).toBe(first.body);
     for (const held of [tag, `W/${tag}`, `"other", ${tag}`]) {
       const again = await ask(held);

@@ -4,5 +4,5 @@ import { route } from '../core/http/route.ts';
 import { requestSupport } from './service.ts';
 
 export function supportRoutes(app: FastifyInstance): void {
-  route(app, supportApi.requestSupport, requestSupport);
+  route(app, supportApi.request, requestSupport);
 }

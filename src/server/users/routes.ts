@@ -5,11 +5,11 @@ import { assignStaff, readAssignedStaff } from './assign-staff.ts';
 import { createUser, deleteUser, listUsers, setUserPassword, updateUser } from './service.ts';
 
 export function userRoutes(app: FastifyInstance): void {
-  route(app, usersApi.listUsers, listUsers);
-  route(app, usersApi.createUser, createUser);
-  route(app, usersApi.updateUser, updateUser);
-  route(app, usersApi.setUserPassword, setUserPassword);
-  route(app, usersApi.deleteUser, deleteUser);
+  route(app, usersApi.list, listUsers);
+  route(app, usersApi.create, createUser);
+  route(app, usersApi.update, updateUser);
+  route(app, usersApi.setPassword, setUserPassword);
+  route(app, usersApi.remove, deleteUser);
   route(app, usersApi.readAssignedStaff, readAssignedStaff);
   route(app, usersApi.assignStaff, assignStaff);
 }

@@ -39,18 +39,14 @@ const listed = {
 export async function listUsers(
   db: Db,
   _actor: Member,
-  { q, role, ...page }: Input<typeof usersApi.listUsers>,
+  { q, role, ...page }: Input<typeof usersApi.list>,
 ): Promise<Page<User>> {
   const found = and(isNull(users.deletedAt), matches(users.searchText, q), role && eq(users.role, role));
   return listPage(db, listed, found, page);
 }
 
 /** With a password that an admin knows, so its owner replaces it first of all. */
-export async function createUser(
-  db: Db,
-  actor: Member,
-  input: Input<typeof usersApi.createUser>,
-): Promise<User> {
+export async function createUser(db: Db, actor: Member, input: Input<typeof usersApi.create>): Promise<User> {
   const { username, email, role } = input;
   const names = namesOf(input);
   await requireStrongPassword(actor, input.password, { role, username, email, ...names });
@@ -74,11 +70,7 @@ export async function createUser(
  * A customer's address changes at once. Staff can reach every client's documents, so a colleague's waits until it is
  * confirmed as if they had asked for it themselves. What somebody else changed is told to the address known so far.
  */
-export async function updateUser(
-  db: Db,
-  actor: Member,
-  input: Input<typeof usersApi.updateUser>,
-): Promise<User> {
+export async function updateUser(db: Db, actor: Member, input: Input<typeof usersApi.update>): Promise<User> {
   const { id, email, role } = input;
   refuseOwnAccount(actor, id);
   return refuseTaken(
@@ -118,7 +110,7 @@ export async function updateUser(
 export async function setUserPassword(
   db: Db,
   actor: Member,
-  { id, password }: Input<typeof usersApi.setUserPassword>,
+  { id, password }: Input<typeof usersApi.setPassword>,
 ): Promise<undefined> {
   refuseOwnAccount(actor, id);
   const person = await findUser(db, id);
@@ -141,7 +133,7 @@ export async function setUserPassword(
 export async function deleteUser(
   db: Db,
   actor: Member,
-  { id }: Input<typeof usersApi.deleteUser>,
+  { id }: Input<typeof usersApi.remove>,
 ): Promise<undefined> {
   refuseOwnAccount(actor, id);
   await transaction(db, async (tx) => {
