@@ -1,6 +1,6 @@
 import type { Db } from '#server/core/database/db.ts';
 import { createCompany, joinCompany } from '#test/factories/companies.ts';
-import { companies, type DemoCompany } from './companies.ts';
+import { companies, type DemoCompany } from './demo-data.ts';
 import type { People } from './seed-people.ts';
 
 /** Answers each client's primary company. */

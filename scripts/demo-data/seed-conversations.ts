@@ -3,18 +3,9 @@ import type { Db } from '#server/core/database/db.ts';
 import { files } from '#server/core/database/schema.ts';
 import { attachFile, createMessage } from '#test/factories/messages.ts';
 import type { User } from '#test/factories/users.ts';
-import { bookkeepingConversations } from './bookkeeping-conversations.ts';
-import type { Conversation } from './conversation.ts';
+import { type Conversation, conversations, conversationTopics } from './demo-data.ts';
 import { daysBefore, fillPeriods, latestWakingMoment } from './firm-calendar.ts';
-import { frontDeskMessages } from './front-desk-messages.ts';
-import { mayaConversations } from './maya-conversations.ts';
-import { officeConversations } from './office-conversations.ts';
-import { ownerConversations } from './owner-conversations.ts';
-import { payrollConversations } from './payroll-conversations.ts';
 import type { People } from './seed-people.ts';
-import { taxConversations } from './tax-conversations.ts';
-import { elenaConversations, theoConversations } from './theo-and-elena-conversations.ts';
-import { unansweredMessages } from './unanswered-messages.ts';
 import { fraction, take } from './variety.ts';
 
 interface Letter {
@@ -36,14 +27,7 @@ const daysOfUnanswered = 6;
 const minutesToAnswer = [38, 1_460, 96, 212, 2_870, 17, 1_120, 305, 54, 4_390, 128];
 
 export async function seedConversations(db: Db, now: Date, people: People, companies: Map<number, number>) {
-  const written = [
-    ...mayaConversations,
-    ...theoConversations,
-    ...elenaConversations,
-    ...unansweredMessages,
-    ...frontDeskMessages,
-  ];
-  const letters = [...written, ...ordinary(now, people, companies, written)]
+  const letters = [...conversations, ...ordinary(now, people, companies)]
     .flatMap((conversation, index) => lettersOf(conversation, index, now, people))
     .sort((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
 
@@ -63,28 +47,20 @@ async function findPaper(db: Db, { owner, beginning }: NonNullable<Letter['paper
   return file.id;
 }
 
-const topics = [
-  { about: taxConversations, ofOwners: false },
-  { about: bookkeepingConversations, ofOwners: true },
-  { about: payrollConversations, ofOwners: true },
-  { about: officeConversations, ofOwners: false },
-  { about: ownerConversations, ofOwners: true },
-];
-
 /** Topic after topic, so that two conversations on the same one are not neighbors. */
 function mixedTopics() {
-  const rounds = Math.max(...topics.map(({ about }) => about.length));
+  const rounds = Math.max(...conversationTopics.map(({ conversations }) => conversations.length));
   return Array.from({ length: rounds }, (_, round) =>
-    topics.flatMap(({ about, ofOwners }) =>
-      about.slice(round, round + 1).map((lines) => ({ lines, ofOwners })),
+    conversationTopics.flatMap(({ conversations, ofOwners }) =>
+      conversations.slice(round, round + 1).map((lines) => ({ lines, ofOwners })),
     ),
   ).flat();
 }
 
 /** The other clients take turns with the texts that fit anybody, the newest conversations closest together. */
-function ordinary(now: Date, people: People, companies: Map<number, number>, written: Conversation[]) {
+function ordinary(now: Date, people: People, companies: Map<number, number>) {
   const texts = mixedTopics();
-  const waiting = new Set(written.map(({ client }) => client));
+  const waiting = new Set(conversations.map(({ client }) => client));
   const clients = people.clients.filter(({ username }) => !demoClients.includes(username));
 
   let turn = 0;

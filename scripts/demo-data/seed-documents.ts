@@ -3,9 +3,8 @@ import type { Vault } from '#server/files/vault.ts';
 import { extensionOf } from '#shared/files.ts';
 import { createFile } from '#test/factories/files.ts';
 import type { User } from '#test/factories/users.ts';
-import { demoClientDocuments } from './demo-client-documents.ts';
+import { documents } from './demo-data.ts';
 import { documentContents } from './document-contents.ts';
-import { businessDocuments, inheritedDocuments, personalDocuments } from './document-names.ts';
 import { daysBefore, fillPeriods, latestWakingMoment } from './firm-calendar.ts';
 import type { People } from './seed-people.ts';
 import { fraction, take } from './variety.ts';
@@ -61,7 +60,7 @@ export async function seedDocuments(
 }
 
 function inherited(now: Date, people: People): Paper[] {
-  return inheritedDocuments.map(({ client, name, bytes, daysAgo }, index) => {
+  return documents.inherited.map(({ client, name, bytes, daysAgo }, index) => {
     const owner = people.named(client);
     const uploadedAt = daysAgo === null ? null : latestWakingMoment(daysBefore(now, daysAgo), 'client');
     return { owner, uploader: owner, name, bytes, uploadedAt, downloads: index % 3 };
@@ -69,8 +68,8 @@ function inherited(now: Date, people: People): Paper[] {
 }
 
 function ofDemoClients(now: Date, people: People): Paper[] {
-  return Object.entries(demoClientDocuments).flatMap(([username, documents]) =>
-    documents.map(({ daysAgo, uploadedBy = username, downloads = 0, ...document }) => {
+  return Object.entries(documents.demoClients).flatMap(([username, files]) =>
+    files.map(({ daysAgo, uploadedBy = username, downloads = 0, ...document }) => {
       const uploadedAt = latestWakingMoment(
         daysBefore(now, daysAgo),
         uploadedBy === username ? 'client' : 'staff',
@@ -82,9 +81,9 @@ function ofDemoClients(now: Date, people: People): Paper[] {
 }
 
 function ofOthers(now: Date, people: People, companies: Map<number, number>): Paper[] {
-  const others = people.clients.filter((client) => !(client.username in demoClientDocuments));
+  const others = people.clients.filter((client) => !(client.username in documents.demoClients));
   return others.flatMap((owner, person) => {
-    const names = companies.has(owner.id) ? businessDocuments : personalDocuments;
+    const names = companies.has(owner.id) ? documents.business : documents.personal;
     const daysKnown = daysSince(now, owner);
     const first = Math.floor(fraction(person + 300) * names.length);
     const count = daysKnown < 7 ? 0 : take(counts, person);

@@ -1,11 +1,10 @@
 import type { Db } from '#server/core/database/db.ts';
 import { createContact } from '#test/factories/contacts.ts';
-import { businessEnquiries } from './business-enquiries.ts';
+import { enquiries } from './demo-data.ts';
 import { daysBefore, latestWakingMoment } from './firm-calendar.ts';
-import { householdEnquiries } from './household-enquiries.ts';
 
 export async function seedEnquiries(db: Db, now: Date): Promise<void> {
-  const rows = [...householdEnquiries, ...businessEnquiries]
+  const rows = enquiries
     .map(({ from, service, daysAgo, ...enquiry }) => ({
       ...enquiry,
       fullName: from,

@@ -2,38 +2,31 @@ import type { Db } from '#server/core/database/db.ts';
 import { type AppointmentService, appointmentServices } from '#shared/appointments.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createTimeOff } from '#test/factories/availability.ts';
+import { absences, type DemoMeeting, meetings } from './demo-data.ts';
 import { daysBefore, latestWakingMoment, openDayAt } from './firm-calendar.ts';
-import { absences, guestMeetings, pastMeetings, upcomingMeetings } from './meetings.ts';
 import type { People } from './seed-people.ts';
 import { fraction } from './variety.ts';
 
-type Status = (typeof pastMeetings)[number][0] | 'scheduled';
-
 export async function seedMeetings(db: Db, now: Date, people: People, companies: Map<number, number>) {
-  const planned = upcomingMeetings.map((meeting) => ['scheduled' as Status, ...meeting] as const);
-  const ofClients = [...planned, ...pastMeetings].map(
-    ([status, weekdays, clock, staff, client, service, notes]) => {
-      const customerId = people.named(client).id;
-      const party = { customerId, companyId: companies.get(customerId) };
-      return { status, startsAt: openDayAt(now, weekdays, clock), staff, service, notes, party };
-    },
-  );
-  const ofGuests = guestMeetings.map(({ status, weekdays, clock, staff, service, notes, ...guest }) => {
-    const party = { guestName: guest.name, guestEmail: guest.email, guestPhone: guest.phone };
-    return { status, startsAt: openDayAt(now, weekdays, clock), staff, service, notes, party };
-  });
-
-  const rows = [...ofClients, ...ofGuests]
-    .map((meeting, index) => ({ ...meeting, ...bookedAt(meeting.startsAt, meeting.status, now, index) }))
+  const party = ({ client, guest }: DemoMeeting) => {
+    if (guest) return { guestName: guest.name, guestEmail: guest.email, guestPhone: guest.phone };
+    const customerId = people.named(client ?? '').id;
+    return { customerId, companyId: companies.get(customerId) };
+  };
+  const rows = meetings
+    .map((meeting, index) => {
+      const startsAt = openDayAt(now, meeting.weekdays, meeting.clock);
+      return { ...meeting, startsAt, ...bookedAt(startsAt, meeting.status, now, index) };
+    })
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-  for (const { staff, party, service, notes, status, startsAt, createdAt, updatedAt } of rows) {
-    await createAppointment(db, people.named(staff).id, {
-      ...party,
-      ...words(service, notes),
-      status,
-      startsAt: startsAt.toISOString(),
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
+  for (const meeting of rows) {
+    await createAppointment(db, people.named(meeting.staff).id, {
+      ...party(meeting),
+      ...words(meeting.service, meeting.notes),
+      status: meeting.status,
+      startsAt: meeting.startsAt.toISOString(),
+      createdAt: meeting.createdAt.toISOString(),
+      updatedAt: meeting.updatedAt.toISOString(),
     });
   }
 
@@ -57,7 +50,7 @@ function words(service: AppointmentService, notes: string | undefined) {
 }
 
 /** Booked some days ahead and always before now; changed last when it took place or was called off. */
-function bookedAt(startsAt: Date, status: Status, now: Date, index: number) {
+function bookedAt(startsAt: Date, status: DemoMeeting['status'], now: Date, index: number) {
   const known = status === 'scheduled' && startsAt > now ? now : startsAt;
   const createdAt = latestWakingMoment(daysBefore(known, 1.5 + fraction(index) * 9), 'client');
   if (status === 'scheduled') return { createdAt, updatedAt: createdAt };

@@ -3,9 +3,8 @@ import { demoPassword } from '#server/site/demo-accounts.ts';
 import { setPreferences } from '#test/factories/account-settings.ts';
 import { setHours } from '#test/factories/availability.ts';
 import { assignClient, createUser, type User } from '#test/factories/users.ts';
-import { clientNotes, clientPreferences, clientsOf } from './clients.ts';
+import { clients, staff } from './demo-data.ts';
 import { daysBefore, latestWakingMoment } from './firm-calendar.ts';
-import { staff } from './staff.ts';
 
 export interface People {
   clients: User[];
@@ -27,15 +26,13 @@ export async function seedPeople(db: Db, now: Date): Promise<People> {
       email: `${person.username}@larkfieldrowe.example`,
       createdAt: latestWakingMoment(daysBefore(now, daysAgo), 'staff'),
     })),
-    ...Object.values(clientsOf)
-      .flat()
-      .map(([username, firstName, lastName, email, phone, daysAgo]) => ({
-        ...{ username, firstName, lastName, email, phone, role: 'customer' as const },
-        notes: clientNotes[username],
-        // Who joined today did so at whatever hour it is.
-        createdAt:
-          daysAgo < 1 ? daysBefore(now, daysAgo) : latestWakingMoment(daysBefore(now, daysAgo), 'client'),
-      })),
+    ...clients.map(({ daysAgo, accountant: _accountant, preferences: _preferences, ...client }) => ({
+      ...client,
+      role: 'customer' as const,
+      // A client who joined today did so at any hour.
+      createdAt:
+        daysAgo < 1 ? daysBefore(now, daysAgo) : latestWakingMoment(daysBefore(now, daysAgo), 'client'),
+    })),
   ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 
   const users = new Map<string, User>();
@@ -56,15 +53,11 @@ export async function seedPeople(db: Db, now: Date): Promise<People> {
     await setHours(db, lookUp(users, username).id, ranges);
   }
 
-  for (const [username, values] of Object.entries(clientPreferences)) {
-    await setPreferences(db, lookUp(users, username).id, values);
+  for (const { username, preferences } of clients) {
+    if (preferences) await setPreferences(db, lookUp(users, username).id, preferences);
   }
 
-  const accountants = new Map(
-    Object.entries(clientsOf).flatMap(([accountant, clients]) =>
-      clients.map(([username]) => [username, accountant]),
-    ),
-  );
+  const accountants = new Map(clients.map(({ username, accountant }) => [username, accountant]));
   const named = (username: string) => lookUp(users, username);
   const people: People = {
     clients: [...users.values()].filter(({ role }) => role === 'customer'),

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { appointmentServices, appointmentStatuses } from '#shared/appointments.ts';
+import { contactStatuses, enquiryServices } from '#shared/contacts.ts';
+import { supportCategories } from '#shared/support.ts';
+
+/**
+ * The invented firm is data in the JSON files of this folder; here is what they may hold. Everything is dated by how many
+ * days before the start of the demo it happened, so that the demo never looks old.
+ */
+function readData<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> {
+  return schema.parse(JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8')));
+}
+
+const text = z.string().min(1);
+const missing = text.nullable().default(null);
+const keyOf = <Key extends string>(labels: Record<Key, string>) =>
+  z.enum(Object.keys(labels) as [Key, ...Key[]]);
+
+/** The first three are the demo accounts. */
+export const staff = readData(
+  'staff',
+  z.array(
+    z.strictObject({
+      username: text,
+      firstName: text,
+      lastName: text,
+      jobTitle: text,
+      daysAgo: z.number(),
+      phone: missing,
+      bookable: z.boolean(),
+      fridayEnd: text,
+      lunch: z.boolean(),
+    }),
+  ),
+);
+
+export const clients = readData(
+  'clients',
+  z.array(
+    z.strictObject({
+      username: text,
+      firstName: missing,
+      lastName: missing,
+      email: text,
+      phone: missing,
+      accountant: text,
+      daysAgo: z.number(),
+      notes: text.optional(),
+      preferences: z
+        .strictObject({ emailNotifications: z.boolean().optional(), darkMode: z.boolean().optional() })
+        .optional(),
+    }),
+  ),
+);
+
+const company = z.strictObject({
+  name: text,
+  type: z.enum(['LLC', 'S-Corp', 'C-Corp', 'Sole Proprietorship', 'Partnership', 'Nonprofit']),
+  city: text,
+  since: z.number().nullable().default(null),
+  /** Usernames; the first is the primary contact. */
+  people: z.array(text),
+  legalName: text.optional(),
+  /** 00-…: such numbers are never issued. */
+  ein: z.string().startsWith('00-').optional(),
+  address: text.optional(),
+  zipCode: text.optional(),
+  phone: text.optional(),
+  email: text.optional(),
+  website: text.optional(),
+  fiscalYearEnd: text.optional(),
+  notes: text.optional(),
+});
+export type DemoCompany = z.output<typeof company>;
+export const companies = readData('companies', z.array(company));
+
+/**
+ * `{client}` and `{staff}` become first names, `{amount}` a sum that stays the same within the conversation, and periods
+ * are those of firm-calendar.ts.
+ */
+const line = z.strictObject({
+  by: z.enum(['client', 'staff']),
+  text,
+  /** How the name of a file of this client begins that the message carries. */
+  paper: text.optional(),
+});
+const conversation = z.strictObject({
+  client: text,
+  /** Without one it was written to the firm: it waits in the queue while it is unread. */
+  staff: missing,
+  /** When the last line was written. */
+  daysAgo: z.number(),
+  lines: z.array(line),
+  /** How many lines at the end are unread. */
+  unread: z.number().optional(),
+  channel: z.literal('email').optional(),
+  support: z.strictObject({ subject: text, category: z.enum(supportCategories) }).optional(),
+});
+export type Conversation = z.output<typeof conversation>;
+
+/** Unread for Dana are three, for Marcus seven, for Priya two. */
+export const conversations = readData('conversations', z.array(conversation));
+
+/** What any other client may have talked about; `ofOwners` fits only those with a company. */
+export const conversationTopics = readData(
+  'conversation-topics',
+  z.array(z.strictObject({ topic: text, ofOwners: z.boolean(), conversations: z.array(z.array(line)) })),
+);
+
+export const enquiries = readData(
+  'enquiries',
+  z.array(
+    z.strictObject({
+      from: text,
+      email: text,
+      phone: text.optional(),
+      service: keyOf(enquiryServices).optional(),
+      daysAgo: z.number(),
+      status: z.enum(contactStatuses),
+      message: text,
+    }),
+  ),
+);
+
+const meeting = z.strictObject({
+  status: z.enum(appointmentStatuses),
+  /** Counted in open days from today. */
+  weekdays: z.number(),
+  clock: text,
+  staff: text,
+  /** A meeting is a client's or a guest's. */
+  client: text.optional(),
+  guest: z.strictObject({ name: text, email: text, phone: text }).optional(),
+  service: keyOf(appointmentServices),
+  notes: text.optional(),
+});
+export type DemoMeeting = z.output<typeof meeting>;
+
+/** Nobody of the staff is in two meetings at once, or in one during an absence. */
+export const { meetings, absences } = readData(
+  'meetings',
+  z.strictObject({
+    meetings: z.array(meeting),
+    absences: z.array(
+      z.strictObject({ weekdays: z.number(), staff: text, from: text, to: text, reason: text }),
+    ),
+  }),
+);
+
+const documentName = z.strictObject({
+  name: text,
+  kilobytes: z.number(),
+  description: text.optional(),
+  byStaff: z.literal(true).optional(),
+});
+
+export const documents = readData(
+  'documents',
+  z.strictObject({
+    /** What other clients' files are called. */
+    business: z.array(documentName),
+    personal: z.array(documentName),
+    /** From the system before this one, which took any type and did not always keep the date. */
+    inherited: z.array(
+      z.strictObject({
+        client: text,
+        name: text,
+        bytes: z.number(),
+        daysAgo: z.number().nullable().default(null),
+      }),
+    ),
+    /** All files of the three demo clients, by username. */
+    demoClients: z.record(
+      text,
+      z.array(
+        z.strictObject({
+          name: text,
+          bytes: z.number(),
+          daysAgo: z.number(),
+          downloads: z.number().optional(),
+          description: text.optional(),
+          /** The client, unless it says otherwise. */
+          uploadedBy: text.optional(),
+        }),
+      ),
+    ),
+  }),
+);
