@@ -26,6 +26,14 @@ describe('one noun in three places', () => {
     expect(featureRules.contractsHaveAFeature([parseSourceFile('src/shared/time.ts', '')])).toEqual([]);
   });
 
+  it('exceptionsAreNeeded', () => {
+    const folder = parseSourceFile('src/client/live/connection-state.tsx', '');
+    expect(featureRules.exceptionsAreNeeded([folder])).toEqual([
+      'src/client/live: exists, so remove its exception from missingFolders.',
+    ]);
+    expect(featureRules.exceptionsAreNeeded([screen])).toEqual([]);
+  });
+
   it('does not take core, ui and page folders for features', () => {
     const others = [
       'server/core',

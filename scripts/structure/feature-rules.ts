@@ -8,14 +8,6 @@ const sides: Side[] = ['server', 'client'];
 export const missingFolders: Record<string, Partial<Record<Side, string>>> = {
   live: { client: 'the event stream has no screen: src/client/core/live.ts reads it for every feature' },
   site: { client: 'src/client/site is a page folder' },
-  availability: { server: 'in src/server/appointments' },
-  calendars: { server: 'in src/server/appointments' },
-  'guest-appointments': { server: 'in src/server/appointments' },
-  schedules: { server: 'in src/server/appointments' },
-  conversations: { server: 'in src/server/messages' },
-  inbox: { server: 'in src/server/messages' },
-  'message-templates': { server: 'in src/server/messages' },
-  'account-settings': { server: 'in src/server/accounts' },
 };
 
 const featureOf = { server: serverFeature, client: clientFeature };
@@ -45,6 +37,13 @@ export const featureRules = {
         .filter((side) => !missingFolders[noun]?.[side] && !nounsOn(side, files).includes(noun))
         .map((side) => `${path}: has endpoints, but there is no src/${side}/${noun}/ of the same name.`);
     }),
+
+  exceptionsAreNeeded: (files) =>
+    Object.entries(missingFolders).flatMap(([noun, reasons]) =>
+      sides
+        .filter((side) => reasons[side] && nounsOn(side, files).includes(noun))
+        .map((side) => `src/${side}/${noun}: exists, so remove its exception from missingFolders.`),
+    ),
 
   serverFeaturesHaveRoutesAndTests: (files) =>
     nounsOn('server', files).flatMap((noun) => {

@@ -2,17 +2,11 @@ import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#shared/endpoint.ts';
+import { type Endpoint, endpointName } from '#shared/endpoint.ts';
+import { accessMatrix, expectedStatus } from '#test/access-matrix.ts';
+import { type Caller, callers, type Fixture } from '#test/access-rows/access-row.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createAdmin, createUser } from '#test/factories/users.ts';
-import {
-  accessMatrix,
-  type Caller,
-  callers,
-  endpointKey,
-  expectedStatus,
-  type World,
-} from '../test/access-matrix.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { uploadForm } from '../test/upload.ts';
 import * as schema from './core/database/schema.ts';
@@ -27,11 +21,11 @@ beforeAll(async () => {
 });
 
 /** Fresh people for every cell, so that no call can spoil the next one's. */
-async function newWorld(): Promise<World> {
+async function createFixture(): Promise<Fixture> {
   return { db: test.db, owner: await createUser(test.db), admin: await createAdmin(test.db) };
 }
 
-async function tokenFor(caller: Caller, { db, owner, admin }: World): Promise<string | undefined> {
+async function tokenFor(caller: Caller, { db, owner, admin }: Fixture): Promise<string | undefined> {
   switch (caller) {
     case 'anonymous':
       return undefined;
@@ -60,17 +54,17 @@ async function tokenFor(caller: Caller, { db, owner, admin }: World): Promise<st
 }
 
 function expected(endpoint: Endpoint, caller: Caller): number {
-  return accessMatrix[endpointKey(endpoint)]?.expect?.[caller] ?? expectedStatus(endpoint, caller);
+  return accessMatrix[endpointName(endpoint)]?.expect?.[caller] ?? expectedStatus(endpoint, caller);
 }
 
 async function sendAs(endpoint: Endpoint, caller: Caller, extra: object = {}) {
-  const world = await newWorld();
-  return send(endpoint, { world, token: await tokenFor(caller, world) }, extra);
+  const fixture = await createFixture();
+  return send(endpoint, { fixture, token: await tokenFor(caller, fixture) }, extra);
 }
 
 async function send(
   endpoint: Endpoint,
-  { world, token }: { world: World; token: string | undefined },
+  { fixture, token }: { fixture: Fixture; token: string | undefined },
   extra: object = {},
 ) {
   const {
@@ -78,7 +72,7 @@ async function send(
     payload,
     query,
     upload,
-  } = (await accessMatrix[endpointKey(endpoint)]?.request(world)) ?? {};
+  } = (await accessMatrix[endpointName(endpoint)]?.request(fixture)) ?? {};
   const url = endpoint.path.replace(/:(\w+)/g, (_, name) => String(params[name]));
   const body = endpoint.body ? { ...(payload as object), ...extra } : undefined;
   return async () => {
@@ -101,7 +95,7 @@ const asTexts = (body: object = {}) =>
 
 describe('authorization matrix', () => {
   it('has a row for every route and a route for every row', () => {
-    expect(endpoints.map(endpointKey).sort()).toEqual(Object.keys(accessMatrix).sort());
+    expect(endpoints.map(endpointName).sort()).toEqual(Object.keys(accessMatrix).sort());
   });
 
   it('cannot be passed by: nothing under /api is served without a descriptor', async () => {
@@ -113,7 +107,7 @@ describe('authorization matrix', () => {
   });
 
   it.each(Object.keys(accessMatrix))('%s', async (key) => {
-    const endpoint = endpoints.find((candidate) => endpointKey(candidate) === key) as Endpoint;
+    const endpoint = endpoints.find((candidate) => endpointName(candidate) === key) as Endpoint;
     const wanted: Record<string, number> = {};
     const actual: Record<string, number> = {};
     for (const caller of callers) {
@@ -165,21 +159,21 @@ async function watchWrites(): Promise<() => Promise<Record<string, unknown>[]>> 
 describe('somebody who has yet to replace a password that an admin set', () => {
   it('is refused wherever one must be signed in, and is a visitor everywhere else', async () => {
     for (const endpoint of endpoints.filter((each) => each.beforePasswordChange !== 'allowed')) {
-      const world = await newWorld();
-      const token = await signInAs(test.db, world.owner);
-      await test.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, world.owner.id));
-      const call = await send(endpoint, { world, token });
+      const fixture = await createFixture();
+      const token = await signInAs(test.db, fixture.owner);
+      await test.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, fixture.owner.id));
+      const call = await send(endpoint, { fixture, token });
       const writtenSince = await watchWrites();
       const response = await call();
       const refused = endpoint.access !== 'anyone' || endpoint.beforePasswordChange === 'refused';
-      expect(response.statusCode, endpointKey(endpoint)).toBe(
+      expect(response.statusCode, endpointName(endpoint)).toBe(
         refused ? 403 : expected(endpoint, 'anonymous'),
       );
       if (refused && !endpoint.stream)
-        expect(response.json().code, endpointKey(endpoint)).toBe('password_change_required');
+        expect(response.json().code, endpointName(endpoint)).toBe('password_change_required');
       for (const row of await writtenSince()) {
         if (row.action === 'access_denied') continue;
-        expect(Object.values(row), endpointKey(endpoint)).not.toContain(world.owner.id);
+        expect(Object.values(row), endpointName(endpoint)).not.toContain(fixture.owner.id);
       }
     }
   });
@@ -212,28 +206,28 @@ describe('field matrix', () => {
     expect(writes.length).toBeGreaterThan(0);
     for (const endpoint of writes) {
       const caller = endpoint.access === 'admin' ? 'admin' : 'owner';
-      const purposes = accessMatrix[endpointKey(endpoint)]?.purposes ?? [];
-      const foreign = Object.entries(planted).filter(([name]) => !purposes.includes(name as 'role'));
+      const settable = accessMatrix[endpointName(endpoint)]?.settable ?? [];
+      const foreign = Object.entries(planted).filter(([name]) => !settable.includes(name as 'role'));
       // A form with a file in it may have ten fields.
       const sent = endpoint.upload ? foreign.slice(0, 10) : foreign;
       const call = await sendAs(endpoint, caller, Object.fromEntries(sent));
       const writtenSince = await watchWrites();
       const response = await call();
-      expect(response.statusCode, endpointKey(endpoint)).toBe(expected(endpoint, caller));
+      expect(response.statusCode, endpointName(endpoint)).toBe(expected(endpoint, caller));
       for (const row of await writtenSince()) {
-        expect(row, endpointKey(endpoint)).not.toMatchObject({ role: 'admin' });
-        expect(row, endpointKey(endpoint)).not.toMatchObject({ status: 'resolved' });
-        expect(row, endpointKey(endpoint)).not.toMatchObject({ channel: 'email' });
-        expect(JSON.stringify(row), endpointKey(endpoint)).not.toContain('Planted');
+        expect(row, endpointName(endpoint)).not.toMatchObject({ role: 'admin' });
+        expect(row, endpointName(endpoint)).not.toMatchObject({ status: 'resolved' });
+        expect(row, endpointName(endpoint)).not.toMatchObject({ channel: 'email' });
+        expect(JSON.stringify(row), endpointName(endpoint)).not.toContain('Planted');
         const values = Object.values(row);
-        expect(values, endpointKey(endpoint)).not.toContain(planted.id);
-        expect(values, endpointKey(endpoint)).not.toContain(planted.downloads);
+        expect(values, endpointName(endpoint)).not.toContain(planted.id);
+        expect(values, endpointName(endpoint)).not.toContain(planted.downloads);
         const people = Object.entries(row).filter(([column]) => /(_id|_by)$/.test(column));
         expect(
           people.map(([, id]) => id),
-          endpointKey(endpoint),
+          endpointName(endpoint),
         ).not.toContain(bystander.id);
-        expect(JSON.stringify(row), endpointKey(endpoint)).not.toContain('2001-02-0');
+        expect(JSON.stringify(row), endpointName(endpoint)).not.toContain('2001-02-0');
       }
     }
   });

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#shared/endpoint.ts';
+import { type Endpoint, endpointName } from '#shared/endpoint.ts';
+import { accessMatrix } from '#test/access-matrix.ts';
+import type { Call } from '#test/access-rows/access-row.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createAdmin, createUser } from '#test/factories/users.ts';
-import { accessMatrix, type Call, endpointKey } from '../test/access-matrix.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { openRequest } from '../test/raw-upload.ts';
 import { uploadForm } from '../test/upload.ts';
@@ -34,7 +35,7 @@ const fieldsOf = (schema: Endpoint['body']) => Object.keys(schema?.shape ?? {});
 
 describe('no input makes a failure of', () => {
   it.each(Object.keys(accessMatrix))('%s', async (name) => {
-    const endpoint = test.app.context.endpoints.find((candidate) => endpointKey(candidate) === name);
+    const endpoint = test.app.context.endpoints.find((candidate) => endpointName(candidate) === name);
     if (!endpoint || endpoint.stream) return expect(endpoint?.stream).toBe(true);
     const [owner, admin] = [await createUser(test.db), await createAdmin(test.db)];
     const token = await signInAs(test.db, endpoint.access === 'admin' ? admin : owner);

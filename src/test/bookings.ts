@@ -11,12 +11,16 @@ export function guest(change: object = {}) {
   };
 }
 
+/** A slot that can be booked, as the fields of a request body. */
+export function openSlot() {
+  return { appointment_date: openDay(), start_time: '10:00' };
+}
+
 /** The payload of the booking screen, with all that it sends and the server does not believe. */
 export function booking(adminId: number, change: object = {}) {
   return {
     admin_id: adminId,
-    appointment_date: openDay(),
-    start_time: '10:00',
+    ...openSlot(),
     end_time: '10:30',
     service_type: 'tax-preparation',
     notes: '',

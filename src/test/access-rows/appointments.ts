@@ -1,0 +1,40 @@
+import { guest, openSlot } from '../bookings.ts';
+import { createAppointment } from '../factories/appointments.ts';
+import { type AccessRows, type Call, type Fixture, noInput, otherAdmin } from './access-row.ts';
+
+async function ownAppointment({ db, owner }: Fixture): Promise<Call> {
+  const { id } = await createAppointment(db, (await otherAdmin(db)).id, { customerId: owner.id });
+  return { params: { id } };
+}
+
+async function startedAppointment({ db, owner }: Fixture): Promise<Call> {
+  const started = { customerId: owner.id, startsAt: new Date(Date.now() - 60_000).toISOString() };
+  const { id } = await createAppointment(db, (await otherAdmin(db)).id, started);
+  return { params: { id } };
+}
+
+export const appointmentsAccess: AccessRows = {
+  'POST /api/appointments': {
+    request: async ({ db, owner }) => ({
+      payload: {
+        admin_id: (await otherAdmin(db)).id,
+        customer_id: owner.id,
+        company_id: null,
+        ...guest(),
+        service_type: 'bookkeeping',
+        ...openSlot(),
+      },
+    }),
+  },
+  'GET /api/appointments': noInput,
+  'POST /api/appointments/:id/cancel': {
+    request: ownAppointment,
+    expect: { otherCustomer: 404, demoted: 404 },
+  },
+  'POST /api/appointments/:id/reschedule': {
+    request: async (fixture) => ({ ...(await ownAppointment(fixture)), payload: openSlot() }),
+    expect: { otherCustomer: 404, demoted: 404 },
+  },
+  'POST /api/appointments/:id/complete': { request: startedAppointment },
+  'POST /api/appointments/:id/no-show': { request: startedAppointment },
+};

@@ -1,0 +1,7 @@
+import { type AccessRows, noInput } from './access-row.ts';
+
+export const companiesAccess: AccessRows = {
+  'GET /api/admin/companies': noInput,
+  'GET /api/companies': noInput,
+  'GET /api/admin/users/:id/companies': { request: ({ owner }) => ({ params: { id: owner.id } }) },
+};

@@ -1,0 +1,6 @@
+import { type AccessRows, noInput } from './access-row.ts';
+
+export const dashboardAccess: AccessRows = {
+  'GET /api/dashboard': noInput,
+  'GET /api/admin/dashboard': noInput,
+};

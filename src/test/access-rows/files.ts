@@ -1,0 +1,24 @@
+import { makePdf } from '../documents.ts';
+import { createFile } from '../factories/files.ts';
+import { type AccessRows, noInput } from './access-row.ts';
+
+export const filesAccess: AccessRows = {
+  'GET /api/files': noInput,
+  'POST /api/files': {
+    request: async () => ({ upload: { filename: 'a.pdf', bytes: await makePdf('a') }, payload: {} }),
+  },
+  'GET /api/files/:id/download': {
+    request: async ({ db, owner }) => ({ params: { id: (await createFile(db, owner.id)).id } }),
+    // The factory stores no contents, so those who may download the file get an error.
+    expect: { owner: 500, otherCustomer: 404, admin: 500, demoted: 404 },
+  },
+  'GET /api/files/:id/history': {
+    request: async ({ db, owner }) => ({ params: { id: (await createFile(db, owner.id)).id } }),
+    expect: { otherCustomer: 404, demoted: 404 },
+  },
+  'DELETE /api/files/:id': {
+    request: async ({ db, owner }) => ({ params: { id: (await createFile(db, owner.id)).id } }),
+  },
+  'GET /api/admin/files': noInput,
+  'GET /api/admin/files/types': noInput,
+};

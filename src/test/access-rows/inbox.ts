@@ -1,0 +1,15 @@
+import { createMessage } from '../factories/messages.ts';
+import { type AccessRows, noInput } from './access-row.ts';
+
+export const inboxAccess: AccessRows = {
+  'GET /api/admin/messages': noInput,
+  'GET /api/admin/messages/:id': {
+    request: async ({ db, owner }) => ({ params: { id: (await createMessage(db, owner.id, null)).id } }),
+  },
+  'POST /api/admin/messages/:id/assign': {
+    request: async ({ db, owner }) => ({
+      params: { id: (await createMessage(db, owner.id, null)).id },
+      payload: {},
+    }),
+  },
+};

@@ -1,0 +1,5 @@
+import { type AccessRows, otherAdmin } from './access-row.ts';
+
+export const schedulesAccess: AccessRows = {
+  'GET /api/admin/staff/:id/week': { request: async ({ db }) => ({ params: await otherAdmin(db) }) },
+};
