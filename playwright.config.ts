@@ -6,7 +6,7 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const fast = !process.env.CHROMIUM_PATH && existsSync(headlessShell) ? headlessShell : chromium;
 // Chromium's PDF viewer is an extension.
-const needsPdfViewer = [/a-client-looks-into-files/, /specification\/files/];
+const needsPdfViewer = [/file-preview/, /specification\/files/];
 
 const launch = (executablePath: string) => ({
   launchOptions: {

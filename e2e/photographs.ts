@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Paper } from './papers.ts';
+import type { Paper } from './pdf-files.ts';
 
 const plantedCamera = 'PLANTED-CAMERA';
 

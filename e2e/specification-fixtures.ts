@@ -9,7 +9,7 @@ import { createAdmin, createUser, testPassword } from '#test/factories/users.ts'
 import { openDays } from '../src/test/open-days.ts';
 import { chooseDay } from './booking.ts';
 import { test as base, expect, isPhone } from './fixtures.ts';
-import { pdf } from './papers.ts';
+import { pdf } from './pdf-files.ts';
 import { countedAs } from './specification-count.ts';
 
 /**

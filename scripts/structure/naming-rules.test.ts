@@ -23,8 +23,3 @@ it('filesAreShort', () => {
   expect(namingRules.filesAreShort([file('src/shared/time.ts', '\n'.repeat(250))])).toEqual([]);
   expect(namingRules.filesAreShort([file('src/shared/time.test.ts', '\n'.repeat(251))])).toEqual([]);
 });
-
-it('journeysAreNamedAsSentences', () => {
-  expect(namingRules.journeysAreNamedAsSentences([file('e2e/login.spec.ts')])).toHaveLength(1);
-  expect(namingRules.journeysAreNamedAsSentences([file('e2e/users-sign-in.spec.ts')])).toEqual([]);
-});

@@ -27,10 +27,4 @@ export const namingRules = {
       .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
       .filter(({ lines }) => lines > longestFile)
       .map(({ path, lines }) => `${path}: ${lines} lines. Split it by use case: at most ${longestFile}.`),
-
-  journeysAreNamedAsSentences: (files) =>
-    files
-      .filter(({ path }) => /^e2e\/[^/]+\.spec\.ts$/.test(path))
-      .filter((file) => posix.basename(nameOf(file), '.spec.ts').split('-').length < 3)
-      .map(({ path }) => `${path}: name the journey as a sentence, such as staff-write-a-note.spec.ts.`),
 } satisfies Record<string, Rule>;

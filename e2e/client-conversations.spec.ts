@@ -4,7 +4,7 @@ import { messages } from '#server/core/database/schema.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createAdmin, type createUser, type User } from '#test/factories/users.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
-import { pdf } from './papers.ts';
+import { pdf } from './pdf-files.ts';
 
 const inThread = /^[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M$/;
 const inList = /^[A-Z][a-z]{2} \d{1,2}$/;

@@ -5,7 +5,7 @@ import { signInAs } from '#test/factories/accounts.ts';
 import { createFile } from '#test/factories/files.ts';
 import { createUser } from '#test/factories/users.ts';
 import { expect, isPhone, test } from './fixtures.ts';
-import { pdf } from './papers.ts';
+import { pdf } from './pdf-files.ts';
 
 const row = (page: Page, text: string) => page.getByRole('main').locator('tr, li').filter({ hasText: text });
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true });

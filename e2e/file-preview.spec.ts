@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFile } from '#test/factories/files.ts';
 import { expect, isPhone, test } from './fixtures.ts';
-import { pdf, scan } from './papers.ts';
+import { pdf, scan } from './pdf-files.ts';
 import { hasInk, pagesInFrame } from './pdf-viewer.ts';
 
 const note = 'Some PDF files may not preview correctly. You can download the file for better viewing.';

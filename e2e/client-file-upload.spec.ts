@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, failUntilAskedAgain, isPhone, test } from './fixtures.ts';
-import { pdf, sha256 } from './papers.ts';
+import { pdf, sha256 } from './pdf-files.ts';
 
 const row = (page: Page, text: string) => page.getByRole('main').locator('tr, li').filter({ hasText: text });
 const choose = (page: Page) => page.locator('input[type=file][multiple]').first();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createFile } from '#test/factories/files.ts';
 import { createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
-import { pdf } from './papers.ts';
+import { pdf } from './pdf-files.ts';
 import { photograph } from './photographs.ts';
 
 async function expectNoSidewaysScroll(page: Page) {
