@@ -19,6 +19,11 @@ export default defineConfig({
     reporters: process.env.TEST_REPORT
       ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]]
       : ['default'],
+    coverage: {
+      include: ['src/server/**', 'src/shared/**', 'scripts/**'],
+      exclude: ['**/*.test.ts', 'scripts/demo-data/**'],
+      reporter: ['text-summary', 'html'],
+    },
     testTimeout: 15_000,
     hookTimeout: 30_000,
   },
