@@ -6,6 +6,7 @@ import { requireMigrated } from './core/database/migrate.ts';
 import { readEnv } from './core/process/env.ts';
 import { explainFailures, OperatorError } from './core/process/operator-error.ts';
 import { lastExitSeconds, stopOnSignal } from './core/process/stopping.ts';
+import { version } from './core/process/version.ts';
 
 explainFailures();
 const env = readEnv(process.env);
@@ -38,3 +39,4 @@ await app.listen({ host: env.host, port: env.port }).catch((error) => {
     { cause: error },
   );
 });
+app.log.info({ version }, 'Started.');

@@ -5,6 +5,7 @@ import { readEnv } from './core/process/env.ts';
 import { createLog } from './core/process/log.ts';
 import { explainFailures } from './core/process/operator-error.ts';
 import { lastExitSeconds, stopOnSignal } from './core/process/stopping.ts';
+import { version } from './core/process/version.ts';
 
 /** Background work alone, beside servers that are busy with people. */
 explainFailures();
@@ -18,4 +19,4 @@ stopOnSignal(log, lastExitSeconds, async () => {
   await stopWork();
   await database.close();
 });
-log.info('Working.');
+log.info({ version }, 'Working.');

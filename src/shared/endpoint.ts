@@ -43,7 +43,7 @@ export interface Endpoint {
   /** Takes multipart form data with one file of at most this size beside the body's fields. */
   upload?: { field: string; largestBytes: number };
   /** Answers a file of this type instead of JSON; an octet stream names its own. */
-  download?: 'text/csv' | 'text/calendar' | 'application/octet-stream';
+  download?: 'text/html' | 'text/csv' | 'text/calendar' | 'application/octet-stream';
   /** Stays open and sends events; calling it is nobody's doing, so it keeps no session awake. */
   stream?: true;
   /** Answers an array, with `Link: rel="next"` and `X-Total-Count` in its headers. */

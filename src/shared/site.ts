@@ -25,3 +25,24 @@ export const readApiDocument = endpoint({
   access: 'anyone',
   response: z.record(z.string(), z.unknown()),
 });
+
+export const apiDocsAssets = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
+export type ApiDocsAsset = (typeof apiDocsAssets)[number];
+
+/** Outside production anyone may read the documentation: see `siteRoutes`. */
+export const readApiDocs = endpoint({
+  method: 'GET',
+  path: '/api/docs',
+  summary: 'The API document as a page; in production for staff only.',
+  access: 'admin',
+  download: 'text/html',
+});
+
+export const readApiDocsAsset = endpoint({
+  method: 'GET',
+  path: '/api/docs/:asset',
+  summary: 'A style sheet or script of the page /api/docs.',
+  access: 'admin',
+  params: z.object({ asset: z.enum(apiDocsAssets) }),
+  download: 'application/octet-stream',
+});

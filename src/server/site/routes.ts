@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { ApiDocsAsset } from '#shared/site.ts';
 import * as siteApi from '#shared/site.ts';
 import { FixedAnswer } from '../core/http/fixed-answer.ts';
 import { apiDocument } from '../core/http/openapi.ts';
 import { route } from '../core/http/route.ts';
+import { apiDocsAsset, apiDocsPage } from './api-docs.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 
 export function siteRoutes(app: FastifyInstance): void {
@@ -13,7 +15,19 @@ export function siteRoutes(app: FastifyInstance): void {
   let document: FixedAnswer | undefined;
   route(app, siteApi.readApiDocument, () => {
     // At the first call, when every endpoint is there.
-    document ??= new FixedAnswer(apiDocument(endpoints, cookies.name));
+    document ??= new FixedAnswer(JSON.stringify(apiDocument(endpoints, cookies.name)), {
+      type: 'application/json; charset=utf-8',
+    });
     return document;
+  });
+
+  const access = env.production ? 'admin' : 'anyone';
+  const page = apiDocsPage();
+  route(app, { ...siteApi.readApiDocs, access }, () => page);
+  const assets = new Map<ApiDocsAsset, FixedAnswer>();
+  route(app, { ...siteApi.readApiDocsAsset, access }, (_db, _actor, { asset }) => {
+    const known = assets.get(asset) ?? apiDocsAsset(asset);
+    assets.set(asset, known);
+    return known;
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import manifest from '#package' with { type: 'json' };
 import * as siteApi from '#shared/site.ts';
-import { startTestApp } from '#test/app.ts';
+import { signedInAdmin, signedInCustomer, startTestApp } from '#test/app.ts';
 
 describe('GET /api/site', () => {
   it('names the six demo accounts and their password in demo mode', async () => {
@@ -28,6 +29,7 @@ describe('GET /api/openapi.json', () => {
     const test = await startTestApp();
     const document = (await test.request({ url: '/api/openapi.json' })).json();
     expect(document.openapi).toBe('3.1.0');
+    expect(document.info.version).toBe(manifest.version);
     for (const { method, path } of test.app.context.endpoints) {
       expect(document.paths[path.replace(/:(\w+)/g, '{$1}')], path).toHaveProperty(method.toLowerCase());
     }
@@ -56,6 +58,43 @@ describe('GET /api/openapi.json', () => {
       expect(again.body).toBe('');
     }
     expect((await ask('"other"')).statusCode).toBe(200);
+  });
+});
+
+describe('GET /api/docs', () => {
+  const urls = ['/api/docs', '/api/docs/swagger-ui.css', '/api/docs/swagger-ui-bundle.js'];
+
+  it('is open outside production, with a policy that allows its own inline script and no other', async () => {
+    const test = await startTestApp();
+    const [page, style, script] = await Promise.all(urls.map((url) => test.request({ url })));
+    expect(page?.statusCode).toBe(200);
+    expect(page?.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringMatching(/script-src 'self' 'sha256-[\w+/=]+';/),
+    });
+    for (const url of urls.slice(1)) expect(page?.body).toContain(`"${url}"`);
+    expect(page?.body).not.toMatch(/https?:/);
+    expect(style?.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(script?.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(script?.body).toContain('SwaggerUIBundle');
+  });
+
+  it('serves no other file of the package', async () => {
+    const test = await startTestApp();
+    for (const url of ['/api/docs/package.json', '/api/docs/..%2Fpackage.json']) {
+      expect((await test.request({ url })).statusCode).toBe(404);
+    }
+  });
+
+  it('is for staff only in production', async () => {
+    const test = await startTestApp({ production: true });
+    const [staff, customer] = [await signedInAdmin(test), await signedInCustomer(test)];
+    for (const url of urls) {
+      const statusFor = async (token?: string) => (await test.request({ url, token })).statusCode;
+      expect([await statusFor(), await statusFor(customer.token), await statusFor(staff.token)]).toEqual([
+        401, 403, 200,
+      ]);
+    }
   });
 });
 

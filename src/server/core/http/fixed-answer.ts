@@ -6,15 +6,18 @@ export class FixedAnswer {
   readonly bytes: Buffer;
   readonly etag: string;
 
-  constructor(body: unknown) {
-    this.bytes = Buffer.from(JSON.stringify(body));
+  readonly headers: Record<string, string>;
+
+  constructor(body: Buffer | string, { type, policy }: { type: string; policy?: string }) {
+    this.bytes = Buffer.from(body);
+    this.headers = { 'content-type': type, ...(policy && { 'content-security-policy': policy }) };
     this.etag = `"${createHash('sha256').update(this.bytes).digest('base64url')}"`;
   }
 
   send(request: FastifyRequest, reply: FastifyReply) {
     reply.header('etag', this.etag).header('cache-control', 'no-cache');
     if (this.isHeldBy(request)) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(this.bytes);
+    return reply.headers(this.headers).send(this.bytes);
   }
 
   /** A proxy that compresses marks the tag as weak; the content is the same. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { firm } from '#firm';
 import { type Endpoint, type RateLimit, successStatus } from '#shared/endpoint.ts';
 import { errorBody } from '#shared/errors.ts';
+import { version } from '../process/version.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -96,7 +97,7 @@ export function apiDocument(endpoints: readonly Endpoint[], sessionCookie: strin
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${firm.name}: client portal API`, version: '1' },
+    info: { title: `${firm.name}: client portal API`, version },
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },

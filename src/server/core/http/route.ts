@@ -50,7 +50,7 @@ export function requireDescriptors(app: FastifyInstance): void {
 export type Result<E extends Endpoint> = E['stream'] extends true
   ? undefined
   : E['download'] extends string
-    ? Download
+    ? Download | FixedAnswer
     : E['paged'] extends true
       ? Page<Answer<E> extends (infer Row)[] ? Row : never>
       : Answer<E> | FixedAnswer;
@@ -163,10 +163,10 @@ async function guard(context: ServerContext, endpoint: Endpoint, actor: Actor): 
 
 function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
   if (endpoint.stream) return reply;
+  if (result instanceof FixedAnswer) return result.send(request, reply);
   if (endpoint.download) {
     return sendDownload(reply, endpoint.download, result as Download);
   }
-  if (result instanceof FixedAnswer) return result.send(request, reply);
   if (!endpoint.response) return reply.code(204).send();
   let body = result;
   if (endpoint.paged) {
