@@ -18,15 +18,15 @@ export interface ComboboxGroup<Option extends ComboboxOption> {
 interface Props<Option extends ComboboxOption> extends FieldProps {
   chosen: Option | undefined;
   onChoose: (option: Option | undefined) => void;
-  /** What there is to choose from, for the text that `onSearch` was last given. */
+  /** The options for the text that `onSearch` last received. */
   groups: ComboboxGroup<Option>[];
   onSearch: (text: string) => void;
-  /** Said in place of the options: that they are on their way, or that there are none. */
+  /** Announced and shown instead of options: they are loading, or there are none. */
   status: string | undefined;
   placeholder?: string;
 }
 
-/** A field in which somebody types to find one of many, and chooses it. */
+/** An editable combobox with list autocomplete (ARIA Authoring Practices) for one choice among many. */
 export function Combobox<Option extends ComboboxOption>({
   chosen,
   onChoose,
@@ -71,6 +71,8 @@ export function Combobox<Option extends ComboboxOption>({
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // This Enter or arrow belongs to an input method, for example for Japanese.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!open) return setOpen(true);
@@ -139,7 +141,7 @@ export function Combobox<Option extends ComboboxOption>({
           onInteractOutside={(event) => {
             if (frame.current?.contains(event.target as Node)) event.preventDefault();
           }}
-          // The field keeps the focus while somebody chooses by mouse.
+          // A mouse press must not move the focus out of the input, whose blur closes the list.
           onMouseDown={(event) => event.preventDefault()}
           className="z-40 w-(--radix-popover-trigger-width) animate-menu rounded-card border bg-card shadow-menu"
         >
