@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
-import { correspondent, seen, threadMessage } from './messages.ts';
+import { conversationMessage, messageUser, seen } from './messages.ts';
 import { pageQuery } from './paging.ts';
 
 /** The other side of a conversation: a person's id, or 'support' for what was written to nobody in particular. */
@@ -17,7 +17,7 @@ export const countedUnread = 100;
 const conversation = z.object({
   party,
   /** Null for 'support'. */
-  user: correspondent.nullable(),
+  user: messageUser.nullable(),
   /** Null only where one person's conversation is asked for before anything was written. */
   lastMessage: z
     .object({
@@ -60,7 +60,7 @@ export const listMessages = endpoint({
   access: 'signed-in',
   params: partyParams,
   query: pageQuery,
-  response: z.array(threadMessage),
+  response: z.array(conversationMessage),
   paged: true,
 });
 

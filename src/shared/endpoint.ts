@@ -1,6 +1,6 @@
 import { z } from 'zod';
 // Every contract passes through here, so none can be checked without it.
-import './validation-words.ts';
+import './validation-messages.ts';
 
 /**
  * One call of the API, described once. The server's `route()` guards, parses and shapes by it, the client's `call()`
@@ -62,9 +62,9 @@ type Sent<S> = S extends z.ZodType ? z.input<S> : unknown;
 export type Input<E extends Endpoint> = Parsed<E['body']> & Parsed<E['query']> & Parsed<E['params']>;
 
 /** What the client passes to a call, in the same single object. */
-export type Request<E extends Endpoint> = Sent<E['body']> & Sent<E['query']> & Sent<E['params']>;
+export type RequestOf<E extends Endpoint> = Sent<E['body']> & Sent<E['query']> & Sent<E['params']>;
 
-export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
+export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : undefined;
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint, idField, rowId } from './endpoint.ts';
-import { channels, correspondent, threadMessage } from './messages.ts';
+import { channels, conversationMessage, messageUser } from './messages.ts';
 import { searchQuery } from './paging.ts';
 
 /** A message as the firm's inbox shows it. */
-const inboxMessage = threadMessage.extend({
-  from: correspondent,
+const inboxMessage = conversationMessage.extend({
+  from: messageUser,
   /** Nobody yet: the message waits in the firm's queue. */
-  to: correspondent.nullable(),
+  to: messageUser.nullable(),
   /** It came to the firm and not to a person: `to` is who has taken it. */
   queued: z.boolean(),
 });

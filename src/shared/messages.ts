@@ -48,15 +48,15 @@ const attachment = z.object({
 export type Attachment = z.infer<typeof attachment>;
 
 /** A message as a conversation shows it. */
-export const threadMessage = message.extend({
+export const conversationMessage = message.extend({
   attachments: z.array(attachment),
   /** Set where the message came in as a support request. */
   support: z.object({ subject: z.string(), category: z.enum(supportCategories) }).nullable(),
 });
-export type ThreadMessage = z.infer<typeof threadMessage>;
+export type ConversationMessage = z.infer<typeof conversationMessage>;
 
 /** One side of a message. */
-export const correspondent = z.object({
+export const messageUser = z.object({
   id: z.int(),
   name: z.string(),
   firstName: z.string().nullable(),
@@ -65,7 +65,7 @@ export const correspondent = z.object({
   /** The account is closed: its messages stay, it can no longer be written to. */
   closed: z.boolean(),
 });
-export type Correspondent = z.infer<typeof correspondent>;
+export type MessageUser = z.infer<typeof messageUser>;
 
 const content = z
   .string()
@@ -107,7 +107,7 @@ export const send = endpoint({
     "Writes, answers or forwards. Customers reach staff or the firm's queue, staff reach customers and, when answering or forwarding, colleagues. Answering a message of the queue takes it; 409 when somebody else has.",
   access: 'signed-in',
   body: messageInput,
-  response: threadMessage,
+  response: conversationMessage,
   status: 201,
   idempotent: true,
   limit: { calls: 3000, perSeconds: 3600 },

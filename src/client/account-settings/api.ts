@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ProfileInput } from '#shared/account-settings.ts';
 import * as accountSettingsApi from '#shared/account-settings.ts';
 import type { CurrentUser } from '#shared/accounts.ts';
-import type { Request } from '#shared/endpoint.ts';
+import type { RequestOf } from '#shared/endpoint.ts';
 import { call } from '../core/api.ts';
 import { userKey } from '../core/session.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 
-/** Changes what the screen knows of the person in front of it, and nothing else. */
-function useKnownUser() {
+/** Updates the cached current user from a response, without a refetch. */
+function useUpdateCachedUser() {
   const client = useQueryClient();
   return (change: Partial<CurrentUser>) =>
     client.setQueryData<CurrentUser | null>(userKey, (user) => user && { ...user, ...change });
@@ -16,7 +16,7 @@ function useKnownUser() {
 
 export const useUpdateProfile = () =>
   useMutationWithToast((input: ProfileInput) => call(accountSettingsApi.updateProfile, input), {
-    onSuccess: useKnownUser(),
+    onSuccess: useUpdateCachedUser(),
     successToast: ({ pendingEmail }) => ({
       title: 'Profile updated',
       ...(pendingEmail && { description: `We sent a mail to ${pendingEmail} to confirm it.` }),
@@ -32,7 +32,7 @@ export const useResendConfirmation = () =>
 
 export const useCancelEmailChange = () =>
   useMutationWithToast(() => call(accountSettingsApi.cancelEmailChange), {
-    onSuccess: useKnownUser(),
+    onSuccess: useUpdateCachedUser(),
     successToast: ({ email }) => ({
       title: 'Email change cancelled',
       description: `Your address stays ${email}.`,
@@ -41,12 +41,12 @@ export const useCancelEmailChange = () =>
   });
 
 export function useChangePassword() {
-  const know = useKnownUser();
+  const updateUser = useUpdateCachedUser();
   return useMutationWithToast(
-    (input: Request<typeof accountSettingsApi.changePassword>) =>
+    (input: RequestOf<typeof accountSettingsApi.changePassword>) =>
       call(accountSettingsApi.changePassword, input),
     {
-      onSuccess: () => know({ mustChangePassword: false }),
+      onSuccess: () => updateUser({ mustChangePassword: false }),
       successToast: 'Password changed',
       errorTitle: 'Failed to change password',
     },
@@ -54,11 +54,11 @@ export function useChangePassword() {
 }
 
 export function useUpdatePreferences() {
-  const know = useKnownUser();
+  const updateUser = useUpdateCachedUser();
   return useMutationWithToast(
     (input: CurrentUser['preferences']) => call(accountSettingsApi.updatePreferences, input),
     {
-      onSuccess: (preferences) => know({ preferences }),
+      onSuccess: (preferences) => updateUser({ preferences }),
       successToast: 'Preferences updated',
       errorTitle: 'Failed to update preferences',
     },

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { confirmEmailForm } from '#shared/account-settings.ts';
-import { isDeadLink } from '../core/api-error.ts';
+import { isExpiredLink } from '../core/api-error.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { confirmNewEmail } from './reset-api.ts';
+import { confirmEmail } from './reset-api.ts';
 
 const fields = ['password'] as const;
 const resolver = zodResolver(confirmEmailForm);
@@ -13,21 +13,21 @@ const resolver = zodResolver(confirmEmailForm);
 interface Props {
   token: string;
   onDone: (email: string) => void;
-  onDeadLink: () => void;
+  onExpiredLink: () => void;
 }
 
 /** The password shows that the account's owner opened this mailbox, and not somebody who found them signed in. */
-export function ConfirmEmailStep({ token, onDone, onDeadLink }: Props) {
+export function ConfirmEmailStep({ token, onDone, onExpiredLink }: Props) {
   const { field, submit, pending, trouble } = useApiForm({
     id: 'confirm-email',
     fields,
     resolver,
     defaultValues: { password: '' },
     send: ({ password }) =>
-      confirmNewEmail(token, password).then(
+      confirmEmail(token, password).then(
         ({ email }) => onDone(email),
         (error: unknown) => {
-          if (isDeadLink(error)) return onDeadLink();
+          if (isExpiredLink(error)) return onExpiredLink();
           throw error;
         },
       ),

@@ -4,7 +4,7 @@ import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { askForReset } from './reset-api.ts';
+import { requestPasswordReset } from './reset-api.ts';
 
 const fields = ['username'] as const;
 const resolver = zodResolver(resetRequestInput);
@@ -16,7 +16,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
     resolver,
     defaultValues: { username: '' },
     send: async ({ username }) => {
-      await askForReset(username);
+      await requestPasswordReset(username);
       onSent();
     },
   });

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../core/api-error.ts';
 import { useUser } from '../core/session.ts';
-import { useTryTheme } from '../core/theme-preview.ts';
+import { usePreviewTheme } from '../core/theme-preview.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
@@ -11,7 +11,7 @@ export function PreferencesForm() {
   const [chosen, setChosen] = useState(useUser().preferences);
   const update = useUpdatePreferences();
   const banner = useRef<HTMLDivElement>(null);
-  useTryTheme(chosen.darkMode);
+  usePreviewTheme(chosen.darkMode);
 
   useEffect(() => {
     if (update.error) banner.current?.focus();

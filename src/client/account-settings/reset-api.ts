@@ -1,12 +1,13 @@
 import * as accountSettingsApi from '#shared/account-settings.ts';
 import { call } from '../core/api.ts';
 
-export const askForReset = (username: string) => call(accountSettingsApi.requestPasswordReset, { username });
+export const requestPasswordReset = (username: string) =>
+  call(accountSettingsApi.requestPasswordReset, { username });
 
-export const setNewPassword = (token: string, newPassword: string) =>
+export const resetPassword = (token: string, newPassword: string) =>
   call(accountSettingsApi.resetPassword, { token, newPassword });
 
-export const confirmNewEmail = (token: string, password: string) =>
+export const confirmEmail = (token: string, password: string) =>
   call(accountSettingsApi.confirmEmail, { token, password });
 
-export const undoEmail = (token: string) => call(accountSettingsApi.undoEmailChange, { token });
+export const undoEmailChange = (token: string) => call(accountSettingsApi.undoEmailChange, { token });

@@ -3,12 +3,12 @@ import { useWatch } from 'react-hook-form';
 import { resetPasswordForm } from '#shared/account-settings.ts';
 import { NewPasswordField } from '../accounts/new-password-field.tsx';
 import { withStrength } from '../accounts/password-resolver.ts';
-import { isDeadLink } from '../core/api-error.ts';
+import { isExpiredLink } from '../core/api-error.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { setNewPassword } from './reset-api.ts';
+import { resetPassword } from './reset-api.ts';
 
 const fields = ['newPassword', 'confirmPassword'] as const;
 
@@ -20,19 +20,19 @@ const resolver = withStrength(zodResolver(resetPasswordForm), 'newPassword', () 
 interface Props {
   token: string;
   onDone: () => void;
-  onDeadLink: () => void;
+  onExpiredLink: () => void;
 }
 
 /** The link from the mail stands in for the password that was forgotten. */
-export function ResetPasswordForm({ token, onDone, onDeadLink }: Props) {
+export function ResetPasswordForm({ token, onDone, onExpiredLink }: Props) {
   const { field, control, submit, pending, trouble } = useApiForm({
     id: 'reset',
     fields,
     resolver,
     defaultValues: { newPassword: '', confirmPassword: '' },
     send: ({ newPassword }) =>
-      setNewPassword(token, newPassword).then(onDone, (error: unknown) => {
-        if (isDeadLink(error)) return onDeadLink();
+      resetPassword(token, newPassword).then(onDone, (error: unknown) => {
+        if (isExpiredLink(error)) return onExpiredLink();
         throw error;
       }),
   });

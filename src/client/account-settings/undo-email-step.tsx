@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
-import { isDeadLink, messageOf } from '../core/api-error.ts';
+import { isExpiredLink, messageOf } from '../core/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { undoEmail } from './reset-api.ts';
+import { undoEmailChange } from './reset-api.ts';
 
 interface Props {
   token: string;
   onDone: (email: string) => void;
-  onDeadLink: () => void;
+  onExpiredLink: () => void;
 }
 
 /** A button and not the link itself: mail scanners open every link. */
-export function UndoEmailStep({ token, onDone, onDeadLink }: Props) {
+export function UndoEmailStep({ token, onDone, onExpiredLink }: Props) {
   const undo = useMutation({
-    mutationFn: () => undoEmail(token),
+    mutationFn: () => undoEmailChange(token),
     onSuccess: ({ email }) => onDone(email),
-    onError: (error) => isDeadLink(error) && onDeadLink(),
+    onError: (error) => isExpiredLink(error) && onExpiredLink(),
   });
   return (
     <div className="space-y-5">

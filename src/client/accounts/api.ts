@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SignInInput } from '#shared/accounts.ts';
 import * as accountsApi from '#shared/accounts.ts';
-import type { Request } from '#shared/endpoint.ts';
+import type { RequestOf } from '#shared/endpoint.ts';
 import * as siteApi from '#shared/site.ts';
 import { call } from '../core/api.ts';
 import { setUserInAllTabs } from '../core/session.ts';
@@ -23,7 +23,7 @@ export function useSignIn() {
 export function useRegister() {
   const client = useQueryClient();
   return useMutationWithToast(
-    (input: Request<typeof accountsApi.register>) => call(accountsApi.register, input),
+    (input: RequestOf<typeof accountsApi.register>) => call(accountsApi.register, input),
     {
       onSuccess: (user) => setUserInAllTabs(client, user),
       successToast: () => ({

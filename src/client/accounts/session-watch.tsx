@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as accountsApi from '#shared/accounts.ts';
-import { call, lastAnswerAt } from '../core/api.ts';
+import { call, lastResponseAt } from '../core/api.ts';
 import { isSignedOut } from '../core/api-error.ts';
 import { hasSessionHint, userKey, useUser } from '../core/session.ts';
-import { setSessionOver, useSessionOver } from '../core/session-end.ts';
+import { setSessionExpired, useSessionExpired } from '../core/session-expired.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -17,7 +17,7 @@ const graceMs = 1000;
 export function SessionWatch() {
   const client = useQueryClient();
   const { session } = useUser();
-  const over = useSessionOver();
+  const over = useSessionExpired();
   const [warning, setWarning] = useState<'idle' | 'final'>();
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function SessionWatch() {
 
     function look() {
       clearTimeout(timer);
-      const idleEnd = lastAnswerAt() + session.idleMinutes * 60_000;
+      const idleEnd = lastResponseAt() + session.idleMinutes * 60_000;
       const end = Math.min(idleEnd, finalEnd);
       const left = end - Date.now();
       if (left <= 0) return void ask();
@@ -39,13 +39,13 @@ export function SessionWatch() {
     async function ask() {
       setWarning(undefined);
       try {
-        if (!hasSessionHint()) return setSessionOver(true);
+        if (!hasSessionHint()) return setSessionExpired(true);
         client.setQueryData(userKey, await call(accountsApi.readCurrentUser));
         // This computer's clock may be ahead of the server's.
         if (Date.now() < finalEnd) look();
         else timer = setTimeout(ask, warnMs / 4);
       } catch (error) {
-        if (isSignedOut(error)) setSessionOver(true);
+        if (isSignedOut(error)) setSessionExpired(true);
         // Out of reach: whether the session lives is for the server to say, a little later.
         else timer = setTimeout(ask, warnMs / 4);
       }
@@ -65,7 +65,7 @@ export function SessionWatch() {
     setWarning(undefined);
     await call(accountsApi.readCurrentUser)
       .then((user) => client.setQueryData(userKey, user))
-      .catch((error) => isSignedOut(error) && setSessionOver(true));
+      .catch((error) => isSignedOut(error) && setSessionExpired(true));
   }
 
   if (over) return <SignInAgain />;

@@ -4,8 +4,8 @@ import * as accountsApi from '#shared/accounts.ts';
 import { signInInput } from '#shared/accounts.ts';
 import { call } from '../core/api.ts';
 import { userKey, useUser } from '../core/session.ts';
-import { setSessionOver } from '../core/session-end.ts';
-import { tellTabs } from '../core/session-tabs.ts';
+import { setSessionExpired } from '../core/session-expired.ts';
+import { postToTabs } from '../core/session-tabs.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -29,8 +29,8 @@ export function SignInAgain() {
     send: async ({ password }) => {
       const user = await call(accountsApi.login, { username, password });
       client.setQueryData(userKey, user);
-      setSessionOver(false);
-      tellTabs({ userId: user.id });
+      setSessionExpired(false);
+      postToTabs({ userId: user.id });
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
     },
     failure: 'Failed to log in. Please check your credentials.',

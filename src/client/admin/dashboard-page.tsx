@@ -2,9 +2,9 @@ import { format } from 'date-fns';
 import { paths } from '#shared/paths.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { useAdminDashboard } from '../dashboard/api.ts';
+import { AppointmentsCard } from '../dashboard/appointments-card.tsx';
 import { DeadlinesCard } from '../dashboard/deadlines-card.tsx';
 import { Figures } from '../dashboard/figures.tsx';
-import { MeetingsCard } from '../dashboard/meetings-card.tsx';
 import { RecentMessagesCard } from '../dashboard/recent-messages-card.tsx';
 import { WeeksCard } from '../dashboard/weeks-card.tsx';
 import { Card } from '../ui/card.tsx';
@@ -39,7 +39,7 @@ export default function AdminDashboardPage() {
           <Figures figures={figures} stacked />
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-12">
             <div className="space-y-5 lg:col-span-5">
-              <MeetingsCard meetings={data?.todaysMeetings} />
+              <AppointmentsCard meetings={data?.todaysMeetings} />
               <DeadlinesCard deadlines={data?.deadlines} />
             </div>
             <div className="space-y-5 lg:col-span-7">

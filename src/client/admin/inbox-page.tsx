@@ -1,7 +1,7 @@
 import { MessagesSquare, SquarePen } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { newMessagePath } from '../conversations/thread-path.ts';
+import { newMessagePath } from '../conversations/conversation-path.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { listCount } from '../core/use-paged-list.ts';
 import { useAssign, useInbox } from '../inbox/api.ts';

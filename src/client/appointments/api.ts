@@ -1,6 +1,6 @@
 import type { AppointmentAction } from '#shared/appointments.ts';
 import * as appointmentsApi from '#shared/appointments.ts';
-import type { Request } from '#shared/endpoint.ts';
+import type { RequestOf } from '#shared/endpoint.ts';
 import { call, callPage } from '../core/api.ts';
 import { callUsText } from '../core/api-error.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
@@ -40,5 +40,5 @@ export function useChangeStatus(action: Exclude<AppointmentAction, 'reschedule'>
   });
 }
 
-export const reschedule = (request: Request<typeof appointmentsApi.reschedule>) =>
+export const reschedule = (request: RequestOf<typeof appointmentsApi.reschedule>) =>
   call(appointmentsApi.reschedule, request);

@@ -1,10 +1,10 @@
 import { appointmentServices } from '#shared/appointments.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
-import type { useMeetingForm } from './use-meeting-form.ts';
+import type { useAppointmentForm } from './use-appointment-form.ts';
 
 /** What it is about. */
-export function BookingDetails({ field }: Pick<ReturnType<typeof useMeetingForm>, 'field'>) {
+export function BookingDetails({ field }: Pick<ReturnType<typeof useAppointmentForm>, 'field'>) {
   return (
     <>
       <SelectField label="Service Type" {...field('service_type')}>

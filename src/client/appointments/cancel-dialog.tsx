@@ -17,7 +17,7 @@ export function CancelDialog({ meeting, withWhom, ...dialog }: Props) {
       {...dialog}
       open
       title="Cancel appointment"
-      keepLabel="Keep appointment"
+      cancelLabel="Keep appointment"
       confirmLabel="Cancel appointment"
       pendingLabel="Cancelling..."
     >

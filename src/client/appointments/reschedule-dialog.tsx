@@ -6,7 +6,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { toast } from '../ui/toast.ts';
 import { appointmentTopics } from './api.ts';
-import { useMeetingForm } from './use-meeting-form.ts';
+import { useAppointmentForm } from './use-appointment-form.ts';
 import { whenLabel } from './when-label.ts';
 
 const fields = ['admin_id', 'appointment_date', 'start_time'] as const;
@@ -26,7 +26,7 @@ interface Props {
 /** Another time, and if need be another staff member. The old time stays until the new one is certain. */
 export function RescheduleDialog({ meeting, move, onClose }: Props) {
   const client = useQueryClient();
-  const form = useMeetingForm({
+  const form = useAppointmentForm({
     id: 'move',
     schema,
     fields,
@@ -45,7 +45,7 @@ export function RescheduleDialog({ meeting, move, onClose }: Props) {
       title="Reschedule appointment"
       submitLabel="Reschedule"
       pendingLabel="Rescheduling..."
-      keepLabel="Keep this time"
+      cancelLabel="Keep this time"
       pending={form.pending}
       onSubmit={form.submit}
       onClose={onClose}

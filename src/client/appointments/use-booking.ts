@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as appointmentsApi from '#shared/appointments.ts';
 import { type AppointmentService, personal } from '#shared/appointments.ts';
-import type { Answer } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { call } from '../core/api.ts';
 import { createRetryKey } from '../core/retry-key.ts';
 import { refetchTopics } from '../core/topics.ts';
 import { toast } from '../ui/toast.ts';
 import { appointmentTopics } from './api.ts';
-import { type MeetingValues, useMeetingForm } from './use-meeting-form.ts';
+import { type AppointmentFormValues, useAppointmentForm } from './use-appointment-form.ts';
 import { whenLabel } from './when-label.ts';
 
-export type Booked = Answer<typeof appointmentsApi.book>;
+export type Booked = ResponseOf<typeof appointmentsApi.book>;
 
-type FormOptions = Pick<Parameters<typeof useMeetingForm>[0], 'schema' | 'fields' | 'start'> & {
+type FormOptions = Pick<Parameters<typeof useAppointmentForm>[0], 'schema' | 'fields' | 'start'> & {
   /** Where the notes may be sent only once the person has said so. */
   maySend?: (notes: string) => Promise<boolean>;
 };
@@ -28,7 +28,7 @@ export function useBooking({
 }: FormOptions & { onBooked: (booked: Booked) => void }) {
   const client = useQueryClient();
   const [keys] = useState(createRetryKey);
-  return useMeetingForm({
+  return useAppointmentForm({
     ...options,
     id: bookingFormId,
     failed: 'Scheduling Failed',
@@ -49,7 +49,7 @@ export function useBooking({
   });
 }
 
-function bookingOf(values: MeetingValues) {
+function bookingOf(values: AppointmentFormValues) {
   const { customer_id, company_id, guest_name, guest_email, guest_phone } = values;
   return {
     admin_id: Number(values.admin_id),

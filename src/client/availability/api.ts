@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { StaffMember } from '#shared/accounts.ts';
 import * as accountsApi from '#shared/accounts.ts';
 import * as availabilityApi from '#shared/availability.ts';
-import type { Answer } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { call } from '../core/api.ts';
 import { hasSessionHint } from '../core/session.ts';
 
@@ -13,7 +13,7 @@ import { hasSessionHint } from '../core/session.ts';
 const staleTime = () => (hasSessionHint() ? Number.POSITIVE_INFINITY : 0);
 
 const bookable = (staff: StaffMember[]) => staff.filter((member) => member.bookable);
-const byDate = (days: Answer<typeof availabilityApi.readMonth>) =>
+const byDate = (days: ResponseOf<typeof availabilityApi.readMonth>) =>
   new Map(days.map(({ date, freeSlots }) => [date, freeSlots]));
 
 const staffQuery = queryOptions({

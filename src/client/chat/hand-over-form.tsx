@@ -10,8 +10,8 @@ import { createQueryClient } from '../core/query-client.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
+import { HoneypotField } from '../ui/honeypot-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { TrapField } from '../ui/trap-field.tsx';
 import type { Chat } from './use-chat.ts';
 
 interface Props {
@@ -68,7 +68,7 @@ function Form({ chat: { sessionId, key = '' }, onBack, onDone }: Props) {
         {...field('email')}
       />
       <TextField label="Phone" optional type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
-      <TrapField {...register('website')} />
+      <HoneypotField {...register('website')} />
       <p className="text-caption text-muted-foreground">
         By sending you agree to our <PolicyLinks first="privacy" />.
       </p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ListedCompany } from '#shared/companies.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import type { FieldProps } from '../ui/field.tsx';
-import { usePaused } from '../ui/use-paused.ts';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { searchStatus } from '../users/client-field.tsx';
 import { useCompanySearch } from './api.ts';
 
@@ -14,7 +14,7 @@ interface Props extends Omit<FieldProps, 'label' | 'hint'> {
 /** A company out of all the firm's clients have. Two of one name are told apart by place and tax number. */
 export function CompanyPicker({ chosen, onChoose, ...field }: Props) {
   const [text, setText] = useState('');
-  const companies = useCompanySearch(usePaused(text));
+  const companies = useCompanySearch(useDebouncedValue(text));
   const options = companies.data?.map(asOption) ?? [];
   return (
     <Combobox

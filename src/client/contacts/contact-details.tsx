@@ -1,10 +1,10 @@
 import { type Contact, type ContactStatus, enquiryServiceLabel } from '#shared/contacts.ts';
 import { formatMoment } from '#shared/time.ts';
 import { Button } from '../ui/button.tsx';
+import { CallLink, EmailLink } from '../ui/contact-links.tsx';
+import { DescriptionItem, DescriptionList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { CallLink, WriteLink } from '../ui/reach-links.tsx';
 import { ContactStatusBadge, stepsFor } from './contact-status.tsx';
 
 interface Props {
@@ -20,21 +20,21 @@ export function ContactDetails({ contact, onStatus, pending, failure, onClose }:
   return (
     <Dialog open wide onClose={onClose} title={contact.full_name}>
       {failure && <FormAlert title={failure} />}
-      <Facts>
-        <Fact term="Email">
-          <WriteLink email={email} />
-        </Fact>
-        <Fact term="Phone">{phone ? <CallLink phone={phone} /> : 'Not given'}</Fact>
-        <Fact term="Service">{enquiryServiceLabel(contact.service_interested)}</Fact>
-        <Fact term="Date">
+      <DescriptionList>
+        <DescriptionItem term="Email">
+          <EmailLink email={email} />
+        </DescriptionItem>
+        <DescriptionItem term="Phone">{phone ? <CallLink phone={phone} /> : 'Not given'}</DescriptionItem>
+        <DescriptionItem term="Service">{enquiryServiceLabel(contact.service_interested)}</DescriptionItem>
+        <DescriptionItem term="Date">
           <time dateTime={contact.submitted_at}>{formatMoment(contact.submitted_at)}</time>
-        </Fact>
-        <Fact term="Status">
+        </DescriptionItem>
+        <DescriptionItem term="Status">
           <span role="status">
             <ContactStatusBadge status={contact.status} />
           </span>
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       <div>
         <h3 className="text-caption font-semibold text-muted-foreground">Message</h3>
         <p className="mt-1 max-w-[68ch] wrap-anywhere whitespace-pre-line">{contact.message}</p>

@@ -2,10 +2,10 @@ import type { ReactNode, Ref, SubmitEvent } from 'react';
 import type { EnquiryInput } from '#shared/contacts.ts';
 import { PolicyLinks } from '../core/firm-links.tsx';
 import { Button } from '../ui/button.tsx';
+import { HoneypotField } from '../ui/honeypot-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { TrapField } from '../ui/trap-field.tsx';
 
 type EnquiryField = keyof EnquiryInput;
 
@@ -92,7 +92,7 @@ export function EnquiryForm(props: Props) {
         error={errors.message?.message}
         {...bind('message')}
       />
-      <TrapField {...bind('website')} />
+      <HoneypotField {...bind('website')} />
       <div className="space-y-4">
         <p className="text-caption text-muted-foreground">
           By submitting this form you agree to our <PolicyLinks first="privacy" />.

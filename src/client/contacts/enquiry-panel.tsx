@@ -1,7 +1,7 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useApproach } from '../core/use-approach.ts';
 import { useHydrated } from '../core/use-hydrated.ts';
+import { useNearViewport } from '../core/use-near-viewport.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { EnquiryForm, type ServiceOptions } from './enquiry-form.tsx';
 import type { LiveEnquiryProps } from './live-enquiry.tsx';
@@ -37,7 +37,7 @@ export function EnquiryPanel({ services }: { services: ServiceOptions }) {
       setFailed(submitted.current);
     }
   }
-  useApproach(form, takeOver);
+  useNearViewport(form, takeOver);
 
   if (live) return <live.Form services={services} start={live.start} />;
   return (

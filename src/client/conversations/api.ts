@@ -4,11 +4,12 @@ import * as conversationsApi from '#shared/conversations.ts';
 import { largestPageSize } from '#shared/paging.ts';
 import { call, callPage } from '../core/api.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
-import { type Thread, withEarlier, withNewest } from './thread.ts';
+import { type LoadedMessages, withEarlier, withNewest } from './loaded-messages.ts';
 
 const messagesPerPage = 30;
 
-export const threadKey = (party: Party) => ['messages', 'thread', party] as const;
+export const conversationMessagesKey = (party: Party) =>
+  ['messages', 'conversation messages', party] as const;
 
 export function useConversations() {
   return usePagedList(['messages', 'conversations'], (cursor) =>
@@ -24,12 +25,12 @@ export function useConversation(party: Party) {
 }
 
 /** The messages of a conversation. As many as are on screen are fetched again when something changed. */
-export function useThread(party: Party) {
+export function useConversationMessages(party: Party) {
   const client = useQueryClient();
-  const queryKey = threadKey(party);
-  const known = () => client.getQueryData<Thread>(queryKey);
+  const queryKey = conversationMessagesKey(party);
+  const known = () => client.getQueryData<LoadedMessages>(queryKey);
 
-  const thread = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: async () => {
       const limit = Math.min(Math.max(known()?.messages.length ?? 0, messagesPerPage), largestPageSize);
@@ -47,13 +48,13 @@ export function useThread(party: Party) {
     },
   });
 
-  const cursor = thread.data?.earlier;
+  const cursor = query.data?.earlier;
   return {
-    messages: thread.data?.messages,
+    messages: query.data?.messages,
     /** What is kept from an earlier visit is being brought up to date. */
-    outdated: thread.isFetching,
-    failed: thread.isError && !thread.data,
-    retry: () => void thread.refetch(),
+    outdated: query.isFetching,
+    failed: query.isError && !query.data,
+    retry: () => void query.refetch(),
     earlier: cursor
       ? {
           load: () => earlier.mutate(cursor),

@@ -3,7 +3,7 @@ import type { Conversation, Party } from '#shared/conversations.ts';
 import { formatDay } from '#shared/time.ts';
 import { useUser } from '../core/session.ts';
 import type { List } from '../core/use-paged-list.ts';
-import { supportName } from '../messages/correspondents.ts';
+import { supportName } from '../messages/conversation-heading.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';

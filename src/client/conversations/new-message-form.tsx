@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { toast } from '../ui/toast.ts';
 import { BackLink } from './back-link.tsx';
-import { useArrivalFocus } from './use-arrival-focus.ts';
+import { useInitialFocus } from './use-initial-focus.ts';
 import { useOutbox } from './use-outbox.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ export function NewMessageForm({ back, arriving, onSent }: Props) {
   const { send } = useOutbox();
   const { maySend, question } = useNumberCheck();
   const heading = useRef<HTMLHeadingElement>(null);
-  useArrivalFocus(arriving, heading, () => document.getElementById('new-message-recipient'));
+  useInitialFocus(arriving, heading, () => document.getElementById('new-message-recipient'));
 
   const filesOf = role === 'customer' ? me : recipient?.client ? (recipient.value as number) : undefined;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ThreadMessage } from '#shared/messages.ts';
+import type { ConversationMessage } from '#shared/messages.ts';
 import { type Outgoing, undelivered } from './outbox.ts';
 
 const me = 1;
 const arrived = (id: number, content: string, fromUserId = me) =>
-  ({ id, content, fromUserId }) as ThreadMessage;
+  ({ id, content, fromUserId }) as ConversationMessage;
 const outgoing = (key: string, values: Partial<Outgoing> = {}): Outgoing => ({
   key,
   party: 2,

@@ -1,5 +1,5 @@
 import type { Party } from '#shared/conversations.ts';
-import type { Attachment, ThreadMessage } from '#shared/messages.ts';
+import type { Attachment, ConversationMessage } from '#shared/messages.ts';
 
 /** A message on its way to the server, or one that did not get there. */
 export interface Outgoing {
@@ -23,7 +23,7 @@ export interface Outgoing {
  */
 export function undelivered(
   outgoing: readonly Outgoing[],
-  messages: readonly ThreadMessage[],
+  messages: readonly ConversationMessage[],
   me: number,
 ): Outgoing[] {
   const latestId = messages.at(-1)?.id ?? 0;

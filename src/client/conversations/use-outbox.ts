@@ -5,14 +5,14 @@ import type { Attachment } from '#shared/messages.ts';
 import * as messagesApi from '#shared/messages.ts';
 import { call } from '../core/api.ts';
 import { messageOf } from '../core/api-error.ts';
-import { keep, kept, useKept } from '../core/kept.ts';
+import { readDraft, usePersistedDraft, writeDraft } from '../core/persisted-draft.ts';
 import { useUser } from '../core/session.ts';
 import { refetchTopics } from '../core/topics.ts';
 import { sendFailure } from '../messages/api.ts';
 import { toast } from '../ui/toast.ts';
-import { threadKey } from './api.ts';
+import { conversationMessagesKey } from './api.ts';
+import { type LoadedMessages, withSent } from './loaded-messages.ts';
 import type { Outgoing } from './outbox.ts';
-import { type Thread, withSent } from './thread.ts';
 
 const name = 'outbox';
 const nothing: Outgoing[] = [];
@@ -29,12 +29,12 @@ export function failureOf({ key, failure }: Outgoing): string | undefined {
 export function useOutbox() {
   const client = useQueryClient();
   const { id: me } = useUser();
-  const outgoing = useKept<Outgoing[]>(me, name) ?? nothing;
+  const outgoing = usePersistedDraft<Outgoing[]>(me, name) ?? nothing;
 
   const change = useCallback(
     (next: (outgoing: Outgoing[]) => Outgoing[]) => {
-      const rest = next(kept<Outgoing[]>(me, name) ?? nothing);
-      keep(me, name, rest.length > 0 ? rest : undefined);
+      const rest = next(readDraft<Outgoing[]>(me, name) ?? nothing);
+      writeDraft(me, name, rest.length > 0 ? rest : undefined);
     },
     [me],
   );
@@ -66,9 +66,9 @@ export function useOutbox() {
       ),
     onSuccess: (sent, { key, party }) => {
       underway.delete(key);
-      const thread = client.getQueryData<Thread>(threadKey(party));
-      if (thread) {
-        client.setQueryData(threadKey(party), withSent(thread, sent));
+      const loaded = client.getQueryData<LoadedMessages>(conversationMessagesKey(party));
+      if (loaded) {
+        client.setQueryData(conversationMessagesKey(party), withSent(loaded, sent));
         update(key, { sentId: sent.id });
       } else discard(key);
       toast({ title: 'Message sent' });
@@ -99,7 +99,7 @@ export function useOutbox() {
     settle,
     retry: deliver,
     send(party: Party, content: string, attachments: Attachment[]) {
-      const known = client.getQueryData<Thread>(threadKey(party));
+      const known = client.getQueryData<LoadedMessages>(conversationMessagesKey(party));
       const entry: Outgoing = {
         key: crypto.randomUUID(),
         party,

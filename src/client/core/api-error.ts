@@ -48,7 +48,7 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /** Whether a link from a mail is used up, too old, or damaged on its way: a new one is needed. */
-export function isDeadLink(error: unknown): boolean {
+export function isExpiredLink(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'not_found' || 'token' in error.fields);
 }
 

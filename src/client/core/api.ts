@@ -1,7 +1,7 @@
-import type { Answer, Endpoint, Request } from '#shared/endpoint.ts';
+import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoint.ts';
 import { unattendedHeader } from '#shared/live.ts';
 import { errorFrom, unreachable } from './api-error.ts';
-import { isAttended } from './attendance.ts';
+import { isUserActive } from './user-activity.ts';
 
 interface CallOptions {
   /** The same on every try of one submission: the server then acts on it once, however often it arrives. */
@@ -9,9 +9,9 @@ interface CallOptions {
 }
 
 type CallArguments<E extends Endpoint> =
-  unknown extends Request<E>
+  unknown extends RequestOf<E>
     ? [request?: undefined, options?: CallOptions]
-    : [request: Request<E>, options?: CallOptions];
+    : [request: RequestOf<E>, options?: CallOptions];
 
 export interface Page<Row> {
   rows: Row[];
@@ -23,12 +23,12 @@ export interface Page<Row> {
 let answeredAt = Date.now();
 
 /** When the server last answered something a person did: the moment from which a session counts as idle. */
-export function lastAnswerAt(): number {
+export function lastResponseAt(): number {
   return answeredAt;
 }
 
 /** To be called for an answer to something that a person did. */
-export function noteAnswer() {
+export function recordResponse() {
   answeredAt = Date.now();
 }
 
@@ -36,16 +36,16 @@ export function noteAnswer() {
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[request, options]: CallArguments<E>
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   const response = await send(endpoint, request, options);
-  return (response.status === 204 ? undefined : await response.json()) as Answer<E>;
+  return (response.status === 204 ? undefined : await response.json()) as ResponseOf<E>;
 }
 
 /** The same for a list: its rows with what the headers say about the rest. */
 export async function callPage<E extends Endpoint & { paged: true }>(
   endpoint: E,
   ...[request, options]: CallArguments<E>
-): Promise<Page<Answer<E> extends (infer Row)[] ? Row : never>> {
+): Promise<Page<ResponseOf<E> extends (infer Row)[] ? Row : never>> {
   const response = await send(endpoint, request, options);
   return {
     rows: await response.json(),
@@ -76,7 +76,7 @@ async function send(endpoint: Endpoint, request: unknown, options: CallOptions =
     rest.delete(name);
   }
   const headers = new Headers();
-  const attended = isAttended();
+  const attended = isUserActive();
   if (!attended) headers.set(unattendedHeader, '1');
   if (endpoint.body) headers.set('Content-Type', 'application/json');
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
@@ -90,7 +90,7 @@ async function send(endpoint: Endpoint, request: unknown, options: CallOptions =
     throw unreachable();
   });
   if (!response.ok) throw await errorFrom(response);
-  if (attended) noteAnswer();
+  if (attended) recordResponse();
   return response;
 }
 

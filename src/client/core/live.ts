@@ -6,7 +6,7 @@ import { everything } from '#shared/live.ts';
 import { call } from './api.ts';
 import { isSignedOut } from './api-error.ts';
 import { createLiveUpdates, type LiveEvent } from './live-updates.ts';
-import { setSessionOver, useSessionOver } from './session-end.ts';
+import { setSessionExpired, useSessionExpired } from './session-expired.ts';
 import { setLiveUpdates } from './topics.ts';
 
 /** After a refusal EventSource does not reconnect; a server that is full or restarting is tried again. */
@@ -19,7 +19,7 @@ const retryMs = 10_000;
  */
 export function useLive(userId: number): void {
   const client = useQueryClient();
-  const over = useSessionOver();
+  const over = useSessionExpired();
   useEffect(() => {
     if (over) return;
     const name = `live ${userId}`;
@@ -68,7 +68,7 @@ function holdStream(publish: (event: LiveEvent) => void, signal: AbortSignal): P
       try {
         await call(accountsApi.readCurrentUser);
       } catch (error) {
-        if (isSignedOut(error)) return setSessionOver(true);
+        if (isSignedOut(error)) return setSessionExpired(true);
       }
       timer = setTimeout(open, retryMs);
     }

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { Toaster } from '../ui/toaster.tsx';
 import { createQueryClient } from './query-client.ts';
-import { useOtherTabs } from './session.ts';
+import { useSessionSync } from './session.ts';
 
 /** What the application needs and the public pages do without, to stay light. */
 export default function Providers() {
   const [queryClient] = useState(createQueryClient);
-  useOtherTabs(queryClient);
+  useSessionSync(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <Toaster>

@@ -1,13 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut } from './api-error.ts';
 import { userKey } from './session.ts';
-import { setSessionOver } from './session-end.ts';
+import { setSessionExpired } from './session-expired.ts';
 import { invalidateTopics, refetchTopics } from './topics.ts';
 
 /** Data is fetched once and refetched when something says it changed: never by time, focus or retry. */
 export function createQueryClient(): QueryClient {
   const noticeSignedOut = (error: unknown) => {
-    if (isSignedOut(error) && client.getQueryData(userKey)) setSessionOver(true);
+    if (isSignedOut(error) && client.getQueryData(userKey)) setSessionExpired(true);
   };
 
   const client = new QueryClient({

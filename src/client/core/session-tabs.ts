@@ -1,5 +1,5 @@
 /** What the tabs of one browser tell each other: their session is over, or somebody (or nobody) is signed in now. */
-export type SessionNews = 'over' | { userId: number | null };
+export type SessionMessage = 'over' | { userId: number | null };
 
 let channel: BroadcastChannel | undefined;
 
@@ -9,12 +9,12 @@ function tabs(): BroadcastChannel {
   return channel;
 }
 
-export function tellTabs(news: SessionNews) {
+export function postToTabs(news: SessionMessage) {
   tabs().postMessage(news);
 }
 
-export function hearTabs(onNews: (news: SessionNews) => void): () => void {
-  const hear = ({ data }: MessageEvent<SessionNews>) => onNews(data);
+export function onTabMessage(onNews: (news: SessionMessage) => void): () => void {
+  const hear = ({ data }: MessageEvent<SessionMessage>) => onNews(data);
   const heard = tabs();
   heard.addEventListener('message', hear);
   return () => heard.removeEventListener('message', hear);

@@ -4,9 +4,9 @@ import type { CurrentUser } from '#shared/accounts.ts';
 import * as accountsApi from '#shared/accounts.ts';
 import { call } from './api.ts';
 import { isSignedOut } from './api-error.ts';
-import { forgetOthers } from './kept.ts';
-import { setSessionOverHere } from './session-end.ts';
-import { hearTabs, tellTabs } from './session-tabs.ts';
+import { clearDraftsOfOtherUsers } from './persisted-draft.ts';
+import { setSessionExpiredHere } from './session-expired.ts';
+import { onTabMessage, postToTabs } from './session-tabs.ts';
 
 export const userKey = ['user'] as const;
 
@@ -45,27 +45,27 @@ export function hasSessionHint(): boolean {
 export function setUser(client: QueryClient, user: CurrentUser | null) {
   client.setQueryData(userKey, user);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
-  forgetOthers(user?.id);
-  setSessionOverHere(false);
+  clearDraftsOfOtherUsers(user?.id);
+  setSessionExpiredHere(false);
 }
 
 /** The same, for the other tabs of this browser too: they share the cookie that was just set or removed. */
 export function setUserInAllTabs(client: QueryClient, user: CurrentUser | null) {
   setUser(client, user);
-  tellTabs({ userId: user?.id ?? null });
+  postToTabs({ userId: user?.id ?? null });
 }
 
 /** Follows the other tabs: nobody finds a page of theirs open after they have signed out in another one. */
-export function useOtherTabs(client: QueryClient) {
+export function useSessionSync(client: QueryClient) {
   useEffect(
     () =>
-      hearTabs((news) => {
+      onTabMessage((news) => {
         const user = client.getQueryData<CurrentUser | null>(userKey);
         if (!user) return;
-        if (news === 'over') return setSessionOverHere(true);
+        if (news === 'over') return setSessionExpiredHere(true);
         // Another person's tab starts from nothing, and then asks who it is.
         if (news.userId !== user.id) setUser(client, null);
-        setSessionOverHere(false);
+        setSessionExpiredHere(false);
         if (news.userId !== null) void client.invalidateQueries();
       }),
     [client],

@@ -5,7 +5,7 @@ import { createStore } from '../ui/store.ts';
 const tried = createStore<boolean | undefined>(undefined);
 
 /** For the screen with the switch. */
-export function useTryTheme(dark: boolean) {
+export function usePreviewTheme(dark: boolean) {
   useLayoutEffect(() => {
     tried.set(dark);
     return () => tried.set(undefined);

@@ -1,5 +1,5 @@
-import type { Answer, Endpoint, Request } from '#shared/endpoint.ts';
-import { noteAnswer } from './api.ts';
+import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoint.ts';
+import { recordResponse } from './api.ts';
 import { errorFrom, unreachable } from './api-error.ts';
 
 interface UploadOptions {
@@ -13,10 +13,10 @@ interface UploadOptions {
 /** Sends one file with its fields. XMLHttpRequest, because `fetch` does not tell how much has been sent. */
 export function upload<E extends Endpoint & { upload: { field: string } }>(
   endpoint: E,
-  fields: Request<E>,
+  fields: RequestOf<E>,
   file: File,
   { idempotencyKey, signal, onSent }: UploadOptions,
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields as object)) {
     if (value !== undefined) form.append(name, String(value));
@@ -25,7 +25,7 @@ export function upload<E extends Endpoint & { upload: { field: string } }>(
   form.append(endpoint.upload.field, file, file.name);
 
   const request = new XMLHttpRequest();
-  const { promise, resolve, reject } = Promise.withResolvers<Answer<E>>();
+  const { promise, resolve, reject } = Promise.withResolvers<ResponseOf<E>>();
   request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
   request.onload = () => resolve(answerOf(request));
   request.onerror = () => reject(unreachable());
@@ -42,6 +42,6 @@ async function answerOf(request: XMLHttpRequest) {
   const headers = { 'Retry-After': request.getResponseHeader('Retry-After') ?? '' };
   const response = new Response(responseText, { status, statusText, headers });
   if (!response.ok) throw await errorFrom(response);
-  noteAnswer();
+  recordResponse();
   return response.json();
 }

@@ -25,7 +25,7 @@ export function useNumberCheck(): NumberCheck {
       <ConfirmDialog
         open={answer !== undefined}
         title="Send this number?"
-        keepLabel="Go back"
+        cancelLabel="Go back"
         confirmLabel="Send anyway"
         pendingLabel="Send anyway"
         pending={false}

@@ -1,10 +1,10 @@
 import type * as dashboardApi from '#shared/dashboard.ts';
-import type { Answer } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { formatDay } from '#shared/time.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-type Week = Answer<typeof dashboardApi.readForAdmin>['weeks'][number];
+type Week = ResponseOf<typeof dashboardApi.readForAdmin>['weeks'][number];
 
 const series = [
   { key: 'enquiries', label: 'Enquiries', fill: 'fill-clay', swatch: 'bg-clay' },

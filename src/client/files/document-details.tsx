@@ -3,8 +3,8 @@ import { type AdminFile, shortHashLength } from '#shared/files.ts';
 import { formatFileSize, personName } from '#shared/format.ts';
 import { formatMoment } from '#shared/time.ts';
 import { Button } from '../ui/button.tsx';
+import { DescriptionItem, DescriptionList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
 import { FileHistory } from './file-history.tsx';
 import { fileKind } from './file-kind.ts';
 
@@ -19,33 +19,37 @@ interface Props {
 export function DocumentDetails({ file, onDownload, downloading, onClose }: Props) {
   return (
     <Dialog open wide onClose={onClose} title={file.originalFilename}>
-      <Facts short>
-        <Fact term="ID">{file.id}</Fact>
-        <Fact term="Type">{fileKind(file.fileType).label}</Fact>
-        <Fact term="Size">{formatFileSize(file.fileSize)}</Fact>
-        <Fact term="Downloads">{file.downloads.toLocaleString('en-US')}</Fact>
-        <Fact term="User" long="on phones">
+      <DescriptionList short>
+        <DescriptionItem term="ID">{file.id}</DescriptionItem>
+        <DescriptionItem term="Type">{fileKind(file.fileType).label}</DescriptionItem>
+        <DescriptionItem term="Size">{formatFileSize(file.fileSize)}</DescriptionItem>
+        <DescriptionItem term="Downloads">{file.downloads.toLocaleString('en-US')}</DescriptionItem>
+        <DescriptionItem term="User" long="on phones">
           {personName(file.user)}
-        </Fact>
-        <Fact term="User email" long="on phones">
+        </DescriptionItem>
+        <DescriptionItem term="User email" long="on phones">
           {file.user.email || 'N/A'}
-        </Fact>
-        <Fact term="Uploaded by">{file.uploadedByName}</Fact>
-        <Fact term="Uploaded">
+        </DescriptionItem>
+        <DescriptionItem term="Uploaded by">{file.uploadedByName}</DescriptionItem>
+        <DescriptionItem term="Uploaded">
           {file.uploadedAt ? (
             <time dateTime={file.uploadedAt}>{formatMoment(file.uploadedAt)}</time>
           ) : (
             'Unknown date'
           )}
-        </Fact>
-        <Fact term="Virus scan">{file.scanned ? 'Scanned, nothing found' : 'Not scanned'}</Fact>
-        {file.sha256 && <Fact term="SHA-256">{file.sha256.slice(0, shortHashLength)}</Fact>}
-        {file.description && (
-          <Fact term="Description" long>
-            {file.description}
-          </Fact>
+        </DescriptionItem>
+        <DescriptionItem term="Virus scan">
+          {file.scanned ? 'Scanned, nothing found' : 'Not scanned'}
+        </DescriptionItem>
+        {file.sha256 && (
+          <DescriptionItem term="SHA-256">{file.sha256.slice(0, shortHashLength)}</DescriptionItem>
         )}
-      </Facts>
+        {file.description && (
+          <DescriptionItem term="Description" long>
+            {file.description}
+          </DescriptionItem>
+        )}
+      </DescriptionList>
       <section aria-labelledby="who-has-seen-it">
         <h3 id="who-has-seen-it" className="text-caption font-semibold text-muted-foreground">
           Who has seen this

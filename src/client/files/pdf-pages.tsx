@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isSignedOut } from '../core/api-error.ts';
-import { setSessionOver } from '../core/session-end.ts';
+import { setSessionExpired } from '../core/session-expired.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { readPdf } from './api.ts';
@@ -28,7 +28,7 @@ export function PdfPages({ id }: { id: number }) {
       // The library is large and only phones need it.
       const loading = Promise.all([readPdf(id), import('./pdf-document.ts')]);
       const loaded = await loading.catch((error) => {
-        if (isSignedOut(error)) setSessionOver(true);
+        if (isSignedOut(error)) setSessionExpired(true);
         setFailed('to load');
       });
       if (!loaded || gone) return;

@@ -3,8 +3,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { largestUploadBytes, uploadExtensions } from '#shared/files.ts';
 import { countOf, formatFileSize } from '#shared/format.ts';
 import { Button } from '../ui/button.tsx';
+import { CheckList } from '../ui/check-list.tsx';
 import { DropZone } from '../ui/drop-zone.tsx';
-import { TickList } from '../ui/tick-list.tsx';
 import { useHandheld } from '../ui/use-handheld.ts';
 import { useKeepFocus } from '../ui/use-keep-focus.ts';
 import { PhotoDialog } from './photo-dialog.tsx';
@@ -80,7 +80,7 @@ export function UploadPanel({ uploads: { queue, files, stored, unsent }, childre
         </section>
       )}
       {stored.length > 0 && <Receipts files={stored} heading={receipts} />}
-      {files.length === 0 && stored.length === 0 && <TickList items={promises} className="max-w-[68ch]" />}
+      {files.length === 0 && stored.length === 0 && <CheckList items={promises} className="max-w-[68ch]" />}
       {children && <p className="max-w-[68ch] text-muted-foreground">{children}</p>}
       {photographing && (
         <PhotoDialog onDone={(file) => queue.add([file])} onClose={() => setPhotographing(false)} />

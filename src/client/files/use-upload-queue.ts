@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as filesApi from '#shared/files.ts';
 import { ApiError, isSignedOut, messageOf } from '../core/api-error.ts';
-import { setSessionOver } from '../core/session-end.ts';
+import { setSessionExpired } from '../core/session-expired.ts';
 import { invalidateTopics, refetchTopics } from '../core/topics.ts';
 import { upload } from '../core/upload.ts';
 import { toast } from '../ui/toast.ts';
@@ -46,7 +46,7 @@ export function useUploadQueue(ownerId?: number, forMessage?: true) {
         if (error instanceof ApiError && error.code === 'upload_busy') {
           return { retryAfterSeconds: error.retryAfterSeconds ?? 5 };
         }
-        if (isSignedOut(error)) setSessionOver(true);
+        if (isSignedOut(error)) setSessionExpired(true);
         const answered = error instanceof ApiError && error.status !== 0;
         const otherwise = 'There was an error uploading your file.';
         toast({

@@ -2,11 +2,11 @@ import { CalendarClock, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { AppointmentSummary, DescriptionItem } from '../appointments/appointment-summary.tsx';
 import { CancelDialog } from '../appointments/cancel-dialog.tsx';
-import { Fact, MeetingFacts } from '../appointments/meeting-facts.tsx';
 import { RescheduleDialog } from '../appointments/reschedule-dialog.tsx';
 import { statusLine } from '../appointments/status.tsx';
-import { callUsText, isDeadLink, messageOf } from '../core/api-error.ts';
+import { callUsText, isExpiredLink, messageOf } from '../core/api-error.ts';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { LoadError } from '../ui/load-error.tsx';
@@ -21,7 +21,7 @@ export function GuestAppointment({ token }: { token: string }) {
   const [open, setOpen] = useState<'cancel' | 'reschedule'>();
   const close = () => setOpen(undefined);
 
-  if (token === '' || isDeadLink(error)) return <DeadLink />;
+  if (token === '' || isExpiredLink(error)) return <DeadLink />;
   if (error) return <LoadError what="your appointment" onRetry={() => void refetch()} />;
   if (!booking) return <Waiting />;
 
@@ -29,11 +29,11 @@ export function GuestAppointment({ token }: { token: string }) {
   const icon = { className: 'size-4.5', 'aria-hidden': true } as const;
   return (
     <>
-      <MeetingFacts meeting={booking}>
-        <Fact term="Booked by">
+      <AppointmentSummary meeting={booking}>
+        <DescriptionItem term="Booked by">
           {booking.guestName}, {booking.guestEmail}
-        </Fact>
-      </MeetingFacts>
+        </DescriptionItem>
+      </AppointmentSummary>
       <p role="status" className="mt-4 font-semibold">
         {statusLine(status)}
       </p>

@@ -5,8 +5,8 @@ import { type Booked, bookingFormId, useBooking } from '../appointments/use-book
 import { WhenFields } from '../availability/when-fields.tsx';
 import { PolicyLinks } from '../core/firm-links.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
+import { HoneypotField } from '../ui/honeypot-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { TrapField } from '../ui/trap-field.tsx';
 
 const choices = ['admin_id', 'appointment_date', 'start_time', 'service_type'] as const;
 const fields = [...choices, 'notes', 'guest_name', 'guest_email', 'guest_phone'] as const;
@@ -56,7 +56,7 @@ export function GuestBookingForm({ onBooked }: { onBooked: (booked: Booked) => v
             {...form.field('guest_phone')}
           />
         </div>
-        <TrapField {...form.register('website')} />
+        <HoneypotField {...form.register('website')} />
         <p className="text-caption text-muted-foreground">
           By booking you agree to our <PolicyLinks first="privacy" />.
         </p>

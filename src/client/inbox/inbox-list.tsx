@@ -4,13 +4,13 @@ import type { InboxMessage } from '#shared/inbox.ts';
 import { supportCategoryLabels } from '#shared/support.ts';
 import { formatMoment } from '#shared/time.ts';
 import { useUser } from '../core/session.ts';
-import { supportName } from '../messages/correspondents.ts';
+import { supportName } from '../messages/conversation-heading.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
 import { ChannelBadge, ReadBadge } from './message-badges.tsx';
-import { Person } from './person.tsx';
+import { MessageUserLabel } from './message-user-label.tsx';
 
 interface Props {
   messages: InboxMessage[];
@@ -30,7 +30,7 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
       header: 'From',
       width: 13.25,
       cell: (message, short) => (
-        <Person
+        <MessageUserLabel
           compact
           person={message.from}
           wrapName={(name) => (
@@ -43,7 +43,13 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
       ),
       steady: true,
     },
-    { header: 'To', width: 13, cell: ({ to }) => <Person compact person={to} />, roomy: true, steady: true },
+    {
+      header: 'To',
+      width: 13,
+      cell: ({ to }) => <MessageUserLabel compact person={to} />,
+      roomy: true,
+      steady: true,
+    },
     { header: 'Message', width: 15, cell: (message) => <Excerpt message={message} /> },
     { header: 'Channel', width: 6.5, cell: ({ channel }) => <ChannelBadge channel={channel} />, roomy: true },
     { header: 'Date', width: 10.5, cell: ({ sentAt }) => formatMoment(sentAt), figures: true },

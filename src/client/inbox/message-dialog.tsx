@@ -9,16 +9,16 @@ import { useMarkRead } from '../messages/api.ts';
 import { AttachmentList } from '../messages/attachment-list.tsx';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
+import { DescriptionItem, DescriptionList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { type AnswerKind, answerTo } from './answer.ts';
-import { AnswerForm } from './answer-form.tsx';
 import { useInboxMessage } from './api.ts';
 import { Assignment } from './assignment.tsx';
 import { ChannelBadge } from './message-badges.tsx';
-import { Person } from './person.tsx';
+import { MessageUserLabel } from './message-user-label.tsx';
+import { type ReplyKind, replyRecipient } from './reply.ts';
+import { ReplyForm } from './reply-form.tsx';
 
 interface Props {
   id: number;
@@ -27,14 +27,14 @@ interface Props {
   onClose: () => void;
 }
 
-const answerTitles: Record<AnswerKind, string> = { reply: 'Reply', forward: 'Forward message' };
+const answerTitles: Record<ReplyKind, string> = { reply: 'Reply', forward: 'Forward message' };
 
 /** One message of the inbox, to be read and answered in place. */
 export function MessageDialog({ id, known, onClose }: Props) {
   const { id: me } = useUser();
   const { data: message, error, refetch } = useInboxMessage(id, known);
   const { mutate: markRead } = useMarkRead();
-  const [answering, setAnswering] = useState<AnswerKind>();
+  const [answering, setAnswering] = useState<ReplyKind>();
 
   const unreadByMe = message?.toUserId === me && !message.read;
   useEffect(() => {
@@ -53,7 +53,7 @@ export function MessageDialog({ id, known, onClose }: Props) {
     <Dialog open wide="writing" onClose={onClose} title={title}>
       {answering ? <Quote message={message} /> : <Content message={message} />}
       {answering ? (
-        <AnswerForm
+        <ReplyForm
           key={answering}
           kind={answering}
           message={message}
@@ -100,33 +100,35 @@ function Quote({ message: { from, sentAt, content } }: { message: InboxMessage }
 
 function About({ message: { sentAt, from, to, channel, support } }: { message: InboxMessage }) {
   return (
-    <Facts short>
-      <Fact term="From">
-        <Person person={from} />
-      </Fact>
-      <Fact term="To">
-        <Person person={to} />
-      </Fact>
-      <Fact term="Date">
+    <DescriptionList short>
+      <DescriptionItem term="From">
+        <MessageUserLabel person={from} />
+      </DescriptionItem>
+      <DescriptionItem term="To">
+        <MessageUserLabel person={to} />
+      </DescriptionItem>
+      <DescriptionItem term="Date">
         <time dateTime={sentAt}>{formatMoment(sentAt)}</time>
-      </Fact>
-      <Fact term="Channel">
+      </DescriptionItem>
+      <DescriptionItem term="Channel">
         <ChannelBadge channel={channel} />
-      </Fact>
-      {support && <Fact term="Category">{supportCategoryLabels[support.category]}</Fact>}
-    </Facts>
+      </DescriptionItem>
+      {support && (
+        <DescriptionItem term="Category">{supportCategoryLabels[support.category]}</DescriptionItem>
+      )}
+    </DescriptionList>
   );
 }
 
 interface ActionsProps {
   message: InboxMessage;
-  onAnswer: (kind: AnswerKind) => void;
+  onAnswer: (kind: ReplyKind) => void;
   onClose: () => void;
 }
 
 function Actions({ message, onAnswer, onClose }: ActionsProps) {
   const { id: me } = useUser();
-  const other = answerTo(message, me);
+  const other = replyRecipient(message, me);
   const answerable = other !== null && !other.closed;
   return (
     <>

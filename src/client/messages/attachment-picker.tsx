@@ -14,7 +14,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { usePaused } from '../ui/use-paused.ts';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { asAttachment, useAttachableFiles } from './attachments-api.ts';
 
 interface Props {
@@ -53,7 +53,7 @@ function PickerDialog({ owner, chosen, onChange, onClose }: Props & { onClose: (
   // They would end with the dialog.
   const busy = uploads.onTheirWay > 0;
   const [text, setText] = useState('');
-  const files = useAttachableFiles(owner, usePaused(text));
+  const files = useAttachableFiles(owner, useDebouncedValue(text));
   const full = chosen.length >= mostAttachments;
   const isChosen = ({ id }: FileSummary) => chosen.some((file) => file.id === id);
 

@@ -1,6 +1,6 @@
 import type { Party } from '#shared/conversations.ts';
 import type { Attachment } from '#shared/messages.ts';
-import { keep, useKept } from '../core/kept.ts';
+import { usePersistedDraft, writeDraft } from '../core/persisted-draft.ts';
 import { useUser } from '../core/session.ts';
 
 export interface Draft {
@@ -10,17 +10,17 @@ export interface Draft {
 
 const empty: Draft = { content: '', attachments: [] };
 
-/** What is being written to somebody, kept until it is sent. */
+/** The draft of a message to one recipient, persisted until it is sent. */
 export function useDraft(to: Party | 'new') {
   const { id } = useUser();
   const name = `draft:${to}`;
-  const draft = useKept<Draft>(id, name) ?? empty;
+  const draft = usePersistedDraft<Draft>(id, name) ?? empty;
   return {
     draft,
     change(values: Partial<Draft>) {
       const next = { ...draft, ...values };
-      keep(id, name, next.content || next.attachments.length > 0 ? next : undefined);
+      writeDraft(id, name, next.content || next.attachments.length > 0 ? next : undefined);
     },
-    clear: () => keep(id, name, undefined),
+    clear: () => writeDraft(id, name, undefined),
   };
 }

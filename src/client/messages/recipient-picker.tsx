@@ -3,7 +3,7 @@ import { useStaff } from '../availability/api.ts';
 import { useUser } from '../core/session.ts';
 import { Combobox, type ComboboxGroup } from '../ui/combobox.tsx';
 import type { FieldProps } from '../ui/field.tsx';
-import { usePaused } from '../ui/use-paused.ts';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { useClientSearch } from '../users/api.ts';
 import { searchStatus } from '../users/client-field.tsx';
 import { clientRecipient, matching, type Recipient, staffRecipient, supportRecipient } from './recipient.tsx';
@@ -20,7 +20,7 @@ export function RecipientPicker(props: Props) {
 
 function ClientPicker(props: Props) {
   const [text, setText] = useState('');
-  const clients = useClientSearch(usePaused(text));
+  const clients = useClientSearch(useDebouncedValue(text));
   const options = clients.data?.map(clientRecipient) ?? [];
   return (
     <Combobox
@@ -60,7 +60,7 @@ export function ForwardPicker({ sender, ...props }: ForwardProps) {
   const { id: me } = useUser();
   const [text, setText] = useState('');
   const staff = useStaff();
-  const clients = useClientSearch(usePaused(text));
+  const clients = useClientSearch(useDebouncedValue(text));
   const others = ({ value }: Recipient) => value !== me && value !== sender?.value;
   const team = (staff.data ?? []).map(staffRecipient).filter(others);
   const customers = (clients.data ?? []).map(clientRecipient).filter(others);

@@ -1,12 +1,12 @@
 import type { StaffMember } from '#shared/accounts.ts';
 import type { Party } from '#shared/conversations.ts';
 import { personName } from '#shared/format.ts';
-import type { Correspondent } from '#shared/messages.ts';
+import type { MessageUser } from '#shared/messages.ts';
 import type { User } from '#shared/users.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { ComboboxOption } from '../ui/combobox.tsx';
 import { roleLabels } from '../users/role-badge.tsx';
-import { supportName, supportNote } from './correspondents.ts';
+import { supportName, supportNote } from './conversation-heading.ts';
 
 /** Somebody a message can be sent to, as the pickers offer them. */
 export interface Recipient extends ComboboxOption {
@@ -42,7 +42,7 @@ export function clientRecipient(user: User): Recipient {
   return recipient(user.id, personName(user), { note: user.email, firstName: user.firstName, client: true });
 }
 
-export function correspondentRecipient({ id, name, firstName, role }: Correspondent): Recipient {
+export function userRecipient({ id, name, firstName, role }: MessageUser): Recipient {
   return recipient(id, name, { note: roleLabels[role], firstName, client: role === 'customer' });
 }
 

@@ -5,7 +5,7 @@ import { MailLink } from '../core/firm-links.tsx';
 import { useHydrated } from '../core/use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 import { inputClass } from '../ui/field.tsx';
-import { TrapField } from '../ui/trap-field.tsx';
+import { HoneypotField } from '../ui/honeypot-field.tsx';
 
 type State = { step: 'editing' | 'sending' | 'sent' } | { step: 'failed'; message: string };
 
@@ -34,8 +34,8 @@ export function NewsletterForm() {
     const website = String(new FormData(event.currentTarget).get('website') ?? '') || undefined;
     setState({ step: 'sending' });
     try {
-      const { askForNewsletter } = await import('./api.ts');
-      await askForNewsletter(email, website);
+      const { subscribeToNewsletter } = await import('./api.ts');
+      await subscribeToNewsletter(email, website);
       setState({ step: 'sent' });
     } catch (error) {
       const message = messageOf(error, 'We could not sign you up just now. Please try again in a minute.');
@@ -81,7 +81,7 @@ export function NewsletterForm() {
           Subscribe
         </Button>
       </div>
-      <TrapField name="website" />
+      <HoneypotField name="website" />
       {problem && (
         <p id={`${id}-error`} role="alert" className="mt-2 flex gap-1.5 text-body font-medium text-pine-clay">
           <CircleAlert className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isDeadLink, messageOf } from '../core/api-error.ts';
+import { isExpiredLink, messageOf } from '../core/api-error.ts';
 import { useHydrated } from '../core/use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -38,7 +38,7 @@ export function TokenStep({ label, pendingLabel, act, children, done, expired }:
       setState(token ? { step: 'done', email: (await act(token)).email } : { step: 'expired' });
     } catch (error) {
       const message = messageOf(error, 'Please try again in a minute.');
-      setState(isDeadLink(error) ? { step: 'expired' } : { step: 'failed', message });
+      setState(isExpiredLink(error) ? { step: 'expired' } : { step: 'failed', message });
     }
   }
 

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { signInPath } from '../accounts/next-path.ts';
 import { SessionWatch } from '../accounts/session-watch.tsx';
 import { UserProvider, useSession } from '../core/session.ts';
-import { useSessionOver } from '../core/session-end.ts';
+import { useSessionExpired } from '../core/session-expired.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { NewPasswordScreen } from './new-password-screen.tsx';
@@ -15,7 +15,7 @@ export default function PortalLayout() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);
-  const over = useSessionOver();
+  const over = useSessionExpired();
   const signedIn = session.status === 'signed-in';
   useEffect(() => {
     if (signedIn) setWasSignedIn(true);

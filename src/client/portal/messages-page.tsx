@@ -5,9 +5,9 @@ import type { Party } from '#shared/conversations.ts';
 import { paths } from '#shared/paths.ts';
 import { useConversations } from '../conversations/api.ts';
 import { ConversationList } from '../conversations/conversation-list.tsx';
+import { ConversationPane } from '../conversations/conversation-pane.tsx';
+import { conversationPath, newMessagePath, openIn } from '../conversations/conversation-path.ts';
 import { NewMessageForm } from '../conversations/new-message-form.tsx';
-import { ThreadPane } from '../conversations/thread-pane.tsx';
-import { newMessagePath, openIn, threadPath } from '../conversations/thread-path.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { useUser } from '../core/session.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -62,7 +62,7 @@ export default function MessagesPage() {
         <div
           className={`w-full overflow-y-auto @2xl/panes:w-72 @4xl/panes:w-85 @2xl/panes:shrink-0 @2xl/panes:border-r ${open === undefined ? '' : '@max-2xl/panes:hidden'}`}
         >
-          <ConversationList list={list} open={open === 'new' ? undefined : open} linkTo={threadPath} />
+          <ConversationList list={list} open={open === 'new' ? undefined : open} linkTo={conversationPath} />
         </div>
         <section
           aria-label={open === undefined || open === 'new' ? 'New message' : 'Conversation'}
@@ -73,11 +73,11 @@ export default function MessagesPage() {
               back={paths.messages}
               arriving={arriving}
               onSent={(party: Party) =>
-                navigate(threadPath(party), { replace: true, preventScrollReset: true })
+                navigate(conversationPath(party), { replace: true, preventScrollReset: true })
               }
             />
           ) : (
-            <ThreadPane
+            <ConversationPane
               key={open}
               party={open}
               known={list.rows?.find(({ party }) => party === open)}

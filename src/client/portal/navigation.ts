@@ -14,7 +14,7 @@ import {
 import type { Role } from '#shared/accounts.ts';
 import type { Message } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { threadPath } from '../conversations/thread-path.ts';
+import { conversationPath } from '../conversations/conversation-path.ts';
 import { inboxMessagePath } from '../inbox/inbox-path.ts';
 
 export interface NavigationEntry {
@@ -56,7 +56,9 @@ export function inboxFor(role: Role): string {
 
 /** Where one message is read. */
 export function messagePathFor(role: Role): (message: Message) => string {
-  return role === 'admin' ? ({ id }) => inboxMessagePath(id) : ({ fromUserId }) => threadPath(fromUserId);
+  return role === 'admin'
+    ? ({ id }) => inboxMessagePath(id)
+    : ({ fromUserId }) => conversationPath(fromUserId);
 }
 
 export const portalTitle: Record<Role, string> = { customer: 'Customer Portal', admin: 'Admin Portal' };

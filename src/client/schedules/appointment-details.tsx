@@ -1,10 +1,10 @@
 import type { Appointment, AppointmentAction } from '#shared/appointments.ts';
-import { Fact, MeetingFacts } from '../appointments/meeting-facts.tsx';
+import { AppointmentSummary, DescriptionItem } from '../appointments/appointment-summary.tsx';
 import { AppointmentStatusBadge } from '../appointments/status.tsx';
 import { Button } from '../ui/button.tsx';
+import { CallLink, EmailLink } from '../ui/contact-links.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { CallLink, WriteLink } from '../ui/reach-links.tsx';
 import { staffActions } from './staff-actions.ts';
 
 interface Props {
@@ -21,21 +21,21 @@ export function AppointmentDetails({ appointment, pending, failure, onAct, onClo
   return (
     <Dialog open wide onClose={onClose} title={client.name}>
       {failure && <FormAlert title={failure} />}
-      <MeetingFacts meeting={appointment}>
-        {!client.guest && <Fact term="Company">{company?.name ?? 'Personal'}</Fact>}
-        <Fact term={client.guest ? 'Guest' : 'Client'}>
-          <WriteLink email={client.email} />
+      <AppointmentSummary meeting={appointment}>
+        {!client.guest && <DescriptionItem term="Company">{company?.name ?? 'Personal'}</DescriptionItem>}
+        <DescriptionItem term={client.guest ? 'Guest' : 'Client'}>
+          <EmailLink email={client.email} />
           {client.phone && (
             <>
               <br />
               <CallLink phone={client.phone} />
             </>
           )}
-        </Fact>
-        <Fact term="Status">
+        </DescriptionItem>
+        <DescriptionItem term="Status">
           <AppointmentStatusBadge status={appointment.status} />
-        </Fact>
-      </MeetingFacts>
+        </DescriptionItem>
+      </AppointmentSummary>
       <div className="flex flex-wrap gap-2.5">
         {staffActions(appointment).map(({ action, label, icon: Icon }, index) => (
           <Button

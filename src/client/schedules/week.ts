@@ -1,8 +1,8 @@
 import { addDays, format, isValid, parseISO } from 'date-fns';
-import type { Answer } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import type * as schedulesApi from '#shared/schedules.ts';
 
-export type WeekDay = Answer<typeof schedulesApi.readWeek>['days'][number];
+export type WeekDay = ResponseOf<typeof schedulesApi.readWeek>['days'][number];
 
 /** '09:30' as minutes since midnight; '24:00' is the end of the day. */
 export function minutesOf(clock: string): number {

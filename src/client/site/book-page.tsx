@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { publicMeta } from '../core/page-meta.ts';
 import { BookingPanel } from '../guest-appointments/booking-panel.tsx';
-import { TickList } from '../ui/tick-list.tsx';
+import { CheckList } from '../ui/check-list.tsx';
 import { SitePage } from './site-page.tsx';
 
 const title = 'Schedule a Consultation';
@@ -38,7 +38,7 @@ export default function BookPage() {
           <BookingPanel />
         </div>
         <aside aria-label="About the consultation" className="text-public lg:sticky lg:top-28 lg:col-span-5">
-          <TickList
+          <CheckList
             className="border-y"
             items={[
               'We send you an invitation for your calendar, with a link to move or cancel.',

@@ -52,7 +52,7 @@ export default function ConfirmEmailPage() {
   return (
     <AccountScreen title="Confirm your email address">
       <p>Enter your password, so that nobody else can change the address of your account.</p>
-      <ConfirmEmailStep token={token} onDone={finish} onDeadLink={() => setStep({ is: 'dead' })} />
+      <ConfirmEmailStep token={token} onDone={finish} onExpiredLink={() => setStep({ is: 'dead' })} />
     </AccountScreen>
   );
 }

@@ -13,7 +13,7 @@ export default function NewsletterConfirmPage() {
       <TokenStep
         label="Confirm my subscription"
         pendingLabel="Confirming..."
-        act={async (token) => (await import('../newsletter/api.ts')).confirm(token)}
+        act={async (token) => (await import('../newsletter/api.ts')).confirmSubscription(token)}
         done={(email) => (
           <>
             <p className="font-semibold">You are subscribed.</p>

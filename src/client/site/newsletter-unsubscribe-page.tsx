@@ -12,7 +12,7 @@ export default function NewsletterUnsubscribePage() {
       <TokenStep
         label="Unsubscribe"
         pendingLabel="Unsubscribing..."
-        act={async (token) => (await import('../newsletter/api.ts')).leave(token)}
+        act={async (token) => (await import('../newsletter/api.ts')).unsubscribe(token)}
         done={(email) => (
           <>
             <p className="font-semibold">You are unsubscribed.</p>

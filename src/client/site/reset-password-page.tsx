@@ -47,7 +47,7 @@ export default function ResetPasswordPage() {
   return (
     <AccountScreen title="Choose a new password">
       <p>The link in your mail works for {resetMinutes} minutes. After that, you can have a new one sent.</p>
-      <ResetPasswordForm token={token} onDone={finish} onDeadLink={() => setStep('dead')} />
+      <ResetPasswordForm token={token} onDone={finish} onExpiredLink={() => setStep('dead')} />
     </AccountScreen>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { LandingService } from '#shared/firm.ts';
 import { servicePath } from '#shared/paths.ts';
-import { TickList } from '../ui/tick-list.tsx';
+import { CheckList } from '../ui/check-list.tsx';
 import { Vignette } from './vignette.tsx';
 
 export function ServiceCard({ service }: { service: LandingService }) {
@@ -24,7 +24,7 @@ export function ServiceCard({ service }: { service: LandingService }) {
         <h3 className="font-serif text-[26px] leading-tight font-[500]">{title}</h3>
         <p className="mt-3 max-w-[46ch] text-public text-muted-foreground">{description}</p>
       </div>
-      <TickList items={benefits} className="mt-6 mb-4 border-t text-[16px]" />
+      <CheckList items={benefits} className="mt-6 mb-4 border-t text-[16px]" />
       <Link
         to={servicePath(leadsTo)}
         prefetch="intent"

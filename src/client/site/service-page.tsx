@@ -4,7 +4,7 @@ import { anchors, paths, type ServiceSlug, servicePath } from '#shared/paths.ts'
 import { PhoneLink } from '../core/firm-links.tsx';
 import { publicMeta } from '../core/page-meta.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { TickList } from '../ui/tick-list.tsx';
+import { CheckList } from '../ui/check-list.tsx';
 import { OtherServices } from './other-services.tsx';
 import { SitePage } from './site-page.tsx';
 import { Vignette } from './vignette.tsx';
@@ -58,7 +58,7 @@ export default function ServicePage() {
         <div className="space-y-14 lg:col-span-7">
           <section>
             <h2 className={heading}>What we do</h2>
-            <TickList items={text.work} className="mt-4 border-y" />
+            <CheckList items={text.work} className="mt-4 border-y" />
           </section>
           <section>
             <h2 className={heading}>How it goes</h2>

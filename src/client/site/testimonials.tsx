@@ -1,6 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react';
 import type { FrontPageTexts, Testimonial } from '#shared/firm.ts';
-import { useApproach } from '../core/use-approach.ts';
+import { useNearViewport } from '../core/use-near-viewport.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { CarouselControls } from './carousel-controls.tsx';
 import { type SlideProps, StillSlide } from './still-slide.tsx';
@@ -20,7 +20,7 @@ export function Testimonials({ texts, testimonials }: Props) {
   );
   const shown = testimonials[index] as Testimonial;
 
-  useApproach(section, async () => {
+  useNearViewport(section, async () => {
     // Without it the slides still turn, only at once.
     const { MovingSlide } = await import('./moving-slide.tsx').catch(() => ({ MovingSlide: StillSlide }));
     setSlide(() => MovingSlide);

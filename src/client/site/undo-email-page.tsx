@@ -65,7 +65,7 @@ export default function UndoEmailPage() {
         If somebody else asked to change the email address of your account, press the button. The account
         keeps the address to which we sent the mail, and everybody who is signed in to it is signed out.
       </p>
-      <UndoEmailStep token={token} onDone={finish} onDeadLink={() => setStep({ is: 'dead' })} />
+      <UndoEmailStep token={token} onDone={finish} onExpiredLink={() => setStep({ is: 'dead' })} />
       <p className="text-muted-foreground">If it was you, close this page. Nothing happens then.</p>
     </AccountScreen>
   );

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
   confirmLabel: string;
   /** Where 'Cancel' would be read as the thing that is asked about. */
-  keepLabel?: string;
+  cancelLabel?: string;
   pendingLabel: string;
   pending: boolean;
   /** Why it could not be done. */
@@ -27,7 +27,7 @@ export function ConfirmDialog(props: Props) {
       <div className="space-y-3">{props.children}</div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={props.onClose}>
-          {props.keepLabel ?? 'Cancel'}
+          {props.cancelLabel ?? 'Cancel'}
         </Button>
         <Button
           variant="danger"

@@ -9,7 +9,7 @@ interface Props {
   pending: boolean;
   wide?: boolean;
   /** Where 'Cancel' would be read as something else. */
-  keepLabel?: string;
+  cancelLabel?: string;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
   children: ReactNode;
@@ -22,7 +22,7 @@ export function FormDialog({
   pendingLabel,
   pending,
   wide = false,
-  keepLabel = 'Cancel',
+  cancelLabel = 'Cancel',
   onSubmit,
   onClose,
   children,
@@ -36,7 +36,7 @@ export function FormDialog({
             {submitLabel}
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            {keepLabel}
+            {cancelLabel}
           </Button>
         </div>
       </form>

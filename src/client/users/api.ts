@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Role } from '#shared/accounts.ts';
-import type { Request } from '#shared/endpoint.ts';
+import type { RequestOf } from '#shared/endpoint.ts';
 import * as usersApi from '#shared/users.ts';
 import { call, callPage } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
@@ -46,14 +46,14 @@ export const useAssignStaff = (clientId: number) =>
   });
 
 export const useCreateUser = () =>
-  useMutationWithToast((input: Request<typeof usersApi.create>) => call(usersApi.create, input), {
+  useMutationWithToast((input: RequestOf<typeof usersApi.create>) => call(usersApi.create, input), {
     successToast: 'User created successfully',
     errorTitle: 'Failed to create user',
     topics: ['users'],
   });
 
 export const useUpdateUser = () =>
-  useMutationWithToast((input: Request<typeof usersApi.update>) => call(usersApi.update, input), {
+  useMutationWithToast((input: RequestOf<typeof usersApi.update>) => call(usersApi.update, input), {
     successToast: 'User updated successfully',
     errorTitle: 'Failed to update user',
     // An admin may change their own account.
@@ -61,13 +61,13 @@ export const useUpdateUser = () =>
   });
 
 export const useSetPassword = () =>
-  useMutationWithToast((input: Request<typeof usersApi.setPassword>) => call(usersApi.setPassword, input), {
+  useMutationWithToast((input: RequestOf<typeof usersApi.setPassword>) => call(usersApi.setPassword, input), {
     successToast: 'Password changed successfully',
     errorTitle: 'Failed to change password',
   });
 
 export const useDeleteUser = () =>
-  useMutationWithToast((input: Request<typeof usersApi.remove>) => call(usersApi.remove, input), {
+  useMutationWithToast((input: RequestOf<typeof usersApi.remove>) => call(usersApi.remove, input), {
     successToast: 'User deleted successfully',
     errorTitle: 'Failed to delete user',
     topics: ['users'],

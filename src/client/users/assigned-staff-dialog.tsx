@@ -14,7 +14,7 @@ import { GroupField } from '../ui/group-field.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAssignedStaff, useAssignStaff } from './api.ts';
-import { assignmentMeaning, nobodyAssigned } from './assignment-meaning.ts';
+import { assignmentMeaning, noStaffAssigned } from './assignment-meaning.ts';
 
 interface Props {
   user: User;
@@ -108,7 +108,7 @@ function AssignedStaffForm({ user, onClose, staff, assigned }: FormProps) {
           <p role="status" className="mt-2 text-caption text-muted-foreground">
             {chosen.length > 0
               ? `${chosen.length} of ${staff.length} chosen`
-              : nobodyAssigned(assignedStaffOnly)}
+              : noStaffAssigned(assignedStaffOnly)}
           </p>
         }
       >

@@ -6,7 +6,7 @@ export function assignmentMeaning(assignedStaffOnly: boolean): string {
 }
 
 /** What it means to choose nobody. */
-export function nobodyAssigned(assignedStaffOnly: boolean): string {
+export function noStaffAssigned(assignedStaffOnly: boolean): string {
   return assignedStaffOnly
     ? "Nobody is chosen: nobody at the firm can open this client's files."
     : 'Nobody is chosen.';

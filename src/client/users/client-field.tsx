@@ -3,7 +3,7 @@ import { personName } from '#shared/format.ts';
 import type { User } from '#shared/users.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import type { FieldProps } from '../ui/field.tsx';
-import { usePaused } from '../ui/use-paused.ts';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { useClientSearch } from './api.ts';
 
 interface Props extends Omit<FieldProps, 'label' | 'hint'> {
@@ -14,7 +14,7 @@ interface Props extends Omit<FieldProps, 'label' | 'hint'> {
 /** A client out of all the firm has, found by name, username or email; the server does the finding. */
 export function ClientField({ chosen, onChoose, ...field }: Props) {
   const [text, setText] = useState('');
-  const clients = useClientSearch(usePaused(text));
+  const clients = useClientSearch(useDebouncedValue(text));
   const options = clients.data?.map(asOption) ?? [];
   return (
     <Combobox

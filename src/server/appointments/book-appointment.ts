@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { firm } from '#firm';
 import type * as appointmentsApi from '#shared/appointments.ts';
 import { appointmentServiceLabel, type BookingInput, slotTakenMessage } from '#shared/appointments.ts';
-import type { Answer } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { firmClock } from '#shared/time.ts';
 import { lockCalendars } from '../availability/load-calendar.ts';
 import { findFreeSlots } from '../availability/read-availability.ts';
@@ -25,7 +25,7 @@ export async function bookAppointment(
   db: Db,
   actor: Actor,
   input: BookingInput,
-): Promise<Answer<typeof appointmentsApi.book>> {
+): Promise<ResponseOf<typeof appointmentsApi.book>> {
   if (input.website) throw new AppError('invalid_input', 'The booking could not be read. Please call us.');
   // Whoever comes too late learns it here, without standing in line for the calendar.
   await requireFreeSlot(db, input.admin_id, input);

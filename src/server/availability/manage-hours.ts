@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type * as availabilityApi from '#shared/availability.ts';
-import type { Answer, Input } from '#shared/endpoint.ts';
+import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { staffHours, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
@@ -8,7 +8,7 @@ import { recordAudit } from '../core/security/audit.ts';
 import { announceAvailability } from './announce-availability.ts';
 import { loadStaff, lockCalendars } from './load-calendar.ts';
 
-type Hours = Answer<typeof availabilityApi.readHours>;
+type Hours = ResponseOf<typeof availabilityApi.readHours>;
 
 export async function readHours(
   db: Db,

@@ -4,7 +4,7 @@ import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import type * as availabilityApi from '#shared/availability.ts';
 import type { Slot } from '#shared/availability.ts';
-import type { Answer, Input } from '#shared/endpoint.ts';
+import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import { firmClock, firmMoment } from '#shared/time.ts';
 import type { Db } from '../core/database/db.ts';
 import type { Actor } from '../core/security/actor.ts';
@@ -29,7 +29,7 @@ export async function readMonthAvailability(
   db: Db,
   _actor: Actor,
   { id, month }: Input<typeof availabilityApi.readMonth>,
-): Promise<Answer<typeof availabilityApi.readMonth>> {
+): Promise<ResponseOf<typeof availabilityApi.readMonth>> {
   const days = daysOf(month);
   const start = wholeDay(days[0] as string).start;
   const end = wholeDay(days.at(-1) as string).end;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import * as calendarsApi from '#shared/calendars.ts';
-import type { Answer } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { staffName } from '#shared/format.ts';
 import { calendarOf } from '../appointments/invitation.ts';
 import { selectAppointments } from '../appointments/present-appointment.ts';
@@ -12,7 +12,7 @@ import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { readToken, signToken } from '../core/security/signatures.ts';
 
-type Feed = Answer<typeof calendarsApi.readFeed>;
+type Feed = ResponseOf<typeof calendarsApi.readFeed>;
 
 /** Beyond it a calendar program's own copy has to do. */
 const publishedDaysBack = 30;

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { firm } from '#firm';
 import { fillArticle } from '#shared/articles.ts';
 import type * as chatApi from '#shared/chat.ts';
-import type { Answer, Input } from '#shared/endpoint.ts';
+import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { chatMessages, chatSessions, unansweredQuestions } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
@@ -28,7 +28,7 @@ export async function sendChatMessage(
   db: Db,
   actor: Actor,
   { sessionId, key, message }: Input<typeof chatApi.sendMessage>,
-): Promise<Answer<typeof chatApi.sendMessage>> {
+): Promise<ResponseOf<typeof chatApi.sendMessage>> {
   return transaction(db, async (tx) => {
     const joined = await joinSession(tx, sessionId, key);
     if (joined) await refuseFlood(tx, sessionId);

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type * as chatApi from '#shared/chat.ts';
-import type { Answer, Input } from '#shared/endpoint.ts';
+import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import { storeEnquiry } from '../contacts/service.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { chatMessages, chatSessions } from '../core/database/schema.ts';
@@ -13,7 +13,7 @@ export async function handOverChat(
   db: Db,
   _actor: Actor,
   { sessionId, key, website, ...visitor }: Input<typeof chatApi.handOver>,
-): Promise<Answer<typeof chatApi.handOver>> {
+): Promise<ResponseOf<typeof chatApi.handOver>> {
   if (website) return { received: true };
   return transaction(db, async (tx) => {
     const session = await requireOwnSession(tx, sessionId, key);

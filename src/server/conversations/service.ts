@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type * as conversationsApi from '#shared/conversations.ts';
 import { type Conversation, countedUnread, excerptLength } from '#shared/conversations.ts';
 import { type Input, largestId } from '#shared/endpoint.ts';
-import type { ThreadMessage } from '#shared/messages.ts';
+import type { ConversationMessage } from '#shared/messages.ts';
 import { countedRows } from '#shared/paging.ts';
 import { type Db, prepared } from '../core/database/db.ts';
 import { cursorId, type Page, toPage } from '../core/database/paging.ts';
@@ -136,7 +136,7 @@ export async function listConversationMessages(
   db: Db,
   actor: Member,
   { party, cursor, limit }: Input<typeof conversationsApi.listMessages>,
-): Promise<Page<ThreadMessage>> {
+): Promise<Page<ConversationMessage>> {
   const find = (before: number, fetched: number) => {
     const call = { me: actor.session.user.id, before, fetched };
     return party === 'support'

@@ -3,7 +3,7 @@ import { firm } from '#firm';
 import type * as dashboardApi from '#shared/dashboard.ts';
 import { recentFileCount, recentMessageCount, recentMessageLength } from '#shared/dashboard.ts';
 import { isUrgent } from '#shared/deadlines.ts';
-import type { Answer } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { senderName } from '#shared/format.ts';
 import { daysUntil, firmToday } from '#shared/time.ts';
 import { addressedTo, clientFiles, ownFiles } from '../access.ts';
@@ -22,7 +22,7 @@ async function countUnread(db: Db, actor: Member): Promise<number> {
   return db.$count(messages, and(addressedTo(actor), not(messages.read)));
 }
 
-export async function readDashboard(db: Db, actor: Member): Promise<Answer<typeof dashboardApi.read>> {
+export async function readDashboard(db: Db, actor: Member): Promise<ResponseOf<typeof dashboardApi.read>> {
   const present = and(ownFiles(actor), isNull(files.deletedAt));
   const [fileCount, unreadCount, recentFiles] = await Promise.all([
     db.$count(files, present),
@@ -46,7 +46,7 @@ export async function readDashboard(db: Db, actor: Member): Promise<Answer<typeo
 export async function readAdminDashboard(
   db: Db,
   actor: Member,
-): Promise<Answer<typeof dashboardApi.readForAdmin>> {
+): Promise<ResponseOf<typeof dashboardApi.readForAdmin>> {
   const [clientCount, documentCount, unreadCount, upcoming, weeks, recent, todaysMeetings] =
     await Promise.all([
       db.$count(users, and(eq(users.role, 'customer'), isNull(users.deletedAt))),

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Answer, Input } from '#shared/endpoint.ts';
+import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import type * as filesApi from '#shared/files.ts';
 import type { AdminFile, FileEvent, FileRow } from '#shared/files.ts';
 import { senderName } from '#shared/format.ts';
@@ -89,7 +89,7 @@ export async function listFileTypes(
   db: Db,
   actor: Member,
   { scanning }: { scanning: boolean },
-): Promise<Answer<typeof filesApi.readTypes>> {
+): Promise<ResponseOf<typeof filesApi.readTypes>> {
   const seen = and(isPresent, clientFiles(actor));
   const { rows } = await db.execute<{ type: string }>(sql`
     with recursive types as (

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { senderName } from '#shared/format.ts';
 import type { InboxMessage } from '#shared/inbox.ts';
-import type { Attachment, Correspondent, Message, ThreadMessage } from '#shared/messages.ts';
+import type { Attachment, ConversationMessage, Message, MessageUser } from '#shared/messages.ts';
 import { countedRows } from '#shared/paging.ts';
 import { readableFiles } from '../access.ts';
 import { type Db, prepared } from '../core/database/db.ts';
@@ -66,7 +66,7 @@ export type Person = Pick<
   'id' | 'firstName' | 'lastName' | 'username' | 'role' | 'jobTitle' | 'deletedAt'
 >;
 
-export function toCorrespondent(person: Person): Correspondent {
+export function toCorrespondent(person: Person): MessageUser {
   const { id, firstName, role, jobTitle, deletedAt } = person;
   return { id, name: senderName(person), firstName, role, jobTitle, closed: deletedAt !== null };
 }
@@ -74,11 +74,11 @@ export function toCorrespondent(person: Person): Correspondent {
 type ThreadRow = Omit<Message, 'fromUserName'> & {
   sender: Person;
   subject: string | null;
-  category: NonNullable<ThreadMessage['support']>['category'] | null;
+  category: NonNullable<ConversationMessage['support']>['category'] | null;
   attachments: Attachment[];
 };
 
-export function toThreadMessage({ sender, subject, category, ...row }: ThreadRow): ThreadMessage {
+export function toThreadMessage({ sender, subject, category, ...row }: ThreadRow): ConversationMessage {
   const support = subject !== null && category !== null ? { subject, category } : null;
   return { ...row, fromUserName: senderName(sender), support };
 }
@@ -122,7 +122,11 @@ const findThreadRow = prepared((db) =>
 );
 
 /** One message as the conversation shows it to this person. */
-export async function findThreadMessage(db: Db, { session }: Member, id: number): Promise<ThreadMessage> {
+export async function findThreadMessage(
+  db: Db,
+  { session }: Member,
+  id: number,
+): Promise<ConversationMessage> {
   const [row] = await findThreadRow(db).execute({ id, me: session.user.id });
   if (!row) throw new Error(`Message ${id} is gone`);
   return toThreadMessage(row);

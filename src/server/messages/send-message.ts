@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type * as messagesApi from '#shared/messages.ts';
-import { type Channel, recipientRequired, type ThreadMessage } from '#shared/messages.ts';
+import { type Channel, type ConversationMessage, recipientRequired } from '#shared/messages.ts';
 import { mayBeAnswered, mayBeWrittenTo, visibleMessages } from '../access.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { messages, users } from '../core/database/schema.ts';
@@ -24,7 +24,7 @@ interface Address {
   carried: number[];
 }
 
-export async function sendMessage(db: Db, actor: Member, request: Request): Promise<ThreadMessage> {
+export async function sendMessage(db: Db, actor: Member, request: Request): Promise<ConversationMessage> {
   const { user } = actor.session;
   return transaction(db, async (tx) => {
     await holdSender(tx, actor);

@@ -6,7 +6,7 @@ import { parseISO } from 'date-fns/parseISO';
 import { startOfWeek } from 'date-fns/startOfWeek';
 import { and, asc, eq, gt, gte, lt, ne } from 'drizzle-orm';
 import type { HoursRange } from '#shared/availability.ts';
-import type { Answer, Input } from '#shared/endpoint.ts';
+import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import type * as schedulesApi from '#shared/schedules.ts';
 import { firmClock, firmToday } from '#shared/time.ts';
 import { selectAppointments, toAppointment } from '../appointments/present-appointment.ts';
@@ -18,7 +18,7 @@ import type { Db } from '../core/database/db.ts';
 import { appointments, timeOff } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 
-type Week = Answer<typeof schedulesApi.readWeek>;
+type Week = ResponseOf<typeof schedulesApi.readWeek>;
 type Day = Week['days'][number];
 
 /** Everything a staff member's week holds, one's own or a colleague's. */

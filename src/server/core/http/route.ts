@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireAccess } from '#server/access.ts';
-import { type Answer, type Endpoint, endpointName, type Input } from '#shared/endpoint.ts';
+import { type Endpoint, endpointName, type Input, type ResponseOf } from '#shared/endpoint.ts';
 import { unattendedHeader } from '#shared/live.ts';
 import type { Db } from '../database/db.ts';
 import type { Page } from '../database/paging.ts';
@@ -52,8 +52,8 @@ export type Result<E extends Endpoint> = E['stream'] extends true
   : E['download'] extends string
     ? Download | FixedAnswer
     : E['paged'] extends true
-      ? Page<Answer<E> extends (infer Row)[] ? Row : never>
-      : Answer<E> | FixedAnswer;
+      ? Page<ResponseOf<E> extends (infer Row)[] ? Row : never>
+      : ResponseOf<E> | FixedAnswer;
 
 type Service<E extends Endpoint, R> = (db: Db, actor: ActorFor<E>, input: Input<E>) => Promise<R> | R;
 

@@ -9,7 +9,7 @@ import { useApiForm } from '../core/use-api-form.ts';
 import { toastError } from '../core/use-mutation-with-toast.ts';
 
 /** All that any of the forms about a meeting asks for; each asks for the fields it names. Empty text is nothing chosen. */
-export interface MeetingValues extends When {
+export interface AppointmentFormValues extends When {
   customer_id: string;
   company_id: string;
   service_type: string;
@@ -20,7 +20,7 @@ export interface MeetingValues extends When {
   website: string;
 }
 
-const nothing: MeetingValues = {
+const nothing: AppointmentFormValues = {
   customer_id: '',
   company_id: '',
   admin_id: '',
@@ -43,20 +43,24 @@ interface Options {
   id: string;
   schema: z.ZodObject;
   /** In the order on screen. */
-  fields: readonly (keyof MeetingValues)[];
-  start?: Partial<MeetingValues>;
-  send: (values: MeetingValues) => Promise<unknown>;
+  fields: readonly (keyof AppointmentFormValues)[];
+  start?: Partial<AppointmentFormValues>;
+  send: (values: AppointmentFormValues) => Promise<unknown>;
   /** The title of the toast. */
   failed: string;
 }
 
 /** A form that asks for a free slot. Who loses the race for it keeps everything else and chooses among fresh slots. */
-export function useMeetingForm({ id, schema, fields, start, send, failed }: Options) {
+export function useAppointmentForm({ id, schema, fields, start, send, failed }: Options) {
   const client = useQueryClient();
-  const form = useApiForm<MeetingValues>({
+  const form = useApiForm<AppointmentFormValues>({
     id,
     fields,
-    resolver: zodResolver(schema) as unknown as Resolver<MeetingValues, unknown, MeetingValues>,
+    resolver: zodResolver(schema) as unknown as Resolver<
+      AppointmentFormValues,
+      unknown,
+      AppointmentFormValues
+    >,
     defaultValues: { ...nothing, ...start },
     send: async (values) => {
       try {
@@ -78,9 +82,11 @@ export function useMeetingForm({ id, schema, fields, start, send, failed }: Opti
   return {
     ...form,
     values,
-    change: (part: Partial<MeetingValues>) => {
+    change: (part: Partial<AppointmentFormValues>) => {
       for (const [field, value] of Object.entries(part)) {
-        form.setValue(field as keyof MeetingValues, value, { shouldValidate: form.formState.isSubmitted });
+        form.setValue(field as keyof AppointmentFormValues, value, {
+          shouldValidate: form.formState.isSubmitted,
+        });
       }
     },
     /** For `WhenFields`. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { InboxMessage } from '#shared/inbox.ts';
-import type { Correspondent } from '#shared/messages.ts';
-import { answerTo, forwardedBlock, greeting } from './answer.ts';
+import type { MessageUser } from '#shared/messages.ts';
+import { forwardedBlock, greeting, replyRecipient } from './reply.ts';
 
-const person = (id: number, name: string, firstName: string | null): Correspondent => ({
+const person = (id: number, name: string, firstName: string | null): MessageUser => ({
   id,
   name,
   firstName,
@@ -23,9 +23,9 @@ const message = {
 
 describe('an answer', () => {
   it('goes to the sender, and to the other side of a message of one’s own', () => {
-    expect(answerTo(message, dana.id)).toBe(maya);
-    expect(answerTo(message, 99)).toBe(maya);
-    expect(answerTo(message, maya.id)).toBe(dana);
+    expect(replyRecipient(message, dana.id)).toBe(maya);
+    expect(replyRecipient(message, 99)).toBe(maya);
+    expect(replyRecipient(message, maya.id)).toBe(dana);
   });
 
   it('greets by first name where there is one', () => {

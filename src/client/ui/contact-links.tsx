@@ -1,7 +1,7 @@
 const link = 'inline-flex min-h-11 items-center text-link wrap-anywhere md:min-h-8';
 
 /** Writes to somebody with the reader's own mail program. */
-export function WriteLink({ email }: { email: string }) {
+export function EmailLink({ email }: { email: string }) {
   return (
     <a href={`mailto:${email}`} className={link}>
       {email}

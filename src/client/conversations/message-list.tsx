@@ -7,28 +7,28 @@ import { BottomScroll, type BottomScrollHandle } from '../ui/bottom-scroll.tsx';
 import { Button } from '../ui/button.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { useThread } from './api.ts';
-import { OutgoingBubble, ThreadBubble } from './thread-message.tsx';
-import { useArrivals } from './use-arrivals.ts';
-import { useDelivered } from './use-delivered.ts';
+import type { useConversationMessages } from './api.ts';
+import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
+import { useIncomingMessages } from './use-incoming-messages.ts';
 import { failureOf, type useOutbox } from './use-outbox.ts';
+import { useUndelivered } from './use-undelivered.ts';
 
 interface Props {
   party: Party;
   name: string;
-  thread: ReturnType<typeof useThread>;
+  history: ReturnType<typeof useConversationMessages>;
   outbox: ReturnType<typeof useOutbox>;
   scroll: Ref<BottomScrollHandle>;
 }
 
-export function ThreadMessages({ party, name, thread, outbox, scroll }: Props) {
+export function MessageList({ party, name, history, outbox, scroll }: Props) {
   const { id: me } = useUser();
-  const { messages, outdated, failed, retry, earlier } = thread;
+  const { messages, outdated, failed, retry, earlier } = history;
   const [atBottom, setAtBottom] = useState(true);
   const box = useRef<BottomScrollHandle>(null);
   useImperativeHandle(scroll, () => box.current as BottomScrollHandle);
-  const outgoing = useDelivered(outbox, party, messages);
-  const { firstUnreadId, unseen, latest } = useArrivals(party, { messages, outdated, atBottom });
+  const outgoing = useUndelivered(outbox, party, messages);
+  const { firstUnreadId, unseen, latest } = useIncomingMessages(party, { messages, outdated, atBottom });
 
   if (failed) {
     return (
@@ -68,7 +68,7 @@ export function ThreadMessages({ party, name, thread, outbox, scroll }: Props) {
             <Fragment key={message.id}>
               {message.id === firstUnreadId && <NewRule />}
               <li>
-                <ThreadBubble message={message} own={message.fromUserId === me} />
+                <MessageBubble message={message} own={message.fromUserId === me} />
               </li>
             </Fragment>
           ))}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 /** A field that people neither see nor reach: programs that fill in every field give themselves away. */
-export function TrapField(input: ComponentProps<'input'>) {
+export function HoneypotField(input: ComponentProps<'input'>) {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>

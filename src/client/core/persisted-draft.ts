@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What a person typed and has not sent. It stays in this tab, over changes of page and reloads, until they sign out;
- * the next person at this machine finds nothing of it.
+ * Text that a user typed and has not sent. It survives navigation and reloads of this tab, and ends when they sign out:
+ * the next user of the same computer must not find it.
  */
 const prefix = 'kept';
 const values = new Map<string, unknown>();
@@ -12,35 +12,35 @@ function keyOf(userId: number, name: string): string {
   return `${prefix}:${userId}:${name}`;
 }
 
-export function kept<Value>(userId: number, name: string): Value | undefined {
+export function readDraft<Value>(userId: number, name: string): Value | undefined {
   const key = keyOf(userId, name);
   if (!values.has(key)) values.set(key, stored(key));
   return values.get(key) as Value | undefined;
 }
 
-/** Without a value it is forgotten. */
-export function keep<Value>(userId: number, name: string, value: Value | undefined) {
+/** `undefined` deletes the draft. */
+export function writeDraft<Value>(userId: number, name: string, value: Value | undefined) {
   const key = keyOf(userId, name);
   values.set(key, value);
   try {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage may be refused or full: the value then lives as long as the page.
+    // Storage may be blocked or full: the draft then lasts until the page is reloaded.
   }
   for (const listener of listeners) listener();
 }
 
-export function useKept<Value>(userId: number, name: string): Value | undefined {
+export function usePersistedDraft<Value>(userId: number, name: string): Value | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => kept<Value>(userId, name),
+    () => readDraft<Value>(userId, name),
     () => undefined,
   );
 }
 
-/** The tab changes hands: everything that is not this person's goes. */
-export function forgetOthers(userId: number | undefined) {
+/** Called when another user signs in, or with `undefined` after signing out. */
+export function clearDraftsOfOtherUsers(userId: number | undefined) {
   const own = keyOf(userId ?? 0, '');
   for (const key of values.keys()) if (!key.startsWith(own)) values.delete(key);
   try {
@@ -48,7 +48,7 @@ export function forgetOthers(userId: number | undefined) {
       if (key.startsWith(`${prefix}:`) && !key.startsWith(own)) sessionStorage.removeItem(key);
     }
   } catch {
-    // What could not be stored need not be removed.
+    // Blocked storage holds no drafts.
   }
   for (const listener of listeners) listener();
 }

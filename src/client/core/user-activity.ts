@@ -14,6 +14,6 @@ if (typeof window !== 'undefined') {
 }
 
 /** Whether a person is behind what this page asks for, or the page alone because something changed. */
-export function isAttended(): boolean {
+export function isUserActive(): boolean {
   return Date.now() - lastSignAt < presentMs;
 }

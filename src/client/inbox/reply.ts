@@ -1,15 +1,15 @@
 import type { InboxMessage } from '#shared/inbox.ts';
-import type { Correspondent } from '#shared/messages.ts';
+import type { MessageUser } from '#shared/messages.ts';
 import { formatMoment } from '#shared/time.ts';
 
-export type AnswerKind = 'reply' | 'forward';
+export type ReplyKind = 'reply' | 'forward';
 
 /** Who gets an answer: the sender, or the other side where one wrote the message oneself. */
-export function answerTo({ from, to }: InboxMessage, me: number): Correspondent | null {
+export function replyRecipient({ from, to }: InboxMessage, me: number): MessageUser | null {
   return from.id === me ? to : from;
 }
 
-export function greeting({ firstName, name }: Pick<Correspondent, 'firstName' | 'name'>): string {
+export function greeting({ firstName, name }: Pick<MessageUser, 'firstName' | 'name'>): string {
   return `Hello ${firstName?.trim() || name},\n\n`;
 }
 

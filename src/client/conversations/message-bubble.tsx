@@ -1,6 +1,6 @@
 import { CheckCheck, CircleAlert, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Attachment, ThreadMessage } from '#shared/messages.ts';
+import type { Attachment, ConversationMessage } from '#shared/messages.ts';
 import { supportCategoryLabels } from '#shared/support.ts';
 import { formatMoment } from '#shared/time.ts';
 import { AttachmentList } from '../messages/attachment-list.tsx';
@@ -23,7 +23,7 @@ interface BubbleProps {
   own: boolean;
   content: string;
   attachments: Attachment[];
-  support?: ThreadMessage['support'];
+  support?: ConversationMessage['support'];
   className?: string;
 }
 
@@ -49,7 +49,7 @@ function Bubble({ own, content, attachments, support, className = '' }: BubblePr
 }
 
 /** A message as both sides see it. */
-export function ThreadBubble({ message, own }: { message: ThreadMessage; own: boolean }) {
+export function MessageBubble({ message, own }: { message: ConversationMessage; own: boolean }) {
   return (
     <Row own={own}>
       <span className="sr-only">{own ? 'You wrote:' : `${message.fromUserName} wrote:`}</span>

@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** What the reader hosts today, by the clock. */
-export function MeetingsCard({ meetings }: { meetings: Appointment[] | undefined }) {
+export function AppointmentsCard({ meetings }: { meetings: Appointment[] | undefined }) {
   return (
     <Card
       title="Today's meetings"

@@ -17,35 +17,35 @@ interface Meeting {
 interface Props {
   meeting: Meeting;
   className?: string;
-  /** Facts of one screen alone. */
+  /** DescriptionList of one screen alone. */
   children?: ReactNode;
 }
 
 /** What, when and with whom, as a ruled list. */
-export function MeetingFacts({ meeting, className = '', children }: Props) {
+export function AppointmentSummary({ meeting, className = '', children }: Props) {
   const { staff, startsAt } = meeting;
   const own = ownTime({ date: meeting.appointmentDate, startTime: meeting.startTime, startsAt });
   return (
     <dl className={`divide-y border-y ${className}`}>
-      <Fact term="When">
+      <DescriptionItem term="When">
         <span className="font-semibold">{dayLabel(meeting.appointmentDate)}</span>
         <br />
         {spanLabel(meeting)}
         {own && <span className="block text-caption text-muted-foreground">{own.long}</span>}
-      </Fact>
-      <Fact term="With">{[staff.name, staff.jobTitle].filter(Boolean).join(', ')}</Fact>
-      <Fact term="Service">{appointmentServiceLabel(meeting.serviceType)}</Fact>
+      </DescriptionItem>
+      <DescriptionItem term="With">{[staff.name, staff.jobTitle].filter(Boolean).join(', ')}</DescriptionItem>
+      <DescriptionItem term="Service">{appointmentServiceLabel(meeting.serviceType)}</DescriptionItem>
       {children}
       {meeting.notes && (
-        <Fact term="Notes">
+        <DescriptionItem term="Notes">
           <span className="whitespace-pre-line">{meeting.notes}</span>
-        </Fact>
+        </DescriptionItem>
       )}
     </dl>
   );
 }
 
-export function Fact({ term, children }: { term: string; children: ReactNode }) {
+export function DescriptionItem({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 py-2.5 xs:grid-cols-[88px_1fr] xs:items-baseline">
       <dt className="text-caption font-semibold text-muted-foreground">{term}</dt>

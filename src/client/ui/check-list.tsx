@@ -1,5 +1,5 @@
 /** Rows ticked off as an accountant does it, with a rule between them. */
-export function TickList({ items, className = '' }: { items: readonly string[]; className?: string }) {
+export function CheckList({ items, className = '' }: { items: readonly string[]; className?: string }) {
   return (
     <ul className={`divide-y divide-foreground/12 border-foreground/12 ${className}`}>
       {items.map((item) => (

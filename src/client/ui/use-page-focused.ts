@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether this page is the one in front of a person: in sight and in use. */
-export function useLookedAt(): boolean {
+export function usePageFocused(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => document.visibilityState === 'visible' && document.hasFocus(),

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 /** Which conversation is open stands in the address: `?with=12`, `?with=support`, `?with=new`. */
 const parameter = 'with';
 
-export function threadPath(party: Party): string {
+export function conversationPath(party: Party): string {
   return `${paths.messages}?${parameter}=${party}`;
 }
 

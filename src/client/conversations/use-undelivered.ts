@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import type { Party } from '#shared/conversations.ts';
-import type { ThreadMessage } from '#shared/messages.ts';
+import type { ConversationMessage } from '#shared/messages.ts';
 import { useUser } from '../core/session.ts';
 import { type Outgoing, undelivered } from './outbox.ts';
 import type { useOutbox } from './use-outbox.ts';
 
 /** What of a conversation is still on its way. What has arrived leaves the outbox. */
-export function useDelivered(
+export function useUndelivered(
   { outgoing, settle }: ReturnType<typeof useOutbox>,
   party: Party,
-  messages: ThreadMessage[] | undefined,
+  messages: ConversationMessage[] | undefined,
 ): Outgoing[] {
   const { id: me } = useUser();
   const here = outgoing.filter((entry) => entry.party === party);

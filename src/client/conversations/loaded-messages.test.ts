@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { ThreadMessage } from '#shared/messages.ts';
-import { type Thread, withEarlier, withNewest, withSent } from './thread.ts';
+import type { ConversationMessage } from '#shared/messages.ts';
+import { type LoadedMessages, withEarlier, withNewest, withSent } from './loaded-messages.ts';
 
-const message = (id: number) => ({ id }) as ThreadMessage;
+const message = (id: number) => ({ id }) as ConversationMessage;
 /** A page as the server sends it: newest first. */
 const page = (ids: number[], nextCursor?: string) => ({
   rows: ids.map(message),
   total: '0',
   nextCursor,
 });
-const thread = (ids: number[], earlier?: string): Thread => ({ messages: ids.map(message), earlier });
-const ids = ({ messages }: Thread) => messages.map(({ id }) => id);
+const loaded = (ids: number[], earlier?: string): LoadedMessages => ({ messages: ids.map(message), earlier });
+const ids = ({ messages }: LoadedMessages) => messages.map(({ id }) => id);
 
 describe('a conversation on screen', () => {
   it('starts with the newest page, oldest first', () => {
@@ -20,32 +20,32 @@ describe('a conversation on screen', () => {
   });
 
   it('keeps what was loaded before the page that was fetched again', () => {
-    const known = thread([3, 4, 5, 6, 7], 'c3');
+    const known = loaded([3, 4, 5, 6, 7], 'c3');
     const now = withNewest(known, page([9, 8, 7, 6], 'c6'));
     expect(ids(now)).toEqual([3, 4, 5, 6, 7, 8, 9]);
     expect(now.earlier).toBe('c3');
   });
 
   it('starts afresh when so much came in that messages would be missing', () => {
-    const now = withNewest(thread([3, 4], 'c3'), page([12, 11, 10], 'c10'));
+    const now = withNewest(loaded([3, 4], 'c3'), page([12, 11, 10], 'c10'));
     expect(ids(now)).toEqual([10, 11, 12]);
     expect(now.earlier).toBe('c10');
   });
 
   it('drops messages that were moved to another conversation', () => {
-    expect(ids(withNewest(thread([3, 4, 5]), page([4])))).toEqual([4]);
-    expect(ids(withNewest(thread([3, 4, 5]), page([])))).toEqual([]);
+    expect(ids(withNewest(loaded([3, 4, 5]), page([4])))).toEqual([4]);
+    expect(ids(withNewest(loaded([3, 4, 5]), page([])))).toEqual([]);
   });
 
   it('takes in the page before, without repeating a message', () => {
-    const now = withEarlier(thread([6, 7], 'c6'), page([6, 5, 4], 'c4'));
+    const now = withEarlier(loaded([6, 7], 'c6'), page([6, 5, 4], 'c4'));
     expect(ids(now)).toEqual([4, 5, 6, 7]);
     expect(now.earlier).toBe('c4');
   });
 
   it('holds a sent message once, in its place', () => {
-    expect(ids(withSent(thread([5, 6, 9]), message(8)))).toEqual([5, 6, 8, 9]);
-    expect(ids(withSent(thread([5, 6, 8]), message(8)))).toEqual([5, 6, 8]);
-    expect(ids(withSent(thread([]), message(8)))).toEqual([8]);
+    expect(ids(withSent(loaded([5, 6, 9]), message(8)))).toEqual([5, 6, 8, 9]);
+    expect(ids(withSent(loaded([5, 6, 8]), message(8)))).toEqual([5, 6, 8]);
+    expect(ids(withSent(loaded([]), message(8)))).toEqual([8]);
   });
 });

@@ -7,7 +7,7 @@ interface FactsProps {
 }
 
 /** What is known about one thing, as pairs of a term and its value. */
-export function Facts({ short = false, children }: FactsProps) {
+export function DescriptionList({ short = false, children }: FactsProps) {
   const columns = short ? 'grid-cols-2' : 'xs:grid-cols-2';
   return <dl className={`grid gap-x-6 gap-y-3 border-y py-4 ${columns}`}>{children}</dl>;
 }
@@ -19,7 +19,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-export function Fact({ term, long = false, children }: FactProps) {
+export function DescriptionItem({ term, long = false, children }: FactProps) {
   const span = long === true ? 'col-span-full' : long ? 'max-xs:col-span-full' : '';
   return (
     <div className={span}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const pauseMs = 250;
 
 /** A value that somebody types, once they pause. */
-export function usePaused<Value>(value: Value): Value {
+export function useDebouncedValue<Value>(value: Value): Value {
   const [paused, setPaused] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(value), pauseMs);

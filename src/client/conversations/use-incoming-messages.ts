@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Party } from '#shared/conversations.ts';
-import type { ThreadMessage } from '#shared/messages.ts';
+import type { ConversationMessage } from '#shared/messages.ts';
 import { useUser } from '../core/session.ts';
-import { useLookedAt } from '../ui/use-looked-at.ts';
+import { usePageFocused } from '../ui/use-page-focused.ts';
 import { useMarkConversationRead } from './api.ts';
 
 interface OnScreen {
-  messages: ThreadMessage[] | undefined;
+  messages: ConversationMessage[] | undefined;
   outdated: boolean;
   /** Whether the newest of them is in sight. */
   atBottom: boolean;
@@ -16,10 +16,10 @@ interface OnScreen {
  * What came from the other side while a conversation is open: marked read once it was in sight, announced, and counted
  * where the reader is further up.
  */
-export function useArrivals(party: Party, { messages, outdated, atBottom }: OnScreen) {
+export function useIncomingMessages(party: Party, { messages, outdated, atBottom }: OnScreen) {
   const { id: me } = useUser();
   const { mutate: markRead } = useMarkConversationRead(party);
-  const lookedAt = useLookedAt();
+  const lookedAt = usePageFocused();
   const inSight = lookedAt && atBottom;
 
   const theirs = messages?.filter(({ fromUserId }) => fromUserId !== me) ?? [];

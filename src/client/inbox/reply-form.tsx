@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { InboxMessage } from '#shared/inbox.ts';
 import { missingInformation } from '#shared/messages.ts';
 import { messageOf } from '../core/api-error.ts';
-import { keep, useKept } from '../core/kept.ts';
+import { usePersistedDraft, writeDraft } from '../core/persisted-draft.ts';
 import { useUser } from '../core/session.ts';
 import { useNumberCheck } from '../core/use-number-check.tsx';
 import { TemplateMenu } from '../message-templates/template-menu.tsx';
@@ -10,17 +10,17 @@ import { sendFailure } from '../messages/api.ts';
 import { AttachmentPicker } from '../messages/attachment-picker.tsx';
 import type { Draft } from '../messages/draft.ts';
 import { DraftAttachments } from '../messages/draft-attachments.tsx';
-import { correspondentRecipient, type Recipient } from '../messages/recipient.tsx';
+import { type Recipient, userRecipient } from '../messages/recipient.tsx';
 import { ForwardPicker } from '../messages/recipient-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { type AnswerKind, answerTo, forwardedBlock, greeting } from './answer.ts';
 import { useSendMessage } from './api.ts';
+import { forwardedBlock, greeting, type ReplyKind, replyRecipient } from './reply.ts';
 
 interface Props {
-  kind: AnswerKind;
+  kind: ReplyKind;
   message: InboxMessage;
   onSent: () => void;
   onCancel: () => void;
@@ -32,19 +32,19 @@ const words = {
 };
 
 /** Answers a message, or passes it on, beside its text. What was typed outlives a dialog closed by mistake. */
-export function AnswerForm({ kind, message, onSent, onCancel }: Props) {
+export function ReplyForm({ kind, message, onSent, onCancel }: Props) {
   const { id: me } = useUser();
-  const other = answerTo(message, me);
+  const other = replyRecipient(message, me);
   const quote = kind === 'forward' ? forwardedBlock(message) : '';
   const prefill = kind === 'reply' && other ? greeting(other) : quote;
 
   const name = `answer:${kind}:${message.id}`;
-  const draft = useKept<Draft>(me, name) ?? { content: prefill, attachments: [] };
-  const change = (values: Partial<Draft>) => keep(me, name, { ...draft, ...values });
-  const drop = () => keep<Draft>(me, name, undefined);
+  const draft = usePersistedDraft<Draft>(me, name) ?? { content: prefill, attachments: [] };
+  const change = (values: Partial<Draft>) => writeDraft(me, name, { ...draft, ...values });
+  const drop = () => writeDraft<Draft>(me, name, undefined);
 
   const [recipient, setRecipient] = useState<Recipient | undefined>(() =>
-    kind === 'reply' && other ? correspondentRecipient(other) : undefined,
+    kind === 'reply' && other ? userRecipient(other) : undefined,
   );
   const send = useSendMessage();
   const { maySend, question } = useNumberCheck();
@@ -112,7 +112,7 @@ export function AnswerForm({ kind, message, onSent, onCancel }: Props) {
       {kind === 'forward' ? (
         <ForwardPicker
           id="answer-recipient"
-          sender={message.from.closed ? undefined : correspondentRecipient(message.from)}
+          sender={message.from.closed ? undefined : userRecipient(message.from)}
           chosen={recipient}
           onChoose={setRecipient}
         />

@@ -1,6 +1,6 @@
 import { firm } from '#firm';
 import type { Role } from '#shared/accounts.ts';
-import type { Correspondent } from '#shared/messages.ts';
+import type { MessageUser } from '#shared/messages.ts';
 import { roleLabels } from '../users/role-badge.tsx';
 
 /** What customers write to when they write to nobody in particular. */
@@ -8,7 +8,7 @@ export const supportName = 'Support';
 export const supportNote = `Whoever at ${firm.shortName} is free first`;
 
 /** The head of a conversation. Customers talk to the firm; who answers for it stands below. */
-export function headingFor(reader: Role, other: Correspondent | null): { title: string; note: string } {
+export function headingFor(reader: Role, other: MessageUser | null): { title: string; note: string } {
   if (reader === 'customer') return { title: supportName, note: other ? withTitle(other) : supportNote };
   if (!other) return { title: supportName, note: supportNote };
   return {
@@ -17,6 +17,6 @@ export function headingFor(reader: Role, other: Correspondent | null): { title: 
   };
 }
 
-function withTitle({ name, jobTitle }: Correspondent): string {
+function withTitle({ name, jobTitle }: MessageUser): string {
   return jobTitle && jobTitle !== name ? `${name}, ${jobTitle}` : name;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Correspondent } from '#shared/messages.ts';
-import { supportName } from '../messages/correspondents.ts';
+import type { MessageUser } from '#shared/messages.ts';
+import { supportName } from '../messages/conversation-heading.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { roleLabels } from '../users/role-badge.tsx';
 
 interface Props {
   /** Nobody yet: the message is for the firm. */
-  person: Correspondent | null;
+  person: MessageUser | null;
   /** Makes more of the name than text. */
   wrapName?: (name: ReactNode) => ReactNode;
   /** Below the name, in place of whether that is staff or a customer. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** One side of a message: initials, name, and whether that is staff or a customer. */
-export function Person({ person, wrapName, note, compact = false }: Props) {
+export function MessageUserLabel({ person, wrapName, note, compact = false }: Props) {
   const name = person?.name ?? supportName;
   const shown = <span className={compact ? 'block max-w-32 truncate' : 'wrap-anywhere'}>{name}</span>;
   return (

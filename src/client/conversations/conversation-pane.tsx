@@ -2,18 +2,18 @@ import { useRef } from 'react';
 import type { Conversation, Party } from '#shared/conversations.ts';
 import { ApiError } from '../core/api-error.ts';
 import { useUser } from '../core/session.ts';
-import { headingFor } from '../messages/correspondents.ts';
+import { headingFor } from '../messages/conversation-heading.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import type { BottomScrollHandle } from '../ui/bottom-scroll.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useConversation, useThread } from './api.ts';
+import { useConversation, useConversationMessages } from './api.ts';
 import { BackLink } from './back-link.tsx';
 import { Composer } from './composer.tsx';
-import { ThreadMessages } from './thread-messages.tsx';
-import { useArrivalFocus } from './use-arrival-focus.ts';
+import { MessageList } from './message-list.tsx';
+import { useInitialFocus } from './use-initial-focus.ts';
 import { useOutbox } from './use-outbox.ts';
 
 interface Props {
@@ -26,16 +26,16 @@ interface Props {
   arriving: boolean;
 }
 
-export function ThreadPane({ party, known, back, arriving }: Props) {
+export function ConversationPane({ party, known, back, arriving }: Props) {
   const { id: me, role } = useUser();
   const { data = known, error, refetch } = useConversation(party);
-  const thread = useThread(party);
+  const history = useConversationMessages(party);
   const outbox = useOutbox();
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const scroll = useRef<BottomScrollHandle>(null);
 
-  useArrivalFocus(arriving, heading, () => field.current);
+  useInitialFocus(arriving, heading, () => field.current);
 
   if (!data && error) {
     return (
@@ -69,10 +69,10 @@ export function ThreadPane({ party, known, back, arriving }: Props) {
           <p className="truncate text-caption text-muted-foreground">{head?.note ?? ' '}</p>
         </div>
       </header>
-      <ThreadMessages
+      <MessageList
         party={party}
         name={other?.name ?? head?.title ?? ''}
-        thread={thread}
+        history={history}
         outbox={outbox}
         scroll={scroll}
       />

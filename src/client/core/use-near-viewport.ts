@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** Calls once when the element is about to come on screen: time to fetch the code it needs. */
-export function useApproach(element: RefObject<Element | null>, onApproach: () => void) {
+export function useNearViewport(element: RefObject<Element | null>, onApproach: () => void) {
   const approached = useEffectEvent(onApproach);
 
   useEffect(() => {

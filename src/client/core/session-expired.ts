@@ -1,5 +1,5 @@
 import { createStore } from '../ui/store.ts';
-import { tellTabs } from './session-tabs.ts';
+import { postToTabs } from './session-tabs.ts';
 
 /**
  * Set when the server no longer knows the session while somebody works in the portal. The page stays as it is, out of
@@ -7,12 +7,12 @@ import { tellTabs } from './session-tabs.ts';
  */
 const over = createStore(false);
 
-export const useSessionOver = over.useValue;
+export const useSessionExpired = over.useValue;
 
-export function setSessionOver(next: boolean) {
-  if (next && !over.get()) tellTabs('over');
+export function setSessionExpired(next: boolean) {
+  if (next && !over.get()) postToTabs('over');
   over.set(next);
 }
 
 /** As another tab of this browser has noticed. */
-export const setSessionOverHere = over.set;
+export const setSessionExpiredHere = over.set;
