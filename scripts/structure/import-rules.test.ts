@@ -54,6 +54,7 @@ const cases: Record<keyof typeof importRules, { refused: [string, string][]; all
         ['src/server/core/mail.ts', "import { listArticles } from '../articles/manage-articles.ts';"],
         ['src/server/core/jobs/jobs.ts', "import { sweep } from '#server/files/sweep-storage.ts';"],
         ['src/server/core/database/db.ts', "import { ownFiles } from '#server/access.ts';"],
+        ['src/server/core/http/route.ts', "import { requireAccess } from '#server/access.ts';"],
         ['src/server/core/mail.ts', "import { buildApp } from '../app.ts';"],
       ],
       allowed: [['src/server/core/mail/mail.ts', "import { db } from '../database/db.ts';"]],

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { requireAccess } from './access.ts';
 import { accountSettingsRoutes } from './account-settings/routes.ts';
+import { describeGuess } from './accounts/guessed-account.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { appointmentRoutes } from './appointments/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
@@ -22,7 +24,7 @@ import {
   setSecurityHeaders,
 } from './core/http/security-headers.ts';
 import { endUnfinishedBodies } from './core/http/unfinished-bodies.ts';
-import { startSender } from './core/jobs/jobs.ts';
+import { startJobs } from './core/jobs/jobs.ts';
 import { startLiveStreams } from './core/live/live-streams.ts';
 import { mailCheck } from './core/mail/mail-check.ts';
 import type { Env } from './core/process/env.ts';
@@ -30,7 +32,7 @@ import { serveHealth } from './core/process/health.ts';
 import { createLog, requestId } from './core/process/log.ts';
 import { createLimits } from './core/security/rate-limit.ts';
 import { sessionCookies } from './core/security/session.ts';
-import { setSecretKey } from './core/security/signatures.ts';
+import { createSigner } from './core/security/signatures.ts';
 import { createUploadPlaces } from './core/uploads/upload-places.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deadlineRoutes } from './deadlines/routes.ts';
@@ -81,10 +83,16 @@ export async function buildApp(
   app.addHook('preClose', async () => live.endAll());
   app.addHook('onClose', live.close);
 
-  setSecretKey(env.secretKey);
+  const jobs = await startJobs(database.db, (error) => app.log.error({ err: error }, 'job sender'));
+  app.addHook('onClose', jobs.stop);
+
   app.decorate('context', {
     db: database.db,
+    jobs,
+    signer: createSigner(env.secretKey),
     env,
+    authorize: requireAccess,
+    describeGuess,
     limits: createLimits(database.pool, env.rateLimitFactor),
     cookies: sessionCookies(env.publicUrl),
     live,
@@ -101,9 +109,6 @@ export async function buildApp(
   refuseCrossSiteWrites(app, env);
   endUnfinishedBodies(app);
   await app.register(fastifyCookie);
-
-  const stopSender = await startSender(database.db, (error) => app.log.error({ err: error }, 'job sender'));
-  app.addHook('onClose', stopSender);
 
   const vault = openVault(env, database.db);
   app.addHook('onClose', vault.close);

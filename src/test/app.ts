@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
+import type { Context } from '#server/core/context.ts';
 import type { Database } from '#server/core/database/db.ts';
 import { type Env, readEnv } from '#server/core/process/env.ts';
+import { createSigner } from '#server/core/security/signatures.ts';
 import { buildApp } from '../server/app.ts';
 import { afterFile } from './after-file.ts';
 import { openTestDatabase } from './database.ts';
@@ -13,6 +15,8 @@ import { signInAs } from './factories/accounts.ts';
 import { createAdmin, createUser, type User } from './factories/users.ts';
 
 export interface TestApp extends Database {
+  /** For tests that call a service directly. */
+  context: Context;
   app: FastifyInstance;
   /** A request with a person's session cookie, or with none. */
   request(options: InjectOptions & { token?: string | undefined }): Promise<LightMyRequestResponse>;
@@ -34,6 +38,9 @@ export function testEnv(values: Partial<Env> = {}): Env {
   return { ...defaults, ...values };
 }
 
+/** Signs tokens as the test app does. */
+export const testSigner = createSigner(testEnv().secretKey);
+
 /** The whole server on this worker's database, or another, without a port; closed when the test file ends. */
 export async function startTestApp(
   env: Partial<Env> = {},
@@ -47,6 +54,7 @@ export async function startTestApp(
   });
   return {
     ...database,
+    context: app.context,
     app,
     request: ({ token, ...options }) =>
       app.inject({ ...options, cookies: { ...options.cookies, ...(token && { session: token }) } }),

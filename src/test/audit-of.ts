@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '#server/core/database/db.ts';
 import { auditLog } from '#server/core/database/schema.ts';
-import type { AuditSubject } from '#server/core/security/audit.ts';
+import type { AuditActions } from '#server/core/security/audit.ts';
 
 /** The audit log's lines about one thing, oldest first. Ids of different tables overlap, so the type is needed too. */
-export function auditOf(db: Db, type: AuditSubject['type'], id: number | string) {
+export function auditOf(db: Db, type: AuditActions[keyof AuditActions], id: number | string) {
   return db
     .select()
     .from(auditLog)

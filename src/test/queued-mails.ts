@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/database/db.ts';
-import type { Mail } from '#server/core/jobs/jobs.ts';
+import type { Mail } from '#server/core/mail/mail.ts';
 
 /** Mails in the queue that are to, or about, this address, oldest first. */
 export async function queuedMails(db: Db, address: string): Promise<Mail[]> {

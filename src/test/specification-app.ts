@@ -1,6 +1,7 @@
 import { addDays } from 'date-fns/addDays';
+import { asc } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { listMessageTemplates } from '#server/message-templates/service.ts';
+import { messageTemplates } from '#server/core/database/schema.ts';
 import { firmDay } from '#shared/time.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { openEmptyDatabase } from './database.ts';
@@ -97,7 +98,7 @@ function parse(text: string): unknown {
 /** The names of the canned replies that a new firm begins with. */
 export async function firstTemplates(): Promise<string[]> {
   const { db, close } = await openEmptyDatabase('specification_templates');
-  const templates = await listMessageTemplates(db);
+  const templates = await db.select().from(messageTemplates).orderBy(asc(messageTemplates.id));
   await close();
   return templates.map(({ name }) => name);
 }

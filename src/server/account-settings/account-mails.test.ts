@@ -62,13 +62,15 @@ describe('mails about an account', () => {
 
   it('bring at most five reset links that still work', async () => {
     const { username, email } = await createUser(test.db);
-    await Promise.all(Array.from({ length: 8 }, () => sendResetLink(test.db, { username })));
+    await Promise.all(
+      Array.from({ length: 8 }, () => sendResetLink(test.context, { id: '', data: { username } })),
+    );
     const mails = await queuedMails(test.db, email);
     expect(mails).toHaveLength(5);
     const token = /token=([\w-]+)/.exec(JSON.stringify(mails[0]))?.[1] ?? '';
     const reset = { token, newPassword: 'quiet violet harbour' };
     expect((await post('/api/password-reset/confirm', reset)).statusCode).toBe(204);
-    await sendResetLink(test.db, { username });
+    await sendResetLink(test.context, { id: '', data: { username } });
     expect((await queuedMails(test.db, email)).at(-1)?.subject).toBe('Choose a new password');
   });
 

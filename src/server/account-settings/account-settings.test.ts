@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     test.request({ method: 'POST', url: '/api/password-reset/confirm', payload: { token, newPassword } });
 
   async function linkFor(user: { username: string; email: string }): Promise<string> {
-    await sendResetLink(test.db, { username: user.username });
+    await sendResetLink(test.context, { id: '', data: { username: user.username } });
     return mailedToken(user.email, 'Choose a new password');
   }
 
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
       expect(response.statusCode).toBe(202);
       expect(response.json()).toEqual({ received: true });
     }
-    await sendResetLink(test.db, { username: 'nobody-at-all' });
+    await sendResetLink(test.context, { id: '', data: { username: 'nobody-at-all' } });
     expect((await ask('')).json().fields).toEqual({ username: 'Please enter your username or email' });
   });
 

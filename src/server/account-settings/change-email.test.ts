@@ -158,7 +158,7 @@ describe('every change of a password', () => {
     'by the person': (person) =>
       as(person, 'POST', '/api/user/password', { currentPassword: testPassword, newPassword }),
     'by a reset link': async ({ user }) => {
-      await sendResetLink(test.db, { username: user.username });
+      await sendResetLink(test.context, { id: '', data: { username: user.username } });
       const token = await mailedToken(test.db, user.email, 'Choose a new password');
       return post('/api/password-reset/confirm', { token, newPassword });
     },
@@ -173,7 +173,7 @@ describe('every change of a password', () => {
     async (_by, change) => {
       const person = await signedInCustomer(test);
       const { confirmToken } = await askForNewEmail(person);
-      await sendResetLink(test.db, { username: person.user.username });
+      await sendResetLink(test.context, { id: '', data: { username: person.user.username } });
       const resetToken = await mailedToken(test.db, person.user.email, 'Choose a new password');
       expect((await change(person)).statusCode).toBe(204);
       expect((await confirm(confirmToken, newPassword)).statusCode).toBe(404);
@@ -263,7 +263,7 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
     const first = await askForNewEmail(person);
     await confirm(first.confirmToken);
     const second = await askForNewEmail(person, `second-${person.user.email}`);
-    await sendResetLink(test.db, { username: person.user.username });
+    await sendResetLink(test.context, { id: '', data: { username: person.user.username } });
     const resetToken = await mailedToken(test.db, first.email, 'Choose a new password');
     await undo(first.undoToken);
     expect((await undo(second.undoToken)).statusCode).toBe(404);

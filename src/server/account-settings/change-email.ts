@@ -6,7 +6,8 @@ import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import { isEmailTaken, isUndoLinkUsable } from '../accounts/email-taken.ts';
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
 import { emailChanges, emailUndoLinks, users } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
@@ -33,27 +34,32 @@ const wrongPassword = 'That is not the password of this account.';
 type Person = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'firstName' | 'lastName'>;
 
 /** Sends the new address a link to confirm it, and the old one a link to stop it. */
-export async function askForNewEmail(tx: Db, actor: Member, person: Person, email: string): Promise<void> {
-  if (await isEmailTaken(tx, email, person.id)) {
+export async function askForNewEmail(
+  tx: Context,
+  actor: Member,
+  person: Person,
+  email: string,
+): Promise<void> {
+  if (await isEmailTaken(tx.db, email, person.id)) {
     throw new AppError('account_taken', addressTaken, { email: addressTaken });
   }
-  if ((await countToday(tx, 'email_change_asked', person.id)) >= addressesADay) {
+  if ((await countToday(tx.db, 'email_change_asked', person.id)) >= addressesADay) {
     throw new AppError('too_many_requests', tooManyAddresses);
   }
   await askForConfirmation(tx, person, email);
-  const token = await makeUndoLink(tx, person);
+  const token = await makeUndoLink(tx.db, person);
   await queueMail(tx, addressIsChanging(person.email, personName(person), email, token));
-  await recordAudit(tx, actor, 'email_change_asked', { type: 'user', id: person.id });
+  await recordAudit(tx.db, actor, 'email_change_asked', { type: 'user', id: person.id });
 }
 
-export async function resendEmailConfirmation(db: Db, actor: Member): Promise<undefined> {
+export async function resendEmailConfirmation(context: Context, actor: Member): Promise<undefined> {
   const { user } = actor.session;
   const { pendingEmail } = user;
   if (!pendingEmail) throw notFound();
-  await transaction(db, (tx) => askForConfirmation(tx, user, pendingEmail));
+  await inTransaction(context, (tx) => askForConfirmation(tx, user, pendingEmail));
 }
 
-export async function cancelEmailChange(db: Db, actor: Member): Promise<CurrentUser> {
+export async function cancelEmailChange({ db }: Context, actor: Member): Promise<CurrentUser> {
   const { user } = actor.session;
   await db.delete(emailChanges).where(eq(emailChanges.userId, user.id));
   return { ...user, pendingEmail: null };
@@ -64,29 +70,29 @@ export async function cancelEmailChange(db: Db, actor: Member): Promise<CurrentU
  * session can open a mailbox of their own, too.
  */
 export async function confirmEmail(
-  db: Db,
+  context: Context,
   actor: Actor,
   { token, password }: Input<typeof accountSettingsApi.confirmEmail>,
 ): Promise<{ email: string }> {
-  const asked = await findEmailChange(db, token);
+  const asked = await findEmailChange(context.db, token);
   if (!asked) throw notFound();
   const { id } = asked.person;
   if (!(await verifyPassword(actor, asked.person.password, password))) {
-    await recordAudit(db, actor, 'password_check_failed', { type: 'user', id });
+    await recordAudit(context.db, actor, 'password_check_failed', { type: 'user', id });
     throw new AppError('wrong_password', wrongPassword, { password: wrongPassword });
   }
   return refuseTaken(
-    transaction(db, async (tx) => {
-      const person = await holdAccount(tx, id);
-      const change = await findEmailChange(tx, token);
+    inTransaction(context, async (tx) => {
+      const person = await holdAccount(tx.db, id);
+      const change = await findEmailChange(tx.db, token);
       if (!person || !change) throw notFound();
       const { email } = change;
-      await forgetMailedLinks(tx, id);
-      await tx.update(users).set({ email }).where(eq(users.id, id));
-      const undoToken = await makeUndoLink(tx, person);
+      await forgetMailedLinks(tx.db, id);
+      await tx.db.update(users).set({ email }).where(eq(users.id, id));
+      const undoToken = await makeUndoLink(tx.db, person);
       await queueMail(tx, addressWasChanged(person.email, personName(person), email, undoToken));
-      await recordAudit(tx, actor, 'email_changed', { type: 'user', id });
-      await announceAccount(tx, id);
+      await recordAudit(tx.db, actor, 'email_changed', { type: 'user', id });
+      await announceAccount(tx.db, id);
       return { email };
     }),
   );
@@ -97,41 +103,41 @@ export async function confirmEmail(
  * password can have confirmed the change, so that password ends with it. Decision 020.
  */
 export async function undoEmailChange(
-  db: Db,
+  context: Context,
   actor: Actor,
   { token }: Input<typeof accountSettingsApi.undoEmailChange>,
 ): Promise<{ email: string }> {
   const usable = and(eq(emailUndoLinks.tokenHash, hashToken(token)), isUndoLinkUsable);
-  const [asked] = await db.select().from(emailUndoLinks).where(usable);
+  const [asked] = await context.db.select().from(emailUndoLinks).where(usable);
   if (!asked) throw notFound();
   const unknownPassword = await hashPassword(actor, newToken());
   return refuseTaken(
-    transaction(db, async (tx) => {
-      const person = await holdAccount(tx, asked.userId);
-      const [link] = await tx.delete(emailUndoLinks).where(usable).returning();
+    inTransaction(context, async (tx) => {
+      const person = await holdAccount(tx.db, asked.userId);
+      const [link] = await tx.db.delete(emailUndoLinks).where(usable).returning();
       if (!person || !link) throw notFound();
       const { email } = link;
       // Later links went to addresses that this one takes back; earlier ones to others belong to their readers.
       const endsToo = or(gte(emailUndoLinks.id, link.id), eq(emailUndoLinks.email, email));
-      await tx.delete(emailUndoLinks).where(and(eq(emailUndoLinks.userId, person.id), endsToo));
-      await forgetMailedLinks(tx, person.id);
-      await endSessionsOf(tx, person.id);
+      await tx.db.delete(emailUndoLinks).where(and(eq(emailUndoLinks.userId, person.id), endsToo));
+      await forgetMailedLinks(tx.db, person.id);
+      await endSessionsOf(tx.db, person.id);
       if (person.email !== email) {
-        await tx.update(users).set({ email, password: unknownPassword }).where(eq(users.id, person.id));
+        await tx.db.update(users).set({ email, password: unknownPassword }).where(eq(users.id, person.id));
         await queueMail(tx, addressWasChangedBack(person.email, personName(person)));
       }
       await mailResetLink(tx, { ...person, email }, resetLinkAfterUndo);
-      await recordAudit(tx, actor, 'email_change_undone', { type: 'user', id: person.id });
-      await announceAccount(tx, person.id);
+      await recordAudit(tx.db, actor, 'email_change_undone', { type: 'user', id: person.id });
+      await announceAccount(tx.db, person.id);
       return { email };
     }),
   );
 }
 
-async function askForConfirmation(tx: Db, person: Omit<Person, 'email'>, email: string): Promise<void> {
+async function askForConfirmation(tx: Context, person: Omit<Person, 'email'>, email: string): Promise<void> {
   const token = newToken();
   const row = { email, tokenHash: hashToken(token), createdAt: sql`now()` };
-  await tx
+  await tx.db
     .insert(emailChanges)
     .values({ userId: person.id, ...row })
     .onConflictDoUpdate({ target: emailChanges.userId, set: row });

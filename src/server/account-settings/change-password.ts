@@ -3,7 +3,7 @@ import type * as accountSettingsApi from '#shared/account-settings.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import { hashPassword, requireStrongPassword, samePassword, verifyPassword } from '../accounts/passwords.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
 import { users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import { queueMail } from '../core/mail/mail.ts';
@@ -18,27 +18,27 @@ const wrongPassword = 'Current password is incorrect';
 
 /** All other sessions end: whoever else was signed in as this person is out. */
 export async function changePassword(
-  db: Db,
+  context: Context,
   actor: Member,
   { currentPassword, newPassword }: Input<typeof accountSettingsApi.changePassword>,
 ): Promise<undefined> {
   const { id, email } = actor.session.user;
-  const [person] = await db.select().from(users).where(eq(users.id, id));
+  const [person] = await context.db.select().from(users).where(eq(users.id, id));
   if (!person || !(await verifyPassword(actor, person.password, currentPassword))) {
-    await recordAudit(db, actor, 'password_check_failed', { type: 'user', id });
+    await recordAudit(context.db, actor, 'password_check_failed', { type: 'user', id });
     throw new AppError('wrong_password', wrongPassword, { currentPassword: wrongPassword });
   }
   if (person.mustChangePassword && newPassword === currentPassword) throw samePassword();
   await requireStrongPassword(actor, newPassword, person, 'newPassword');
   const password = await hashPassword(actor, newPassword);
-  await transaction(db, async (tx) => {
-    const present = await holdAccount(tx, id);
+  await inTransaction(context, async (tx) => {
+    const present = await holdAccount(tx.db, id);
     // Replaced in the meantime, perhaps because somebody else knew it.
     if (present?.password !== person.password) throw new AppError('wrong_password', wrongPassword);
-    await forgetMailedLinks(tx, id);
-    await tx.update(users).set({ password, mustChangePassword: false }).where(eq(users.id, id));
-    await endSessionsOf(tx, id, actor.session.id);
+    await forgetMailedLinks(tx.db, id);
+    await tx.db.update(users).set({ password, mustChangePassword: false }).where(eq(users.id, id));
+    await endSessionsOf(tx.db, id, actor.session.id);
     await queueMail(tx, passwordWasChanged(email, personName(person)));
-    await recordAudit(tx, actor, 'password_changed', { type: 'user', id });
+    await recordAudit(tx.db, actor, 'password_changed', { type: 'user', id });
   });
 }

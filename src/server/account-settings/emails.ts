@@ -1,8 +1,8 @@
 import { firm } from '#firm';
 import { emailLinkHours, resetMinutes } from '#shared/account-settings.ts';
 import { paths } from '#shared/paths.ts';
-import type { Mail } from '../core/jobs/jobs.ts';
 import { greetingFor } from '../core/mail/greeting.ts';
+import type { Mail } from '../core/mail/mail.ts';
 
 const withToken = (path: string, token: string) => `${path}?token=${encodeURIComponent(token)}`;
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { personName } from '#shared/format.ts';
+import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { emailChanges, emailUndoLinks, passwordResets, type users } from '../core/database/schema.ts';
 import { queueMail } from '../core/mail/mail.ts';
@@ -14,11 +15,11 @@ export async function createResetToken(tx: Db, userId: number): Promise<string> 
 }
 
 export async function mailResetLink(
-  tx: Db,
+  tx: Context,
   person: typeof users.$inferSelect,
   write = resetLink,
 ): Promise<void> {
-  const token = await createResetToken(tx, person.id);
+  const token = await createResetToken(tx.db, person.id);
   await queueMail(tx, write(person.email, personName(person), token));
 }
 

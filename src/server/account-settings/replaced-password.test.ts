@@ -32,7 +32,7 @@ async function waitUntilBlocked(): Promise<void> {
 }
 
 async function askForReset({ username, email }: { username: string; email: string }): Promise<string> {
-  await sendResetLink(test.db, { username });
+  await sendResetLink(test.context, { id: '', data: { username } });
   return mailedToken(test.db, email, 'Choose a new password');
 }
 

@@ -4,10 +4,10 @@ import { resetMinutes } from '#shared/account-settings.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import { hashPassword, requireStrongPassword, samePassword, verifyPassword } from '../accounts/passwords.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
 import { passwordResets, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
-import { enqueue } from '../core/jobs/jobs.ts';
+import { enqueue, type Job, type JobQueue } from '../core/jobs/jobs.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import { findAccount, holdAccount } from '../core/security/accounts.ts';
 import type { Actor } from '../core/security/actor.ts';
@@ -16,24 +16,44 @@ import { endSessionsOf, hashToken } from '../core/security/session.ts';
 import { passwordWasChanged } from './emails.ts';
 import { forgetMailedLinks, mailResetLink } from './mailed-links.ts';
 
+interface PasswordReset {
+  /** As typed, of an account that exists or not: both cost the caller the same. */
+  username: string;
+}
+
+export const passwordResetQueue: JobQueue<PasswordReset> = {
+  name: 'password-reset',
+  options: {
+    heartbeatSeconds: 30,
+    expireInSeconds: 60,
+    retryLimit: 5,
+    retryDelay: 2,
+    retryBackoff: true,
+    deleteAfterSeconds: 3600,
+  },
+};
+
 /** Only queues the wish: whether the account exists is found out later, where nobody can measure it. */
 export async function requestPasswordReset(
-  db: Db,
+  context: Context,
   _actor: Actor,
   { username }: { username: string },
 ): Promise<{ received: true }> {
-  await enqueue(db, 'password-reset', { username });
+  await enqueue(context, passwordResetQueue, { username });
   return { received: true };
 }
 
 /** The job behind it. */
-export async function sendResetLink(db: Db, { username }: { username: string }): Promise<void> {
-  const account = await findAccount(db, username);
+export async function sendResetLink(
+  context: Context,
+  { data: { username } }: Job<PasswordReset>,
+): Promise<void> {
+  const account = await findAccount(context.db, username);
   if (!account) return;
-  await transaction(db, async (tx) => {
-    const person = await holdAccount(tx, account.id);
+  await inTransaction(context, async (tx) => {
+    const person = await holdAccount(tx.db, account.id);
     if (!person) return;
-    const working = await tx.$count(passwordResets, and(eq(passwordResets.userId, person.id), isUsable));
+    const working = await tx.db.$count(passwordResets, and(eq(passwordResets.userId, person.id), isUsable));
     if (working < mostLinks) await mailResetLink(tx, person);
   });
 }
@@ -48,12 +68,12 @@ const isUsable = and(
 
 /** Once, within half an hour. All sessions end: whoever knew the old password is out. */
 export async function resetPassword(
-  db: Db,
+  context: Context,
   actor: Actor,
   { token, newPassword }: Input<typeof accountSettingsApi.resetPassword>,
 ): Promise<undefined> {
   const usable = and(eq(passwordResets.tokenHash, hashToken(token)), isUsable);
-  const [link] = await db
+  const [link] = await context.db
     .select({ person: users })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
@@ -66,17 +86,17 @@ export async function resetPassword(
   await requireStrongPassword(actor, newPassword, person, 'newPassword');
   const hashed = await hashPassword(actor, newPassword);
 
-  await transaction(db, async (tx) => {
-    await holdAccount(tx, person.id);
-    const used = await tx.update(passwordResets).set({ usedAt: sql`now()` }).where(usable).returning();
+  await inTransaction(context, async (tx) => {
+    await holdAccount(tx.db, person.id);
+    const used = await tx.db.update(passwordResets).set({ usedAt: sql`now()` }).where(usable).returning();
     if (used.length === 0) throw notFound();
-    await forgetMailedLinks(tx, person.id);
-    await tx
+    await forgetMailedLinks(tx.db, person.id);
+    await tx.db
       .update(users)
       .set({ password: hashed, mustChangePassword: false })
       .where(eq(users.id, person.id));
-    await endSessionsOf(tx, person.id);
+    await endSessionsOf(tx.db, person.id);
     await queueMail(tx, passwordWasChanged(person.email, personName(person)));
-    await recordAudit(tx, actor, 'password_reset', { type: 'user', id: person.id });
+    await recordAudit(tx.db, actor, 'password_reset', { type: 'user', id: person.id });
   });
 }

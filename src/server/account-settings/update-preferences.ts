@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { CurrentUser, preferences as preferencesSchema } from '#shared/accounts.ts';
-import type { Db } from '../core/database/db.ts';
+import type { Context } from '../core/context.ts';
 import { preferences } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 
 export async function updatePreferences(
-  db: Db,
+  { db }: Context,
   actor: Member,
   chosen: z.infer<typeof preferencesSchema>,
 ): Promise<CurrentUser['preferences']> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ProfileInput } from '#shared/account-settings.ts';
 import type { CurrentUser } from '#shared/accounts.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
 import { users } from '../core/database/schema.ts';
 import { announce } from '../core/live/events.ts';
 import { namesOf } from '../core/security/accounts.ts';
@@ -10,14 +10,18 @@ import { recordAudit } from '../core/security/audit.ts';
 import { askForNewEmail } from './change-email.ts';
 
 /** Names change at once. A new address is asked to confirm itself, and the old one is told. */
-export async function updateProfile(db: Db, actor: Member, input: ProfileInput): Promise<CurrentUser> {
+export async function updateProfile(
+  context: Context,
+  actor: Member,
+  input: ProfileInput,
+): Promise<CurrentUser> {
   const { user } = actor.session;
   const names = namesOf(input);
   const newAddress = input.email.toLowerCase() === user.email.toLowerCase() ? null : input.email;
-  return transaction(db, async (tx) => {
-    await tx.update(users).set(names).where(eq(users.id, user.id));
-    await recordAudit(tx, actor, 'profile_updated', { type: 'user', id: user.id });
-    await announce(tx, 'users', 'staff');
+  return inTransaction(context, async (tx) => {
+    await tx.db.update(users).set(names).where(eq(users.id, user.id));
+    await recordAudit(tx.db, actor, 'profile_updated', { type: 'user', id: user.id });
+    await announce(tx.db, 'users', 'staff');
     if (newAddress && newAddress !== user.pendingEmail) {
       await askForNewEmail(tx, actor, { ...user, ...names }, newAddress);
     }

@@ -8,6 +8,7 @@ import {
   type StaffMember,
 } from '#shared/accounts.ts';
 import { staffName } from '#shared/format.ts';
+import { type Context, inTransaction } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { users } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation } from '../core/errors.ts';
@@ -26,12 +27,12 @@ export interface SignedIn {
   actor: Member;
 }
 
-export function readCurrentUser(_db: Db, actor: Member): CurrentUser {
+export function readCurrentUser(_context: Context, actor: Member): CurrentUser {
   return actor.session.user;
 }
 
 /** The same answer, after the same work, whether the account is unknown or the password wrong. */
-export async function signIn(db: Db, actor: Actor, input: SignInInput): Promise<SignedIn> {
+export async function signIn({ db }: Context, actor: Actor, input: SignInInput): Promise<SignedIn> {
   const user = await findAccount(db, input.username);
   const matches = await verifyPassword(actor, user?.password, input.password);
   if (!user || !matches) {
@@ -50,21 +51,25 @@ export async function signIn(db: Db, actor: Actor, input: SignInInput): Promise<
 const invalidCredentials = () => new AppError('invalid_credentials', invalidCredentialsMessage);
 
 /** Makes a customer, whatever role was asked for, and signs them in. */
-export async function registerAccount(db: Db, actor: Actor, input: RegisterInput): Promise<SignedIn> {
+export async function registerAccount(
+  context: Context,
+  actor: Actor,
+  input: RegisterInput,
+): Promise<SignedIn> {
   const { username, email } = input;
   const names = namesOf(input);
   await requireStrongPassword(actor, input.password, { role: 'customer', username, email, ...names });
   const password = await hashPassword(actor, input.password);
   try {
-    return await transaction(db, async (tx) => {
-      if (await isEmailTaken(tx, email)) throw new AppError('account_taken', accountTakenMessage);
-      const [user] = await tx
+    return await inTransaction(context, async (tx) => {
+      if (await isEmailTaken(tx.db, email)) throw new AppError('account_taken', accountTakenMessage);
+      const [user] = await tx.db
         .insert(users)
         .values({ username, email, ...names, password })
         .returning({ id: users.id, role: users.role });
       if (!user) throw new Error('The insert returned no row');
-      const signedIn = await openSession(tx, actor, user, 'register');
-      await announce(tx, 'users', 'staff');
+      const signedIn = await openSession(tx.db, actor, user, 'register');
+      await announce(tx.db, 'users', 'staff');
       if (input.guestToken) await claimOpenBooking(tx, signedIn.actor, input.guestToken);
       return signedIn;
     });
@@ -91,7 +96,7 @@ async function openSession(
 }
 
 /** Safe to repeat: without a session there is nothing to end. */
-export async function signOut(db: Db, actor: Actor): Promise<void> {
+export async function signOut({ db }: Context, actor: Actor): Promise<void> {
   const { session } = actor;
   if (!session) return;
   await transaction(db, async (tx) => {
@@ -100,7 +105,7 @@ export async function signOut(db: Db, actor: Actor): Promise<void> {
   });
 }
 
-export async function listStaff(db: Db): Promise<StaffMember[]> {
+export async function listStaff({ db }: Context): Promise<StaffMember[]> {
   const staff = await db
     .select({
       id: users.id,

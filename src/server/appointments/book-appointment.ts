@@ -8,40 +8,41 @@ import { firmClock } from '#shared/time.ts';
 import { lockCalendars } from '../availability/load-calendar.ts';
 import { findFreeSlots } from '../availability/read-availability.ts';
 import { closedDay, type Stretch } from '../availability/slots.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
 import { appointments } from '../core/database/schema.ts';
 import { AppError, isExclusionViolation } from '../core/errors.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { announceMeeting } from './announce-meeting.ts';
 import { type Party, partyOf } from './booking-party.ts';
-import { guestToken } from './emails.ts';
-import { queueReminders } from './jobs.ts';
+import { guestToken } from './guest-token.ts';
 import { notifyOfBooking } from './notify-parties.ts';
 import { type AppointmentRow, readerOf, selectAppointments, toAppointment } from './present-appointment.ts';
+import { queueReminders } from './remind-client.ts';
 
 /** One transaction from the look at the calendar to the mails: the slot is free, and then it is theirs. */
 export async function bookAppointment(
-  db: Db,
+  context: Context,
   actor: Actor,
   input: BookingInput,
 ): Promise<ResponseOf<typeof appointmentsApi.book>> {
   if (input.website) throw new AppError('invalid_input', 'The booking could not be read. Please call us.');
   // Whoever comes too late learns it here, without standing in line for the calendar.
-  await requireFreeSlot(db, input.admin_id, input);
+  await requireFreeSlot(context.db, input.admin_id, input);
   return refuseOverlap(
-    transaction(db, async (tx) => {
-      const party = await partyOf(tx, actor, input);
-      await lockCalendars(tx, [input.admin_id]);
-      const slot = await requireFreeSlot(tx, input.admin_id, input);
-      const row = await insertMeeting(tx, input, party, slot);
+    inTransaction(context, async (tx) => {
+      const party = await partyOf(tx.db, actor, input);
+      await lockCalendars(tx.db, [input.admin_id]);
+      const slot = await requireFreeSlot(tx.db, input.admin_id, input);
+      const row = await insertMeeting(tx.db, input, party, slot);
 
       await notifyOfBooking(tx, row);
       await queueReminders(tx, row);
-      await announceMeeting(tx, row);
+      await announceMeeting(tx.db, row);
       const { id } = row.appointment;
-      await recordAudit(tx, actor, 'appointment_booked', { type: 'appointment', id });
-      const manageToken = row.appointment.customerId ? null : guestToken(id);
+      await recordAudit(tx.db, actor, 'appointment_booked', { type: 'appointment', id });
+      const manageToken = row.appointment.customerId ? null : guestToken(tx.signer, id);
       return { ...toAppointment(row, readerOf(actor)), manageToken };
     }),
   );

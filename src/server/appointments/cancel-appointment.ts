@@ -3,7 +3,7 @@ import type * as appointmentsApi from '#shared/appointments.ts';
 import type { Appointment } from '#shared/appointments.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { reachableAppointments } from '../access.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
 import { appointments } from '../core/database/schema.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
@@ -13,30 +13,30 @@ import { notifyOfChange } from './notify-parties.ts';
 import { type AppointmentRow, type Reader, readerOf, toAppointment } from './present-appointment.ts';
 
 export async function cancelAppointment(
-  db: Db,
+  context: Context,
   actor: Member,
   { id }: Input<typeof appointmentsApi.cancel>,
 ): Promise<Appointment> {
   const reader = readerOf(actor);
-  const row = await cancelMeeting(db, actor, { id, within: reachableAppointments(actor) }, reader);
+  const row = await cancelMeeting(context, actor, { id, within: reachableAppointments(actor) }, reader);
   return toAppointment(row, reader);
 }
 
 /** Freeing a slot races with nobody, so the calendar is not locked; the meeting's own row is. */
 export async function cancelMeeting(
-  db: Db,
+  context: Context,
   actor: Actor,
   reach: Reach,
   reader: Reader,
 ): Promise<AppointmentRow> {
-  return transaction(db, async (tx) => {
-    const before = await holdAppointment(tx, reach);
+  return inTransaction(context, async (tx) => {
+    const before = await holdAppointment(tx.db, reach);
     requireAction(before, reader, 'cancel');
     const sequence = before.appointment.sequence + 1;
-    const row = await changeAppointment(tx, reach.id, { status: 'cancelled', sequence });
+    const row = await changeAppointment(tx.db, reach.id, { status: 'cancelled', sequence });
     await notifyOfChange(tx, before, row);
-    await announceMeeting(tx, row);
-    await recordAudit(tx, actor, 'appointment_cancelled', { type: 'appointment', id: reach.id });
+    await announceMeeting(tx.db, row);
+    await recordAudit(tx.db, actor, 'appointment_cancelled', { type: 'appointment', id: reach.id });
     return row;
   });
 }
@@ -45,13 +45,13 @@ export async function cancelMeeting(
  * Whatever a client still has ahead, in the transaction that closes their account. What has begun takes place, and staff
  * say what came of it. The rows are held first: one that somebody else is just calling off is left out.
  */
-export async function cancelMeetingsAhead(tx: Db, actor: Member, customerId: number): Promise<void> {
+export async function cancelMeetingsAhead(tx: Context, actor: Member, customerId: number): Promise<void> {
   const isAhead = and(
     eq(appointments.customerId, customerId),
     eq(appointments.status, 'scheduled'),
     gt(appointments.startsAt, sql`now()`),
   );
-  const ahead = await tx
+  const ahead = await tx.db
     .select({ id: appointments.id })
     .from(appointments)
     .where(isAhead)

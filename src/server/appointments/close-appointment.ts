@@ -1,5 +1,6 @@
 import type { Appointment } from '#shared/appointments.ts';
 import { reachableAppointments } from '../access.ts';
+import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
@@ -7,11 +8,15 @@ import { announceMeeting } from './announce-meeting.ts';
 import { changeAppointment, holdAppointment, requireAction } from './find-appointment.ts';
 import { toAppointment } from './present-appointment.ts';
 
-export function completeAppointment(db: Db, actor: Member, { id }: { id: number }): Promise<Appointment> {
+export function completeAppointment(
+  { db }: Context,
+  actor: Member,
+  { id }: { id: number },
+): Promise<Appointment> {
   return closeMeeting(db, actor, id, 'completed');
 }
 
-export function markNoShow(db: Db, actor: Member, { id }: { id: number }): Promise<Appointment> {
+export function markNoShow({ db }: Context, actor: Member, { id }: { id: number }): Promise<Appointment> {
   return closeMeeting(db, actor, id, 'no_show');
 }
 

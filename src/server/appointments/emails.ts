@@ -4,16 +4,13 @@ import { firm } from '#firm';
 import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { staffName } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
-import type { Mail, MailLink } from '../core/jobs/jobs.ts';
+
 import { greetingFor } from '../core/mail/greeting.ts';
-import { signToken } from '../core/security/signatures.ts';
+import type { Mail, MailLink } from '../core/mail/mail.ts';
+import type { Signer } from '../core/security/signatures.ts';
+import { guestToken } from './guest-token.ts';
 import { invitationFor, withdrawalFor } from './invitation.ts';
 import { type AppointmentRow, clientOf } from './present-appointment.ts';
-
-/** The key of a guest's booking: it stands in their mails and opens that one meeting. */
-export function guestToken(appointmentId: number): string {
-  return signToken('guest-appointment', String(appointmentId));
-}
 
 /** 'Wednesday, November 18, 2026, 9:30 AM to 10:00 AM ET' */
 function timeOf({ appointment }: AppointmentRow): string {
@@ -26,12 +23,12 @@ function serviceOf({ appointment }: AppointmentRow): string {
   return appointmentServiceLabel(appointment.serviceType);
 }
 
-function linkFor({ appointment }: AppointmentRow): MailLink {
+function linkFor(signer: Signer, { appointment }: AppointmentRow): MailLink {
   const label = 'See, move or cancel it';
   if (appointment.customerId) return { label, path: paths.appointments };
   return {
     label,
-    path: `${paths.guestAppointment}?token=${encodeURIComponent(guestToken(appointment.id))}`,
+    path: `${paths.guestAppointment}?token=${encodeURIComponent(guestToken(signer, appointment.id))}`,
   };
 }
 
@@ -61,11 +58,11 @@ function toStaff(row: AppointmentRow, subject: string, parts: Mail['parts']): Ma
 const meeting: MailLink = { label: 'Open your appointments', path: paths.appointments };
 const callUs = `If something comes up, call us at ${firm.phone.label}.`;
 
-export function invitationToClient(row: AppointmentRow): Mail {
+export function invitationToClient(signer: Signer, row: AppointmentRow): Mail {
   const parts = [
     `your appointment for ${serviceOf(row)} with ${staffName(row.staff)} is set.`,
     timeOf(row),
-    linkFor(row),
+    linkFor(signer, row),
     callUs,
   ];
   return { ...toClient(row, 'Your appointment is set', parts), calendar: invitationFor('client', row) };
@@ -81,11 +78,11 @@ export function invitationToStaff(row: AppointmentRow): Mail {
   return { ...toStaff(row, subject, parts), calendar: invitationFor('staff', row) };
 }
 
-export function updateToClient(row: AppointmentRow): Mail {
+export function updateToClient(signer: Signer, row: AppointmentRow): Mail {
   const parts = [
     `your appointment for ${serviceOf(row)} with ${staffName(row.staff)} has a new time.`,
     timeOf(row),
-    linkFor(row),
+    linkFor(signer, row),
     callUs,
   ];
   return {
@@ -132,12 +129,12 @@ export function cancellationToStaff(row: AppointmentRow): Mail {
   return { ...toStaff(row, `Cancelled: ${name}`, parts), calendar: invitationFor('staff', row) };
 }
 
-export function reminderToClient(row: AppointmentRow, ahead: 'day' | 'hour'): Mail {
+export function reminderToClient(signer: Signer, row: AppointmentRow, ahead: 'day' | 'hour'): Mail {
   const soon = ahead === 'day' ? 'tomorrow' : 'in an hour';
   const parts = [
     `your appointment for ${serviceOf(row)} with ${staffName(row.staff)} is ${soon}.`,
     timeOf(row),
-    linkFor(row),
+    linkFor(signer, row),
     callUs,
   ];
   return toClient(row, `Reminder: your appointment is ${soon}`, parts);

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firmMoment } from '#shared/time.ts';
-import { testEnv } from '#test/app.ts';
+import { testEnv, testSigner } from '#test/app.ts';
 import { emptyDatabaseUrl, openEmptyDatabase } from '#test/database.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createCompany } from '#test/factories/companies.ts';
@@ -9,7 +9,9 @@ import { createAdmin, createUser } from '#test/factories/users.ts';
 import { startMailSink } from '#test/mail-sink.ts';
 import { openDay } from '#test/open-days.ts';
 import { startBackgroundWork } from '../background-work.ts';
+import type { Context } from '../core/context.ts';
 import type { Database } from '../core/database/db.ts';
+import { startJobs } from '../core/jobs/jobs.ts';
 import { createLog } from '../core/process/log.ts';
 import type { Member } from '../core/security/actor.ts';
 import { readSession, startSession } from '../core/security/session.ts';
@@ -19,10 +21,22 @@ import { changeAppointment } from './find-appointment.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 
 let database: Database;
+let context: Context;
 beforeAll(async () => {
   database = await openEmptyDatabase('invitations');
+  const { db } = database;
+  context = {
+    db,
+    jobs: await startJobs(db, (error) => {
+      throw error;
+    }),
+    signer: testSigner,
+  };
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await context.jobs.stop();
+  await database.close();
+});
 
 async function meetingAt(startsAt: Date, company = false) {
   const { db } = database;
@@ -58,7 +72,7 @@ function read(content: string) {
 describe('an invitation', () => {
   it('says to each side what it may know', async () => {
     const { customer, admin, row } = await meetingAt(firmMoment(openDay(), '10:00'), true);
-    const client = read(invitationToClient(row).calendar?.content ?? '');
+    const client = read(invitationToClient(context.signer, row).calendar?.content ?? '');
     expect(client).toMatchObject({
       method: 'REQUEST',
       sequence: 0,
@@ -67,7 +81,7 @@ describe('an invitation', () => {
       organizer: 'mailto:support@larkfieldrowe.example',
       attendees: [`mailto:${customer.email}`],
     });
-    expect(invitationToClient(row).calendar?.content).not.toContain(admin.email);
+    expect(invitationToClient(context.signer, row).calendar?.content).not.toContain(admin.email);
     const staff = read(invitationToStaff(row).calendar?.content ?? '');
     expect(staff).toMatchObject({
       uid: client.uid,
@@ -89,10 +103,12 @@ describe('an invitation', () => {
   ])('keeps its moment across the clock changes: %s', async (date) => {
     const start = firmMoment(date, '16:30');
     const { row } = await meetingAt(start);
-    const event = read(invitationToClient(row).calendar?.content ?? '');
+    const event = read(invitationToClient(context.signer, row).calendar?.content ?? '');
     expect(event.start).toEqual(start);
     expect(event.end).toEqual(firmMoment(date, '17:00'));
-    expect(invitationToClient(row).parts).toContainEqual(expect.stringContaining('4:30 PM to 5:00 PM ET'));
+    expect(invitationToClient(context.signer, row).parts).toContainEqual(
+      expect.stringContaining('4:30 PM to 5:00 PM ET'),
+    );
   });
 
   it('keeps its UID, counts up and ends', async () => {
@@ -101,8 +117,8 @@ describe('an invitation', () => {
     const [first, moved] = [row, await changeAppointment(db, row.appointment.id, { sequence: 1 })];
     const cancelled = await changeAppointment(db, row.appointment.id, { sequence: 2, status: 'cancelled' });
     const events = [
-      invitationToClient(first),
-      invitationToClient(moved),
+      invitationToClient(context.signer, first),
+      invitationToClient(context.signer, moved),
       cancellationToClient(cancelled),
     ].map((mail) => read(mail.calendar?.content ?? ''));
     expect(new Set(events.map(({ uid }) => uid))).toEqual(new Set([row.appointment.calendarUid]));
@@ -138,8 +154,8 @@ describe('over SMTP', () => {
     const session = await readSession(db, token, { attended: true });
     const actor = { address: '127.0.0.1', session } as Member;
     const { id } = row.appointment;
-    await rescheduleAppointment(db, actor, { id, appointment_date: openDay(), start_time: '11:30' });
-    await cancelAppointment(db, actor, { id });
+    await rescheduleAppointment(context, actor, { id, appointment_date: openDay(), start_time: '11:30' });
+    await cancelAppointment(context, actor, { id });
     await expect.poll(() => sink.mails.length, { timeout: 10_000 }).toBe(4);
     await stop();
     await sink.close();

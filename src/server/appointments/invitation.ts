@@ -2,8 +2,8 @@ import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'i
 import { firm } from '#firm';
 import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { staffName } from '#shared/format.ts';
-import type { CalendarPart } from '../core/jobs/jobs.ts';
 import { firstNameIn } from '../core/mail/greeting.ts';
+import type { CalendarPart } from '../core/mail/mail.ts';
 import { type AppointmentRow, clientOf, type Reader } from './present-appointment.ts';
 
 const product = { company: firm.name, product: 'Client portal', language: 'EN' };

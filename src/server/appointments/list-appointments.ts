@@ -5,6 +5,7 @@ import { type Input, largestId } from '#shared/endpoint.ts';
 import { firmToday } from '#shared/time.ts';
 import { listedAppointments } from '../access.ts';
 import { wholeDay } from '../availability/read-availability.ts';
+import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { countUpTo, type Page, totalOf, unknownCursor } from '../core/database/paging.ts';
 import { appointments } from '../core/database/schema.ts';
@@ -40,7 +41,7 @@ interface Mark {
  * and id, as one may not page by id alone what is not in the order of its arrival.
  */
 export async function listAppointments(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { cursor, limit, when }: Input<typeof appointmentsApi.list>,
 ): Promise<Page<Appointment>> {

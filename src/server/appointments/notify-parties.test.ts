@@ -56,7 +56,8 @@ async function forgetLastMail(id: number) {
     .where(eq(appointments.id, id));
 }
 
-const runNotice = (appointmentId: number) => sendAppointmentNotice(test.db, { appointmentId });
+const runNotice = (appointmentId: number) =>
+  sendAppointmentNotice(test.context, { id: '', data: { appointmentId } });
 
 async function queuedNotices(appointmentId: number) {
   const { rows } = await test.db.execute<{ wait: number }>(sql`

@@ -1,9 +1,11 @@
 import { addSeconds } from 'date-fns/addSeconds';
 import { eq, sql } from 'drizzle-orm';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
 import { appointmentNotices, appointments } from '../core/database/schema.ts';
-import { enqueue, type Mail } from '../core/jobs/jobs.ts';
-import { queueMail } from '../core/mail/mail.ts';
+import { enqueue, type Job, type JobQueue, noticeJob } from '../core/jobs/jobs.ts';
+import { type Mail, queueMail } from '../core/mail/mail.ts';
+import type { Signer } from '../core/security/signatures.ts';
 import {
   cancellationToClient,
   cancellationToStaff,
@@ -16,17 +18,27 @@ import {
 import { holdAppointment } from './find-appointment.ts';
 import { type AppointmentRow, findHost } from './present-appointment.ts';
 
+/** An appointment that has moved since its last mail. */
+interface AppointmentNotice {
+  appointmentId: number;
+}
+
+export const appointmentNoticeQueue: JobQueue<AppointmentNotice> = {
+  name: 'appointment-notice',
+  options: noticeJob,
+};
+
 /** Moves that follow a mail within this time are told in one mail. */
 const secondsBetweenMails = 120;
 
 /** A new meeting: both sides are told at once. */
-export async function notifyOfBooking(tx: Db, row: AppointmentRow): Promise<void> {
-  await sendMails(tx, row, [invitationToClient(row), invitationToStaff(row)]);
+export async function notifyOfBooking(tx: Context, row: AppointmentRow): Promise<void> {
+  await sendMails(tx, row, [invitationToClient(tx.signer, row), invitationToStaff(row)]);
 }
 
 /** Sends the client's invitation again, for an account that takes over a guest's booking. */
-export async function inviteClient(tx: Db, row: AppointmentRow): Promise<void> {
-  await queueMail(tx, invitationToClient(row));
+export async function inviteClient(tx: Context, row: AppointmentRow): Promise<void> {
+  await queueMail(tx, invitationToClient(tx.signer, row));
 }
 
 /**
@@ -34,16 +46,20 @@ export async function inviteClient(tx: Db, row: AppointmentRow): Promise<void> {
  * is still to be told. A move waits until some time after the last mail, so that many in a row fill nobody's mailbox.
  * The caller holds the meeting's row, as the job does: of the two, one finds the notice.
  */
-export async function notifyOfChange(tx: Db, before: AppointmentRow, after: AppointmentRow): Promise<void> {
+export async function notifyOfChange(
+  tx: Context,
+  before: AppointmentRow,
+  after: AppointmentRow,
+): Promise<void> {
   const { id, adminId, startsAt, endsAt } = before.appointment;
-  const added = await tx
+  const added = await tx.db
     .insert(appointmentNotices)
     .values({ appointmentId: id, adminId, startsAt, endsAt })
     .onConflictDoNothing()
     .returning({ appointmentId: appointmentNotices.appointmentId });
-  const due = after.appointment.status === 'cancelled' ? null : await nextMailAt(tx, id);
+  const due = after.appointment.status === 'cancelled' ? null : await nextMailAt(tx.db, id);
   if (!due) return tellUntold(tx, after);
-  if (added.length > 0) await enqueue(tx, 'appointment-notice', { appointmentId: id }, { startAfter: due });
+  if (added.length > 0) await enqueue(tx, appointmentNoticeQueue, { appointmentId: id }, { startAfter: due });
 }
 
 /** When the next mail may be sent, where that is not now. Both moments are the database's. */
@@ -58,43 +74,43 @@ async function nextMailAt(tx: Db, id: number): Promise<Date | null> {
 
 /** The job behind it. */
 export async function sendAppointmentNotice(
-  db: Db,
-  { appointmentId }: { appointmentId: number },
+  context: Context,
+  { data: { appointmentId } }: Job<AppointmentNotice>,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    await tellUntold(tx, await holdAppointment(tx, { id: appointmentId, within: undefined }));
+  await inTransaction(context, async (tx) => {
+    await tellUntold(tx, await holdAppointment(tx.db, { id: appointmentId, within: undefined }));
   });
 }
 
 /** Tells both sides what they do not know yet, if anything. The caller holds the meeting's row. */
-export async function tellUntold(tx: Db, row: AppointmentRow): Promise<void> {
-  const [told] = await tx
+export async function tellUntold(tx: Context, row: AppointmentRow): Promise<void> {
+  const [told] = await tx.db
     .delete(appointmentNotices)
     .where(eq(appointmentNotices.appointmentId, row.appointment.id))
     .returning();
   if (!told) return;
   const { adminId, startsAt, endsAt } = told;
-  const staff = adminId === row.staff.id ? row.staff : await findHost(tx, adminId);
+  const staff = adminId === row.staff.id ? row.staff : await findHost(tx.db, adminId);
   const asTold = { ...row, staff, appointment: { ...row.appointment, adminId, startsAt, endsAt } };
-  await sendMails(tx, row, mailsAbout(row, asTold));
+  await sendMails(tx, row, mailsAbout(tx.signer, row, asTold));
 }
 
 /** `asTold` is the meeting with the time and the staff member that both sides know of. */
-function mailsAbout(row: AppointmentRow, asTold: AppointmentRow): Mail[] {
+function mailsAbout(signer: Signer, row: AppointmentRow, asTold: AppointmentRow): Mail[] {
   const { status, startsAt } = row.appointment;
   // A host who never heard of the meeting hears nothing of its end.
   if (status === 'cancelled') return [cancellationToClient(asTold), cancellationToStaff(asTold)];
   if (status !== 'scheduled') return [];
   if (row.staff.id !== asTold.staff.id) {
-    return [updateToClient(row), handedOver(asTold, row), invitationToStaff(row)];
+    return [updateToClient(signer, row), handedOver(asTold, row), invitationToStaff(row)];
   }
   // Moved away and back again.
   if (startsAt === asTold.appointment.startsAt) return [];
-  return [updateToClient(row), updateToStaff(row)];
+  return [updateToClient(signer, row), updateToStaff(row)];
 }
 
-async function sendMails(tx: Db, { appointment }: AppointmentRow, mails: Mail[]): Promise<void> {
+async function sendMails(tx: Context, { appointment }: AppointmentRow, mails: Mail[]): Promise<void> {
   if (mails.length === 0) return;
   for (const mail of mails) await queueMail(tx, mail);
-  await tx.update(appointments).set({ mailedAt: sql`now()` }).where(eq(appointments.id, appointment.id));
+  await tx.db.update(appointments).set({ mailedAt: sql`now()` }).where(eq(appointments.id, appointment.id));
 }

@@ -9,7 +9,7 @@ import { createAdmin, createUser } from '#test/factories/users.ts';
 import { openDay } from '#test/open-days.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { changeAppointment } from './find-appointment.ts';
-import { queueReminders, sendReminder } from './jobs.ts';
+import { queueReminders, sendReminder } from './remind-client.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const remind = (
   appointmentId: number,
   ahead: 'day' | 'hour',
   { sequence = 0, id = crypto.randomUUID() } = {},
-) => sendReminder(test.db, { id, data: { appointmentId, sequence, ahead } });
+) => sendReminder(test.context, { id, data: { appointmentId, sequence, ahead } });
 
 describe('reminders', () => {
   it('go to the client a day and an hour before, and not to the staff', async () => {
@@ -79,7 +79,7 @@ describe('reminders', () => {
 
   it('are set only where they can still be in time', async () => {
     const { id } = await meeting(5);
-    await queueReminders(test.db, await changeAppointment(test.db, id, {}));
+    await queueReminders(test.context, await changeAppointment(test.db, id, {}));
     expect((await queuedReminders(id)).map(({ ahead }) => ahead)).toEqual(['hour']);
   });
 
@@ -87,7 +87,7 @@ describe('reminders', () => {
     const admin = await createAdmin(test.db);
     const startsAt = firmMoment('2035-03-12', '09:30').toISOString();
     const { id } = await createAppointment(test.db, admin.id, { startsAt });
-    await queueReminders(test.db, await changeAppointment(test.db, id, {}));
+    await queueReminders(test.context, await changeAppointment(test.db, id, {}));
     // Clocks went forward on the Sunday before: the day between is 23 hours long.
     expect((await queuedReminders(id))[0]?.at).toEqual(firmMoment('2035-03-11', '09:30'));
   });

@@ -5,7 +5,8 @@ import type { Appointment } from '#shared/appointments.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { reachableAppointments } from '../access.ts';
 import { lockCalendars } from '../availability/load-calendar.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
 import { auditLog } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
@@ -19,9 +20,9 @@ import {
   type Reach,
   requireAction,
 } from './find-appointment.ts';
-import { queueReminders } from './jobs.ts';
 import { notifyOfChange } from './notify-parties.ts';
 import { type AppointmentRow, type Reader, readerOf, toAppointment } from './present-appointment.ts';
+import { queueReminders } from './remind-client.ts';
 
 /** Moves of one meeting by its client within 24 hours. */
 const movesPerDay = 5;
@@ -29,30 +30,30 @@ const movesPerDay = 5;
 type When = Pick<Input<typeof appointmentsApi.reschedule>, 'appointment_date' | 'start_time' | 'admin_id'>;
 
 export async function rescheduleAppointment(
-  db: Db,
+  context: Context,
   actor: Member,
   { id, ...when }: Input<typeof appointmentsApi.reschedule>,
 ): Promise<Appointment> {
   const reader = readerOf(actor);
-  const row = await moveMeeting(db, actor, { id, within: reachableAppointments(actor) }, reader, when);
+  const row = await moveMeeting(context, actor, { id, within: reachableAppointments(actor) }, reader, when);
   return toAppointment(row, reader);
 }
 
 /** Locks the calendars it leaves and enters before it decides, in the same order as everybody else. */
 export async function moveMeeting(
-  db: Db,
+  context: Context,
   actor: Actor,
   reach: Reach,
   reader: Reader,
   when: When,
 ): Promise<AppointmentRow> {
-  const { appointment: found } = await findAppointment(db, reach);
+  const { appointment: found } = await findAppointment(context.db, reach);
   const host = when.admin_id ?? found.adminId;
-  await requireFreeSlot(db, host, when, reach.id);
+  await requireFreeSlot(context.db, host, when, reach.id);
   return refuseOverlap(
-    transaction(db, async (tx) => {
-      await lockCalendars(tx, [found.adminId, host]);
-      const before = await holdAppointment(tx, reach);
+    inTransaction(context, async (tx) => {
+      await lockCalendars(tx.db, [found.adminId, host]);
+      const before = await holdAppointment(tx.db, reach);
       if (before.appointment.adminId !== found.adminId) {
         throw new AppError(
           'not_possible',
@@ -60,16 +61,16 @@ export async function moveMeeting(
         );
       }
       requireAction(before, reader, 'reschedule');
-      const place = placeOf(await requireFreeSlot(tx, host, when, reach.id));
+      const place = placeOf(await requireFreeSlot(tx.db, host, when, reach.id));
       if (host === found.adminId && place.startsAt === before.appointment.startsAt) return before;
-      if (reader === 'client') await requireMovesLeft(tx, reach.id);
+      if (reader === 'client') await requireMovesLeft(tx.db, reach.id);
 
       const sequence = before.appointment.sequence + 1;
-      const row = await changeAppointment(tx, reach.id, { ...place, adminId: host, sequence });
+      const row = await changeAppointment(tx.db, reach.id, { ...place, adminId: host, sequence });
       await notifyOfChange(tx, before, row);
       await queueReminders(tx, row);
-      await announceMeeting(tx, row);
-      await recordAudit(tx, actor, 'appointment_moved', {
+      await announceMeeting(tx.db, row);
+      await recordAudit(tx.db, actor, 'appointment_moved', {
         type: 'appointment',
         id: reach.id,
         details: { from: before.appointment.startsAt, to: place.startsAt, host, by: reader },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type * as articlesApi from '#shared/articles.ts';
 import type { Article } from '#shared/articles.ts';
 import type { Input } from '#shared/endpoint.ts';
+import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
 import type { Page } from '../core/database/paging.ts';
@@ -21,7 +22,7 @@ const listed = {
 };
 
 export async function listArticles(
-  db: Db,
+  { db }: Context,
   _actor: Member,
   { q, ...page }: Input<typeof articlesApi.list>,
 ): Promise<Page<Article>> {
@@ -29,7 +30,7 @@ export async function listArticles(
 }
 
 export async function createArticle(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { questionId, ...values }: Input<typeof articlesApi.create>,
 ): Promise<Article> {
@@ -43,7 +44,7 @@ export async function createArticle(
 }
 
 export async function updateArticle(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { id, ...values }: Input<typeof articlesApi.update>,
 ): Promise<Article> {
@@ -56,7 +57,7 @@ export async function updateArticle(
 }
 
 export async function deleteArticle(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { id }: Input<typeof articlesApi.remove>,
 ): Promise<undefined> {

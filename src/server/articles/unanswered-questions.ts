@@ -2,7 +2,8 @@ import { desc, eq, lt, sql } from 'drizzle-orm';
 import type * as articlesApi from '#shared/articles.ts';
 import type { UnansweredQuestion } from '#shared/articles.ts';
 import { type Input, largestId } from '#shared/endpoint.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import type { Context } from '../core/context.ts';
+import { transaction } from '../core/database/db.ts';
 import { countUpTo, type Page, toPage, unknownCursor } from '../core/database/paging.ts';
 import { unansweredQuestions as questions } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
@@ -12,7 +13,7 @@ import { recordAudit } from '../core/security/audit.ts';
 
 /** Most frequent first; the cursor holds how often, and which of those. */
 export async function listUnansweredQuestions(
-  db: Db,
+  { db }: Context,
   _actor: Member,
   { cursor, limit }: Input<typeof articlesApi.listUnansweredQuestions>,
 ): Promise<Page<UnansweredQuestion>> {
@@ -34,7 +35,7 @@ function after(cursor: string) {
 }
 
 export async function deleteUnansweredQuestion(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { id }: Input<typeof articlesApi.deleteUnansweredQuestion>,
 ): Promise<undefined> {

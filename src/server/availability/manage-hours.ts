@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type * as availabilityApi from '#shared/availability.ts';
 import type { Input, ResponseOf } from '#shared/endpoint.ts';
+import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { staffHours, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
@@ -11,7 +12,7 @@ import { loadStaff, lockCalendars } from './load-calendar.ts';
 type Hours = ResponseOf<typeof availabilityApi.readHours>;
 
 export async function readHours(
-  db: Db,
+  { db }: Context,
   _actor: Member,
   { id }: Input<typeof availabilityApi.readHours>,
 ): Promise<Hours> {
@@ -20,7 +21,7 @@ export async function readHours(
 
 /** Staff cover for one another, so a colleague's hours can be set too; the log says who did. */
 export async function updateHours(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { id, bookable, ranges }: Input<typeof availabilityApi.updateHours>,
 ): Promise<Hours> {

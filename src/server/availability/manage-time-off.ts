@@ -3,6 +3,7 @@ import type * as availabilityApi from '#shared/availability.ts';
 import type { TimeOff, TimeOffInput } from '#shared/availability.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { firmClock, firmDay, firmMoment } from '#shared/time.ts';
+import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { appointments, timeOff } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
@@ -15,7 +16,7 @@ import { wholeDay } from './read-availability.ts';
 const shownAbsences = 200;
 
 export async function listTimeOff(
-  db: Db,
+  { db }: Context,
   _actor: Member,
   { id }: Input<typeof availabilityApi.listTimeOff>,
 ): Promise<TimeOff[]> {
@@ -32,7 +33,7 @@ export async function listTimeOff(
  * meeting that lies in it deserves its own word. The answer says how many there are.
  */
 export async function createTimeOff(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { id, ...input }: Input<typeof availabilityApi.createTimeOff>,
 ): Promise<TimeOff> {
@@ -55,7 +56,11 @@ export async function createTimeOff(
   });
 }
 
-export async function deleteTimeOff(db: Db, actor: Member, { id }: { id: number }): Promise<undefined> {
+export async function deleteTimeOff(
+  { db }: Context,
+  actor: Member,
+  { id }: { id: number },
+): Promise<undefined> {
   await transaction(db, async (tx) => {
     const [found] = await tx.select().from(timeOff).where(eq(timeOff.id, id));
     if (!found) throw notFound();

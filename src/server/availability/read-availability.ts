@@ -6,13 +6,14 @@ import type * as availabilityApi from '#shared/availability.ts';
 import type { Slot } from '#shared/availability.ts';
 import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import { firmClock, firmMoment } from '#shared/time.ts';
+import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { loadCalendar } from './load-calendar.ts';
 import { daysOf, daysWithRoom, freeSlots, type Stretch } from './slots.ts';
 
 export async function readAvailability(
-  db: Db,
+  { db }: Context,
   _actor: Actor,
   { id, date }: Input<typeof availabilityApi.readDay>,
 ): Promise<Slot[]> {
@@ -26,7 +27,7 @@ export async function readAvailability(
 }
 
 export async function readMonthAvailability(
-  db: Db,
+  { db }: Context,
   _actor: Actor,
   { id, month }: Input<typeof availabilityApi.readMonth>,
 ): Promise<ResponseOf<typeof availabilityApi.readMonth>> {

@@ -4,13 +4,13 @@ import type { ResponseOf } from '#shared/endpoint.ts';
 import { staffName } from '#shared/format.ts';
 import { calendarOf } from '../appointments/invitation.ts';
 import { selectAppointments } from '../appointments/present-appointment.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
 import { appointments, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import type { Download } from '../core/http/download.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { readToken, signToken } from '../core/security/signatures.ts';
+import type { Signer } from '../core/security/signatures.ts';
 
 type Feed = ResponseOf<typeof calendarsApi.readFeed>;
 
@@ -18,37 +18,43 @@ type Feed = ResponseOf<typeof calendarsApi.readFeed>;
 const publishedDaysBack = 30;
 const mostEvents = 2000;
 
-function feedOf(userId: number, version: number): Feed {
+const tokenPurpose = 'calendar-feed';
+
+function feedOf(signer: Signer, userId: number, version: number): Feed {
   if (version === 0) return { path: null };
-  const token = signToken('calendar-feed', `${userId}-${version}`);
+  const token = signer.sign(tokenPurpose, `${userId}-${version}`);
   return { path: calendarsApi.read.path.replace(':token', token) };
 }
 
-export async function readCalendarFeed(db: Db, { session }: Member): Promise<Feed> {
-  const [person] = await db
+export async function readCalendarFeed(context: Context, { session }: Member): Promise<Feed> {
+  const [person] = await context.db
     .select({ version: users.calendarFeedVersion })
     .from(users)
     .where(eq(users.id, session.user.id));
-  return feedOf(session.user.id, person?.version ?? 0);
+  return feedOf(context.signer, session.user.id, person?.version ?? 0);
 }
 
 /** The address holds the number of its version, so a new one ends all before it. */
-export async function renewCalendarFeed(db: Db, actor: Member): Promise<Feed> {
+export async function renewCalendarFeed(context: Context, actor: Member): Promise<Feed> {
   const { id } = actor.session.user;
-  return transaction(db, async (tx) => {
-    const [person] = await tx
+  return inTransaction(context, async (tx) => {
+    const [person] = await tx.db
       .update(users)
       .set({ calendarFeedVersion: sql`${users.calendarFeedVersion} + 1` })
       .where(eq(users.id, id))
       .returning({ version: users.calendarFeedVersion });
-    await recordAudit(tx, actor, 'calendar_feed_renewed', { type: 'user', id });
-    return feedOf(id, person?.version ?? 0);
+    await recordAudit(tx.db, actor, 'calendar_feed_renewed', { type: 'user', id });
+    return feedOf(context.signer, id, person?.version ?? 0);
   });
 }
 
-export async function readCalendar(db: Db, _actor: Actor, { token }: { token: string }): Promise<Download> {
-  const [, id, version] = /^(\d+)-(\d+)$/.exec(readToken('calendar-feed', token) ?? '') ?? [];
-  const [person] = await db
+export async function readCalendar(
+  context: Context,
+  _actor: Actor,
+  { token }: { token: string },
+): Promise<Download> {
+  const [, id, version] = /^(\d+)-(\d+)$/.exec(context.signer.verify(tokenPurpose, token) ?? '') ?? [];
+  const [person] = await context.db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, jobTitle: users.jobTitle })
     .from(users)
     .where(
@@ -60,7 +66,7 @@ export async function readCalendar(db: Db, _actor: Actor, { token }: { token: st
       ),
     );
   if (!person) throw notFound();
-  const rows = await selectAppointments(db)
+  const rows = await selectAppointments(context.db)
     .where(
       and(
         eq(appointments.adminId, person.id),

@@ -3,14 +3,14 @@ import { firm } from '#firm';
 import { fillArticle } from '#shared/articles.ts';
 import type * as chatApi from '#shared/chat.ts';
 import type { Input, ResponseOf } from '#shared/endpoint.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
 import { chatMessages, chatSessions, unansweredQuestions } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import type { Actor } from '../core/security/actor.ts';
-import { signToken } from '../core/security/signatures.ts';
 import { findArticle } from './find-article.ts';
-import { requireOwnSession } from './own-session.ts';
+import { chatKeyPurpose, requireOwnSession } from './own-session.ts';
 
 /** Far above what anybody asks in a sitting. */
 const questionsAnHour = 60;
@@ -25,15 +25,15 @@ const unsure = `I'm not sure what you mean. If it is not one of these, send this
  * nor continued.
  */
 export async function sendChatMessage(
-  db: Db,
+  context: Context,
   actor: Actor,
   { sessionId, key, message }: Input<typeof chatApi.sendMessage>,
 ): Promise<ResponseOf<typeof chatApi.sendMessage>> {
-  return transaction(db, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const joined = await joinSession(tx, sessionId, key);
-    if (joined) await refuseFlood(tx, sessionId);
+    if (joined) await refuseFlood(tx.db, sessionId);
 
-    const { answer, declined, suggestions, words } = await findArticle(tx, message);
+    const { answer, declined, suggestions, words } = await findArticle(tx.db, message);
     const response = answer
       ? fillArticle(answer.body)
       : words === ''
@@ -41,7 +41,7 @@ export async function sendChatMessage(
         : suggestions.length > 0
           ? unsure
           : noAnswer;
-    if (!answer && !declined) await countUnanswered(tx, words, message);
+    if (!answer && !declined) await countUnanswered(tx.db, words, message);
     const reply = {
       response,
       answered: answer !== undefined,
@@ -50,21 +50,21 @@ export async function sendChatMessage(
     };
     if (!joined) return reply;
     const userId = actor.session?.user.id ?? null;
-    await tx.insert(chatMessages).values([
+    await tx.db.insert(chatMessages).values([
       { sessionId, userId, isFromUser: true, content: message },
       { sessionId, userId, isFromUser: false, content: response },
     ]);
-    return { ...reply, key: signToken('chat', sessionId) };
+    return { ...reply, key: tx.signer.sign(chatKeyPurpose, sessionId) };
   });
 }
 
 /** Whoever comes first with an id begins its conversation; after that only the key joins a message to it. */
-async function joinSession(tx: Db, id: string, key: string | undefined): Promise<boolean> {
+async function joinSession(tx: Context, id: string, key: string | undefined): Promise<boolean> {
   if (key !== undefined) {
     await requireOwnSession(tx, id, key);
     return true;
   }
-  const started = await tx.insert(chatSessions).values({ id }).onConflictDoNothing().returning();
+  const started = await tx.db.insert(chatSessions).values({ id }).onConflictDoNothing().returning();
   return started.length > 0;
 }
 

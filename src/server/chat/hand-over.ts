@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import type * as chatApi from '#shared/chat.ts';
 import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import { storeEnquiry } from '../contacts/service.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
 import { chatMessages, chatSessions } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import type { Actor } from '../core/security/actor.ts';
@@ -10,18 +11,18 @@ import { requireOwnSession } from './own-session.ts';
 
 /** The conversation becomes an enquiry like any other, with its mails; the staff answer it from there. */
 export async function handOverChat(
-  db: Db,
+  context: Context,
   _actor: Actor,
   { sessionId, key, website, ...visitor }: Input<typeof chatApi.handOver>,
 ): Promise<ResponseOf<typeof chatApi.handOver>> {
   if (website) return { received: true };
-  return transaction(db, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const session = await requireOwnSession(tx, sessionId, key);
     if (session.contactId !== null) {
       throw new AppError('not_possible', 'Our staff have this conversation already. They will write to you.');
     }
-    const contactId = await storeEnquiry(tx, { ...visitor, message: await transcript(tx, sessionId) });
-    await tx.update(chatSessions).set({ contactId }).where(eq(chatSessions.id, sessionId));
+    const contactId = await storeEnquiry(tx, { ...visitor, message: await transcript(tx.db, sessionId) });
+    await tx.db.update(chatSessions).set({ contactId }).where(eq(chatSessions.id, sessionId));
     return { received: true };
   });
 }

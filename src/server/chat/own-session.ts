@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../core/database/db.ts';
+import type { Context } from '../core/context.ts';
 import { chatSessions } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
-import { readToken } from '../core/security/signatures.ts';
+
+/** What the key of a chat session is signed for. */
+export const chatKeyPurpose = 'chat';
 
 /** Only the visitor who began a conversation has its key. Answers the session, locked against a second hand-over. */
-export async function requireOwnSession(tx: Db, sessionId: string, key: string) {
+export async function requireOwnSession(tx: Context, sessionId: string, key: string) {
   const [session] =
-    readToken('chat', key) === sessionId
-      ? await tx.select().from(chatSessions).where(eq(chatSessions.id, sessionId)).for('update')
+    tx.signer.verify(chatKeyPurpose, key) === sessionId
+      ? await tx.db.select().from(chatSessions).where(eq(chatSessions.id, sessionId)).for('update')
       : [];
   if (!session) {
     throw new AppError(

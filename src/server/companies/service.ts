@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as companiesApi from '#shared/companies.ts';
 import type { ListedCompany, Membership } from '#shared/companies.ts';
 import type { Input } from '#shared/endpoint.ts';
+import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { findPage, idsOf } from '../core/database/list-page.ts';
 import { type Page, toPage } from '../core/database/paging.ts';
@@ -9,7 +10,7 @@ import { companies, userCompanies, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 
-export async function listCompanies(db: Db, { session }: Member): Promise<Membership[]> {
+export async function listCompanies({ db }: Context, { session }: Member): Promise<Membership[]> {
   return membershipsOf(db, session.user.id);
 }
 
@@ -23,7 +24,7 @@ export const listedCompanyColumns = {
 };
 
 export async function listAllCompanies(
-  db: Db,
+  { db }: Context,
   _actor: Member,
   { q, ...position }: Input<typeof companiesApi.listAll>,
 ): Promise<Page<ListedCompany>> {
@@ -39,7 +40,7 @@ export async function listAllCompanies(
 }
 
 export async function listClientCompanies(
-  db: Db,
+  { db }: Context,
   _actor: Member,
   { id }: { id: number },
 ): Promise<Membership[]> {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { queuedMails } from '#test/queued-mails.ts';
+import { inTransaction } from '../core/context.ts';
 import { contacts } from '../core/database/schema.ts';
 import { sendEnquiry } from './service.ts';
 
@@ -102,9 +103,9 @@ describe('POST /api/contacts', () => {
   it('sends no mail when the transaction is rolled back', async () => {
     const payload = enquiry();
     const actor = { address: '127.0.0.1', session: null };
-    const rolledBack = test.db.transaction(async (tx) => {
+    const rolledBack = inTransaction(test.context, async (tx) => {
       await sendEnquiry(tx, actor, payload as Parameters<typeof sendEnquiry>[2]);
-      expect(await queuedMails(tx, payload.email)).toHaveLength(2);
+      expect(await queuedMails(tx.db, payload.email)).toHaveLength(2);
       throw new Error('something later fails');
     });
     await expect(rolledBack).rejects.toThrow('something later fails');

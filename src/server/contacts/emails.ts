@@ -1,8 +1,8 @@
 import { firm } from '#firm';
 import { type EnquiryInput, enquiryServiceLabel } from '#shared/contacts.ts';
 import { paths } from '#shared/paths.ts';
-import type { Mail } from '../core/jobs/jobs.ts';
 import { greetingFor } from '../core/mail/greeting.ts';
+import type { Mail } from '../core/mail/mail.ts';
 
 /** Through the form or the chat; the chat asks for no service. */
 export type Enquiry = Omit<EnquiryInput, 'service_interested'> &

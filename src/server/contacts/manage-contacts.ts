@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type * as contactsApi from '#shared/contacts.ts';
 import { type Contact, enquiryServiceLabel, statusReachableFrom } from '#shared/contacts.ts';
 import type { Input } from '#shared/endpoint.ts';
+import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
 import { everyRow, type Page } from '../core/database/paging.ts';
@@ -26,7 +27,7 @@ const shown = {
 };
 
 export async function listContacts(
-  db: Db,
+  { db }: Context,
   _actor: Member,
   { q, ...page }: Input<typeof contactsApi.list>,
 ): Promise<Page<Contact>> {
@@ -36,7 +37,7 @@ export async function listContacts(
 
 /** Two people who click at once do not undo each other: the row changes only from a status that allows it. */
 export async function updateContact(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { id, status }: Input<typeof contactsApi.update>,
 ): Promise<Contact> {
@@ -59,7 +60,7 @@ export async function updateContact(
   });
 }
 
-export async function exportContacts(db: Db, actor: Member): Promise<Download> {
+export async function exportContacts({ db }: Context, actor: Member): Promise<Download> {
   await recordAudit(db, actor, 'contacts_exported', { type: 'contact' });
   return csvDownload('contacts.csv', everyContact(db), {
     Name: (row) => row.fullName,

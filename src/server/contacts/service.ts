@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { EnquiryInput } from '#shared/contacts.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
 import { contacts } from '../core/database/schema.ts';
 import { announce } from '../core/live/events.ts';
 import { queueMail } from '../core/mail/mail.ts';
@@ -13,18 +13,22 @@ const acknowledgementsADay = 3;
 const acknowledgementLock = 7_204_718;
 
 /** What fills in the hidden field is a program and is thanked for nothing. */
-export async function sendEnquiry(db: Db, _actor: Actor, enquiry: EnquiryInput): Promise<{ received: true }> {
+export async function sendEnquiry(
+  context: Context,
+  _actor: Actor,
+  enquiry: EnquiryInput,
+): Promise<{ received: true }> {
   if (enquiry.website) return { received: true };
-  await transaction(db, (tx) => storeEnquiry(tx, enquiry));
+  await inTransaction(context, (tx) => storeEnquiry(tx, enquiry));
   return { received: true };
 }
 
 /** The row and its mails, or nothing of it. Answers the row's id. */
-export async function storeEnquiry(tx: Db, enquiry: Enquiry): Promise<number> {
+export async function storeEnquiry(tx: Context, enquiry: Enquiry): Promise<number> {
   const address = enquiry.email.toLowerCase();
   // Those that come at once are counted one by one.
-  await tx.execute(sql`select pg_advisory_xact_lock(${acknowledgementLock}::int, hashtext(${address}))`);
-  const [stored] = await tx
+  await tx.db.execute(sql`select pg_advisory_xact_lock(${acknowledgementLock}::int, hashtext(${address}))`);
+  const [stored] = await tx.db
     .insert(contacts)
     .values({
       fullName: enquiry.full_name,
@@ -37,9 +41,9 @@ export async function storeEnquiry(tx: Db, enquiry: Enquiry): Promise<number> {
   if (!stored) throw new Error('The insert returned no row');
   const isTheirs = eq(sql`lower(${contacts.email})`, address);
   const isNew = gt(contacts.submittedAt, sql`now() - interval '1 day'`);
-  const enquiries = await tx.$count(contacts, and(isTheirs, isNew));
+  const enquiries = await tx.db.$count(contacts, and(isTheirs, isNew));
   if (enquiries <= acknowledgementsADay) await queueMail(tx, enquiryAcknowledged(enquiry));
   await queueMail(tx, enquiryReceived(enquiry));
-  await announce(tx, 'contacts', 'staff');
+  await announce(tx.db, 'contacts', 'staff');
   return stored.id;
 }

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type * as conversationsApi from '#shared/conversations.ts';
 import type { Input } from '#shared/endpoint.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import type { Context } from '../core/context.ts';
+import { transaction } from '../core/database/db.ts';
 import { messages } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 import { markRead, upTo } from '../messages/mark-read.ts';
@@ -9,7 +10,7 @@ import { requireParty } from './conversation-party.ts';
 
 /** What waits in the firm's queue is addressed to nobody, so 'support' holds nothing to mark. */
 export async function markConversationRead(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { party, upToId }: Input<typeof conversationsApi.markRead>,
 ): Promise<{ marked: number }> {

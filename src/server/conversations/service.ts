@@ -5,6 +5,7 @@ import { type Conversation, countedUnread, excerptLength } from '#shared/convers
 import { type Input, largestId } from '#shared/endpoint.ts';
 import type { ConversationMessage } from '#shared/messages.ts';
 import { countedRows } from '#shared/paging.ts';
+import type { Context } from '../core/context.ts';
 import { type Db, prepared } from '../core/database/db.ts';
 import { cursorId, type Page, toPage } from '../core/database/paging.ts';
 import { conversations, messages, users } from '../core/database/schema.ts';
@@ -79,7 +80,7 @@ function toConversation(row: ConversationRow): Conversation {
 }
 
 export async function listConversations(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { cursor, limit }: Input<typeof conversationsApi.list>,
 ): Promise<Page<Conversation>> {
@@ -95,7 +96,7 @@ export async function listConversations(
 }
 
 export async function readConversation(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { party }: Input<typeof conversationsApi.read>,
 ): Promise<Conversation> {
@@ -133,7 +134,7 @@ const findSupportThread = prepared((db) =>
 );
 
 export async function listConversationMessages(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { party, cursor, limit }: Input<typeof conversationsApi.listMessages>,
 ): Promise<Page<ConversationMessage>> {

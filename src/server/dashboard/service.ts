@@ -8,6 +8,7 @@ import { senderName } from '#shared/format.ts';
 import { daysUntil, firmToday } from '#shared/time.ts';
 import { addressedTo, clientFiles, ownFiles } from '../access.ts';
 import { listTodaysMeetings } from '../appointments/list-appointments.ts';
+import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import { deadlines, files, messages, users } from '../core/database/schema.ts';
@@ -22,7 +23,10 @@ async function countUnread(db: Db, actor: Member): Promise<number> {
   return db.$count(messages, and(addressedTo(actor), not(messages.read)));
 }
 
-export async function readDashboard(db: Db, actor: Member): Promise<ResponseOf<typeof dashboardApi.read>> {
+export async function readDashboard(
+  { db }: Context,
+  actor: Member,
+): Promise<ResponseOf<typeof dashboardApi.read>> {
   const present = and(ownFiles(actor), isNull(files.deletedAt));
   const [fileCount, unreadCount, recentFiles] = await Promise.all([
     db.$count(files, present),
@@ -44,7 +48,7 @@ export async function readDashboard(db: Db, actor: Member): Promise<ResponseOf<t
 }
 
 export async function readAdminDashboard(
-  db: Db,
+  { db }: Context,
   actor: Member,
 ): Promise<ResponseOf<typeof dashboardApi.readForAdmin>> {
   const [clientCount, documentCount, unreadCount, upcoming, weeks, recent, todaysMeetings] =

@@ -6,6 +6,7 @@ import type { DeadlineInput, ManagedDeadline } from '#shared/deadlines.ts';
 import { type Input, largestId } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import { listedCompanyColumns } from '../companies/service.ts';
+import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import { countUpTo, type Page, toPage, unknownCursor } from '../core/database/paging.ts';
@@ -18,7 +19,7 @@ import { recordAudit } from '../core/security/audit.ts';
 
 /** Latest date first; the cursor holds the day, and which of its deadlines. */
 export async function listDeadlines(
-  db: Db,
+  { db }: Context,
   _actor: Member,
   { cursor, limit }: Input<typeof deadlinesApi.list>,
 ): Promise<Page<ManagedDeadline>> {
@@ -34,7 +35,11 @@ function after(cursor: string): SQL {
   return lt(sql`(${deadlines.dueOn}, ${deadlines.id})`, sql`(${day}::date, ${id}::int)`);
 }
 
-export async function createDeadline(db: Db, actor: Member, input: DeadlineInput): Promise<ManagedDeadline> {
+export async function createDeadline(
+  { db }: Context,
+  actor: Member,
+  input: DeadlineInput,
+): Promise<ManagedDeadline> {
   return transaction(db, async (tx) => {
     const [created] = await tx
       .insert(deadlines)
@@ -48,7 +53,7 @@ export async function createDeadline(db: Db, actor: Member, input: DeadlineInput
 }
 
 export async function updateDeadline(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { id, ...input }: DeadlineInput & { id: number },
 ): Promise<ManagedDeadline> {
@@ -64,7 +69,11 @@ export async function updateDeadline(
   });
 }
 
-export async function deleteDeadline(db: Db, actor: Member, { id }: { id: number }): Promise<undefined> {
+export async function deleteDeadline(
+  { db }: Context,
+  actor: Member,
+  { id }: { id: number },
+): Promise<undefined> {
   await transaction(db, async (tx) => {
     const deleted = await tx.delete(deadlines).where(eq(deadlines.id, id)).returning({ id: deadlines.id });
     if (deleted.length === 0) throw notFound();

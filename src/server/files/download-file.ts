@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type * as filesApi from '#shared/files.ts';
 import { readableFiles } from '../access.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import type { Context } from '../core/context.ts';
+import { transaction } from '../core/database/db.ts';
 import { files } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Download } from '../core/http/download.ts';
@@ -25,7 +26,7 @@ const types: Record<string, string> = {
  * and a download also counted, before anything is sent: who breaks off has seen it all the same.
  */
 export async function downloadFile(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { id, inline = false }: Input<typeof filesApi.download>,
   vault: Vault,

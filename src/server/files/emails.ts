@@ -1,7 +1,7 @@
 import { personName } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
-import type { Mail } from '../core/jobs/jobs.ts';
 import { greetingFor } from '../core/mail/greeting.ts';
+import type { Mail } from '../core/mail/mail.ts';
 
 /** Neither the name nor the contents of a file go by mail: both can be private. */
 export function fileWaiting(

@@ -39,8 +39,8 @@ async function letTimePass({ user }: SignedInPerson): Promise<void> {
     .update(files)
     .set({ uploadedAt: sql`${files.uploadedAt} - interval '3 minutes'` })
     .where(eq(files.userId, user.id));
-  for (const job of due.rows) await sendFileNotice(test.db, job);
-  await sendMessageNotice(test.db, { userId: user.id });
+  for (const job of due.rows) await sendFileNotice(test.context, job);
+  await sendMessageNotice(test.context, { id: '', data: { userId: user.id } });
 }
 
 const subjectsTo = async ({ user }: SignedInPerson) =>
@@ -54,7 +54,7 @@ describe('the mail that says a document is waiting', () => {
     const jobs = await test.db.execute<{ id: string }>(sql`
       select id from pgboss.job where name = 'file-notice' and (data ->> 'fileId')::int = ${fileId}
     `);
-    await sendFileNotice(test.db, { id: String(jobs.rows[0]?.id), data: { fileId } });
+    await sendFileNotice(test.context, { id: String(jobs.rows[0]?.id), data: { fileId } });
     expect(await subjectsTo(client)).toEqual(['A document is waiting for you']);
   });
 
@@ -110,13 +110,13 @@ describe('the mail that says a document is waiting', () => {
   it('is one mail for several files that come one after the other', async () => {
     const client = await signedInCustomer(test);
     const [first] = [await uploadTo(client), await uploadTo(client), await uploadTo(client)];
-    await sendFileNotice(test.db, { id: crypto.randomUUID(), data: { fileId: first } });
+    await sendFileNotice(test.context, { id: crypto.randomUUID(), data: { fileId: first } });
     expect(await subjectsTo(client)).toEqual([]);
     const [newest] = await test.db
       .select({ id: sql<number>`max(${files.id})` })
       .from(files)
       .where(eq(files.userId, client.user.id));
-    await sendFileNotice(test.db, { id: crypto.randomUUID(), data: { fileId: newest?.id ?? 0 } });
+    await sendFileNotice(test.context, { id: crypto.randomUUID(), data: { fileId: newest?.id ?? 0 } });
     expect(await subjectsTo(client)).toEqual(['A document is waiting for you']);
   });
 

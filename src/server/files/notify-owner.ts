@@ -1,12 +1,19 @@
 import { and, eq, exists, gt, isNull, ne, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { staffName } from '#shared/format.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import { files, messageFiles, messages, users } from '../core/database/schema.ts';
-import { enqueue } from '../core/jobs/jobs.ts';
-import { wantsMail } from '../core/mail/mail.ts';
+import { enqueue, type Job, type JobQueue, noticeJob } from '../core/jobs/jobs.ts';
+import { queueMail, wantsMail } from '../core/mail/mail.ts';
 import { fileWaiting } from './emails.ts';
+
+/** A file that staff have put into a customer's account. */
+interface FileNotice {
+  fileId: number;
+}
+
+export const fileNoticeQueue: JobQueue<FileNotice> = { name: 'file-notice', options: noticeJob };
 
 /** Several files that are put there one after the other are one piece of news. */
 const secondsBeforeMail = 120;
@@ -14,28 +21,28 @@ const secondsBeforeMail = 120;
 const secondsForMessage = 30 * 60;
 
 /** Staff have put a file into a client's account: asks for a mail about it, a little later. */
-export async function notifyOwner(tx: Db, fileId: number, forMessage = false): Promise<void> {
+export async function notifyOwner(tx: Context, fileId: number, forMessage = false): Promise<void> {
   const seconds = forMessage ? secondsForMessage : secondsBeforeMail;
-  await enqueue(tx, 'file-notice', { fileId }, { startAfter: new Date(Date.now() + seconds * 1000) });
+  await enqueue(tx, fileNoticeQueue, { fileId }, { startAfter: new Date(Date.now() + seconds * 1000) });
 }
 
 /** The mail itself, unless a message has brought the file, a later file is still to be told of, or nobody wants it. */
 export async function sendFileNotice(
-  db: Db,
-  { id, data: { fileId } }: { id: string; data: { fileId: number } },
+  context: Context,
+  { id, data: { fileId } }: Job<FileNotice>,
 ): Promise<void> {
   const later = alias(files, 'later');
   const uploader = alias(users, 'uploader');
-  await transaction(db, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const broughtByMessage = exists(
-      tx
+      tx.db
         .select({ one: sql`1` })
         .from(messageFiles)
         .innerJoin(messages, eq(messages.id, messageFiles.messageId))
         .where(and(eq(messageFiles.fileId, files.id), eq(messages.toUserId, files.userId))),
     );
     const followed = exists(
-      tx
+      tx.db
         .select({ one: sql`1` })
         .from(later)
         .where(
@@ -48,13 +55,13 @@ export async function sendFileNotice(
             // Not one that waits for a message: that says nothing of this file.
             sql`exists (
               select 1 from pgboss.job
-              where name = 'file-notice' and (data ->> 'fileId')::int = ${later.id}
+              where name = ${fileNoticeQueue.name} and (data ->> 'fileId')::int = ${later.id}
                 and start_after < now() + ${2 * secondsBeforeMail} * interval '1 second'
             )`,
           ),
         ),
     );
-    const [found] = await tx
+    const [found] = await tx.db
       .select({
         owner: { id: users.id, email: users.email, ...nameColumns },
         staff: { firstName: uploader.firstName, lastName: uploader.lastName, jobTitle: uploader.jobTitle },
@@ -71,8 +78,8 @@ export async function sendFileNotice(
           not(followed),
         ),
       );
-    if (!found || !(await wantsMail(tx, found.owner.id))) return;
+    if (!found || !(await wantsMail(tx.db, found.owner.id))) return;
     // Under this job's id, so that a second try is not a second mail.
-    await enqueue(tx, 'mail', fileWaiting(found.owner, staffName(found.staff)), { id });
+    await queueMail(tx, fileWaiting(found.owner, staffName(found.staff)), { id });
   });
 }

@@ -10,17 +10,17 @@ import type { Vault } from './vault.ts';
 
 export function fileRoutes(app: FastifyInstance, vault: Vault): void {
   route(app, filesApi.list, listFiles);
-  route(app, filesApi.download, (db, actor, input) => downloadFile(db, actor, input, vault));
+  route(app, filesApi.download, (context, actor, input) => downloadFile(context, actor, input, vault));
   route(app, filesApi.readHistory, readFileHistory);
   route(app, filesApi.remove, deleteFile);
   route(app, filesApi.listAll, listAdminFiles);
-  route(app, filesApi.readTypes, (db, actor) => listFileTypes(db, actor, vault));
+  route(app, filesApi.readTypes, (context, actor) => listFileTypes(context, actor, vault));
 
   // Forms are read here alone: anywhere else one is what a foreign page could make a browser send.
   app.register(async (scope) => {
     await scope.register(fastifyMultipart);
     uploadRoute(scope, filesApi.upload, {
-      takeIn: (db, actor, input) => takeInFile(db, actor, input, vault),
+      takeIn: (context, actor, input) => takeInFile(context, actor, input, vault),
       service: uploadFile,
       discard: ({ storedFilename }) => vault.storage.remove(storedFilename),
     });

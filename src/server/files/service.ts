@@ -4,6 +4,7 @@ import type * as filesApi from '#shared/files.ts';
 import type { AdminFile, FileEvent, FileRow } from '#shared/files.ts';
 import { senderName } from '#shared/format.ts';
 import { clientFiles, ownFiles, readableFiles } from '../access.ts';
+import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
@@ -38,7 +39,7 @@ export function toWire<Row extends Omit<FileRow, 'sha256'> & { sha256: Buffer }>
 
 /** Found by name alone: a person's own username and email stand in every one of their files' search text. */
 export async function listFiles(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { q, ...page }: Input<typeof filesApi.list>,
 ): Promise<Page<FileRow>> {
@@ -48,7 +49,7 @@ export async function listFiles(
 }
 
 export async function listAdminFiles(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { q, type, ownerId, ...page }: Input<typeof filesApi.listAll>,
 ): Promise<Page<AdminFile>> {
@@ -86,7 +87,7 @@ async function findPeople(db: Db, ids: number[]) {
 
 /** One step along the index for each type there is, however many files there are. */
 export async function listFileTypes(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { scanning }: { scanning: boolean },
 ): Promise<ResponseOf<typeof filesApi.readTypes>> {
@@ -106,7 +107,7 @@ const shownEvents = 200;
 
 /** What a client may know of their file: when it came in, and each time somebody at the firm opened it. */
 export async function readFileHistory(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { id }: Input<typeof filesApi.readHistory>,
 ): Promise<FileEvent[]> {
@@ -149,7 +150,7 @@ export async function readFileHistory(
 
 /** Gone from every list at once; the contents follow when nobody can have meant otherwise any more. */
 export async function deleteFile(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { id }: Input<typeof filesApi.remove>,
 ): Promise<undefined> {

@@ -10,7 +10,8 @@ import {
   type UploadExtension,
 } from '#shared/files.ts';
 import { formatFileSize } from '#shared/format.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
 import { files, users } from '../core/database/schema.ts';
 import { AppError, notFound, signedOut } from '../core/errors.ts';
 import { holdCustomer } from '../core/security/accounts.ts';
@@ -34,7 +35,7 @@ export const quotaLock = 0xf11e;
 
 /** Everything that can be refused without the contents is refused before they are looked at. */
 export async function takeInFile(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { upload, ownerId }: UploadInput & { upload: Upload },
   vault: Vault,
@@ -59,7 +60,7 @@ export async function takeInFile(
 }
 
 export async function uploadFile(
-  db: Db,
+  context: Context,
   actor: Member,
   {
     ownerId,
@@ -72,12 +73,12 @@ export async function uploadFile(
     scanned,
   }: UploadInput & TakenIn,
 ): Promise<FileRow> {
-  return transaction(db, async (tx) => {
-    const owner = await holdOwner(tx, actor, ownerId);
-    await tx.execute(sql`select pg_advisory_xact_lock(${quotaLock}, ${owner.id})`);
-    await requireRoom(tx, owner.id, fileSize);
+  return inTransaction(context, async (tx) => {
+    const owner = await holdOwner(tx.db, actor, ownerId);
+    await tx.db.execute(sql`select pg_advisory_xact_lock(${quotaLock}, ${owner.id})`);
+    await requireRoom(tx.db, owner.id, fileSize);
     const uploader = actor.session.user;
-    const [row] = await tx
+    const [row] = await tx.db
       .insert(files)
       .values({
         userId: owner.id,
@@ -93,8 +94,8 @@ export async function uploadFile(
       .returning(fileColumns);
     if (!row) throw new Error('The insert returned no row');
     const details = { name: originalFilename, owner: owner.id, sha256: sha256.toString('hex') };
-    await recordAudit(tx, actor, 'file_uploaded', { type: 'file', id: row.id, details });
-    await announceFile(tx, row);
+    await recordAudit(tx.db, actor, 'file_uploaded', { type: 'file', id: row.id, details });
+    await announceFile(tx.db, row);
     if (owner.id !== uploader.id) await notifyOwner(tx, row.id, forMessage);
     return toWire(row);
   });

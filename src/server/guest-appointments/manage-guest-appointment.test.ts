@@ -8,9 +8,8 @@ import { createAdmin } from '#test/factories/users.ts';
 import { openDay } from '#test/open-days.ts';
 import { ownAddress } from '#test/own-address.ts';
 import { queuedMails } from '#test/queued-mails.ts';
-import { guestToken } from '../appointments/emails.ts';
+import { guestToken } from '../appointments/guest-token.ts';
 import { appointments, users } from '../core/database/schema.ts';
-import { readToken, signToken } from '../core/security/signatures.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -105,7 +104,7 @@ describe("a guest's link", () => {
       token.slice(0, 43) + other.id,
       `${token}0`,
       token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
-      signToken('calendar-feed', String(id)),
+      test.context.signer.sign('calendar-feed', String(id)),
       'x'.repeat(90),
     ];
     for (const wrong of forged) {
@@ -117,7 +116,7 @@ describe("a guest's link", () => {
       }
     }
     expect((await stored(other.id))?.status).toBe('scheduled');
-    expect(readToken('guest-appointment', token)).toBe(String(id));
+    expect(test.context.signer.verify('guest-appointment', token)).toBe(String(id));
   });
 
   it('ends some weeks after the meeting, and opens no meeting of a customer', async () => {
@@ -125,11 +124,13 @@ describe("a guest's link", () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const recent = await createAppointment(test.db, admin.id, { startsAt: daysAgo(29) });
     const old = await createAppointment(test.db, admin.id, { startsAt: daysAgo(31) });
-    expect((await withLink(guestToken(recent.id))).json()).toMatchObject({ actions: [] });
-    expect((await withLink(guestToken(old.id))).statusCode).toBe(404);
+    expect((await withLink(guestToken(test.context.signer, recent.id))).json()).toMatchObject({
+      actions: [],
+    });
+    expect((await withLink(guestToken(test.context.signer, old.id))).statusCode).toBe(404);
     const customer = await signedInCustomer(test);
     const own = await createAppointment(test.db, admin.id, { customerId: customer.user.id });
-    expect((await withLink(guestToken(own.id))).statusCode).toBe(404);
+    expect((await withLink(guestToken(test.context.signer, own.id))).statusCode).toBe(404);
   });
 
   it('answers one address 60 times a minute', async () => {

@@ -11,29 +11,29 @@ import {
   holdAppointment,
   type Reach,
 } from '../appointments/find-appointment.ts';
+import { appointmentOfToken } from '../appointments/guest-token.ts';
 import { inviteClient, tellUntold } from '../appointments/notify-parties.ts';
 import { toAppointment, toGuestAppointment } from '../appointments/present-appointment.ts';
 import { moveMeeting } from '../appointments/reschedule-appointment.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
 import { appointments, users } from '../core/database/schema.ts';
 import { AppError, signedOut } from '../core/errors.ts';
 import { holdCustomer } from '../core/security/accounts.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { readToken } from '../core/security/signatures.ts';
+import type { Signer } from '../core/security/signatures.ts';
 
 const linkEnded =
   'This link no longer works. Log in if the appointment is in your account, or call us and we will help.';
 
 /** A guest's link opens one meeting: until an account owns it, or some weeks after it took place. */
-async function withLink<T>(token: string, work: (reach: Reach) => Promise<T>): Promise<T> {
-  const id = Number(readToken('guest-appointment', token));
+async function withLink<T>(signer: Signer, token: string, work: (reach: Reach) => Promise<T>): Promise<T> {
   const stillOpen: SQL | undefined = and(
     isNull(appointments.customerId),
     gt(appointments.endsAt, sql.raw(`now() - interval '${guestLinkDays} days'`)),
   );
   try {
-    return await work({ id: Number.isInteger(id) ? id : 0, within: stillOpen });
+    return await work({ id: appointmentOfToken(signer, token), within: stillOpen });
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') throw new AppError('not_found', linkEnded);
     throw error;
@@ -41,27 +41,33 @@ async function withLink<T>(token: string, work: (reach: Reach) => Promise<T>): P
 }
 
 export async function readGuestAppointment(
-  db: Db,
+  context: Context,
   _actor: Actor,
   { token }: { token: string },
 ): Promise<GuestAppointment> {
-  return toGuestAppointment(await withLink(token, (reach) => findAppointment(db, reach)));
+  return toGuestAppointment(
+    await withLink(context.signer, token, (reach) => findAppointment(context.db, reach)),
+  );
 }
 
 export async function cancelGuestAppointment(
-  db: Db,
+  context: Context,
   actor: Actor,
   { token }: { token: string },
 ): Promise<GuestAppointment> {
-  return toGuestAppointment(await withLink(token, (reach) => cancelMeeting(db, actor, reach, 'client')));
+  return toGuestAppointment(
+    await withLink(context.signer, token, (reach) => cancelMeeting(context, actor, reach, 'client')),
+  );
 }
 
 export async function rescheduleGuestAppointment(
-  db: Db,
+  context: Context,
   actor: Actor,
   { token, ...when }: Input<typeof guestAppointmentsApi.reschedule>,
 ): Promise<GuestAppointment> {
-  return toGuestAppointment(await withLink(token, (reach) => moveMeeting(db, actor, reach, 'client', when)));
+  return toGuestAppointment(
+    await withLink(context.signer, token, (reach) => moveMeeting(context, actor, reach, 'client', when)),
+  );
 }
 
 /**
@@ -69,7 +75,7 @@ export async function rescheduleGuestAppointment(
  * own address is told anew where it differs, for its calendar.
  */
 export async function claimGuestAppointment(
-  db: Db,
+  context: Context,
   actor: Member,
   { token }: { token: string },
 ): Promise<Appointment> {
@@ -77,35 +83,35 @@ export async function claimGuestAppointment(
   if (user.role !== 'customer') {
     throw new AppError('forbidden', 'Bookings belong to clients. Log in with a client’s account.');
   }
-  return withLink(token, (reach) =>
-    transaction(db, async (tx) => {
-      if (!(await holdCustomer(tx, user.id))) throw signedOut();
-      const before = await holdAppointment(tx, reach);
+  return withLink(context.signer, token, (reach) =>
+    inTransaction(context, async (tx) => {
+      if (!(await holdCustomer(tx.db, user.id))) throw signedOut();
+      const before = await holdAppointment(tx.db, reach);
       // A move that is still to be told goes to the address that knows the old time.
       await tellUntold(tx, before);
       const { guestEmail, guestPhone } = before.appointment;
-      const row = await changeAppointment(tx, reach.id, {
+      const row = await changeAppointment(tx.db, reach.id, {
         customerId: user.id,
         guestName: null,
         guestEmail: null,
         guestPhone: null,
       });
-      await tx
+      await tx.db
         .update(users)
         .set({ phone: guestPhone })
         .where(and(eq(users.id, user.id), isNull(users.phone)));
       if (row.appointment.status === 'scheduled' && guestEmail?.toLowerCase() !== user.email.toLowerCase()) {
         await inviteClient(tx, row);
       }
-      await announceMeeting(tx, row);
-      await recordAudit(tx, actor, 'appointment_claimed', { type: 'appointment', id: reach.id });
+      await announceMeeting(tx.db, row);
+      await recordAudit(tx.db, actor, 'appointment_claimed', { type: 'appointment', id: reach.id });
       return toAppointment(row, 'client');
     }),
   );
 }
 
 /** The same at registration, which a link that has ended must not stop. */
-export async function claimOpenBooking(tx: Db, actor: Member, token: string): Promise<void> {
+export async function claimOpenBooking(tx: Context, actor: Member, token: string): Promise<void> {
   try {
     await claimGuestAppointment(tx, actor, { token });
   } catch (error) {

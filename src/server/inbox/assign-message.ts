@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type * as inboxApi from '#shared/inbox.ts';
 import type { InboxMessage } from '#shared/inbox.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
 import { messages, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
@@ -13,13 +14,13 @@ import { takeMessage } from '../messages/take-message.ts';
 import { findInboxMessage } from './list-inbox.ts';
 
 export async function assignMessage(
-  db: Db,
+  context: Context,
   actor: Member,
   { id, assigneeId = actor.session.user.id }: Input<typeof inboxApi.assign>,
 ): Promise<InboxMessage> {
   const byId = actor.session.user.id;
-  return transaction(db, async (tx) => {
-    const [message] = await tx.select().from(messages).where(eq(messages.id, id));
+  return inTransaction(context, async (tx) => {
+    const [message] = await tx.db.select().from(messages).where(eq(messages.id, id));
     if (!message) throw notFound();
     if (!message.queued) {
       throw new AppError(
@@ -27,14 +28,14 @@ export async function assignMessage(
         'This message was written to one person. Forward it to pass it on to a colleague.',
       );
     }
-    await requireAssignee(tx, assigneeId, message.fromUserId);
+    await requireAssignee(tx.db, assigneeId, message.fromUserId);
     if (message.toUserId !== assigneeId) {
-      await takeMessage(tx, message, { byId, assigneeId, read: false });
-      await announceMessages(tx, [message.fromUserId]);
+      await takeMessage(tx.db, message, { byId, assigneeId, read: false });
+      await announceMessages(tx.db, [message.fromUserId]);
       if (assigneeId !== byId) await notifyAddressee(tx, assigneeId, id);
-      await recordAudit(tx, actor, 'message_assigned', { type: 'message', id, details: { assigneeId } });
+      await recordAudit(tx.db, actor, 'message_assigned', { type: 'message', id, details: { assigneeId } });
     }
-    return findInboxMessage(tx, actor, id);
+    return findInboxMessage(tx.db, actor, id);
   });
 }
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type * as inboxApi from '#shared/inbox.ts';
 import type { InboxMessage } from '#shared/inbox.ts';
+import type { Context } from '../core/context.ts';
 import { type Db, prepared } from '../core/database/db.ts';
 import { type FoundIds, findPage, idsOf } from '../core/database/list-page.ts';
 import { type Page, toPage } from '../core/database/paging.ts';
@@ -35,7 +36,7 @@ const findInboxRows = prepared((db) =>
 );
 
 export async function listInbox(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { q, channel, queue, ...position }: Input<typeof inboxApi.list>,
 ): Promise<Page<InboxMessage>> {
@@ -57,7 +58,7 @@ export async function listInbox(
 }
 
 export async function readInboxMessage(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { id }: Input<typeof inboxApi.read>,
 ): Promise<InboxMessage> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** A mail that was given up, as pg-boss would leave it. */
 async function givenUpMail(): Promise<string> {
   const to = `lost-${crypto.randomUUID()}@example.test`;
-  await queueMail(test.db, { to, subject: 'Hello', greeting: 'Hello,', parts: [] });
+  await queueMail(test.context, { to, subject: 'Hello', greeting: 'Hello,', parts: [] });
   await test.db.execute(sql`
     update pgboss.job
     set name = ${failedQueue}, source_name = 'mail', source_id = id, output = '{"message": "Mailbox unavailable"}'

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type * as jobsApi from '#shared/jobs.ts';
 import type { FailedJob } from '#shared/jobs.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
-import { failedQueue, type Mail, redriveFailed } from '../core/jobs/jobs.ts';
+import { failedQueue } from '../core/jobs/jobs.ts';
 import { announce } from '../core/live/events.ts';
+import type { Mail } from '../core/mail/mail.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 
@@ -20,7 +21,7 @@ interface FailedRow extends Record<string, unknown> {
 }
 
 /** What was tried for a day and given up, as an admin can understand it. */
-export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
+export async function listFailedJobs({ db }: Context): Promise<FailedJob[]> {
   const { rows } = await db.execute<FailedRow>(sql`
     select id, source_name, data, output, created_on
     from pgboss.job
@@ -40,14 +41,14 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
 }
 
 export async function retryFailedJob(
-  db: Db,
+  context: Context,
   actor: Member,
   { id }: Input<typeof jobsApi.retryFailed>,
 ): Promise<undefined> {
-  await transaction(db, async (tx) => {
-    const moved = await redriveFailed(tx, id);
+  await inTransaction(context, async (tx) => {
+    const moved = await tx.jobs.redrive(tx.db, id);
     if (moved === 0) throw notFound();
-    await recordAudit(tx, actor, 'job_retried', { type: 'job', id });
-    await announce(tx, 'jobs', 'staff');
+    await recordAudit(tx.db, actor, 'job_retried', { type: 'job', id });
+    await announce(tx.db, 'jobs', 'staff');
   });
 }

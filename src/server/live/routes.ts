@@ -7,7 +7,7 @@ export function liveRoutes(app: FastifyInstance): void {
   route(
     app,
     liveApi.open,
-    (_db, { session }) => session,
+    (_context, { session }) => session,
     ({ live, env }, reply, session) => {
       // The answer leaves past the hook that sets them on all others.
       setSecurityHeaders(reply, env);

@@ -25,7 +25,7 @@ const newName = () => `Template ${crypto.randomUUID()}`;
 describe('message templates', () => {
   it('begin with the three canned replies, each greeting the client by first name', async () => {
     const { db, close } = await openEmptyDatabase('message_templates');
-    const templates = await listMessageTemplates(db);
+    const templates = await listMessageTemplates({ ...test.context, db });
     expect(templates.map(({ name }) => name)).toEqual([
       'Thank you',
       'Request more information',

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type * as messageTemplatesApi from '#shared/message-templates.ts';
 import type { MessageTemplate } from '#shared/message-templates.ts';
+import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { messageTemplates } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
@@ -9,12 +10,12 @@ import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 
-export async function listMessageTemplates(db: Db): Promise<MessageTemplate[]> {
+export async function listMessageTemplates({ db }: Context): Promise<MessageTemplate[]> {
   return db.select().from(messageTemplates).orderBy(asc(messageTemplates.id));
 }
 
 export async function createMessageTemplate(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { name, content }: Input<typeof messageTemplatesApi.create>,
 ): Promise<MessageTemplate> {
@@ -27,7 +28,7 @@ export async function createMessageTemplate(
 }
 
 export async function updateMessageTemplate(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { id, name, content }: Input<typeof messageTemplatesApi.update>,
 ): Promise<MessageTemplate> {
@@ -44,7 +45,7 @@ export async function updateMessageTemplate(
 }
 
 export async function deleteMessageTemplate(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { id }: Input<typeof messageTemplatesApi.remove>,
 ): Promise<undefined> {

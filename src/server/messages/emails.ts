@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts';
-import type { Mail } from '../core/jobs/jobs.ts';
 import { greetingFor } from '../core/mail/greeting.ts';
+import type { Mail } from '../core/mail/mail.ts';
 
 /** Says that something waits and nothing of what it is, nor from whom: mail is read by many machines. */
 export function messagesWaiting(email: string, name: string): Mail {

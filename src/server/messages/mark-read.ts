@@ -3,6 +3,7 @@ import type { Input } from '#shared/endpoint.ts';
 import type * as messagesApi from '#shared/messages.ts';
 import type { Message } from '#shared/messages.ts';
 import { addressedTo } from '../access.ts';
+import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { messages } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
@@ -12,7 +13,7 @@ import { findThreadMessage } from './message-rows.ts';
 import { forgetNotice } from './notify-addressee.ts';
 
 export async function markMessageRead(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { id }: Input<typeof messagesApi.markRead>,
 ): Promise<Message> {
@@ -25,7 +26,7 @@ export async function markMessageRead(
 }
 
 export async function markAllRead(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { upToId }: Input<typeof messagesApi.markAllRead>,
 ): Promise<{ marked: number }> {

@@ -48,8 +48,8 @@ describe('the mail that says a message is waiting', () => {
     const customer = await signedInCustomer(test, { firstName: 'Maya', lastName: 'Okafor' });
     for (let count = 0; count < 3; count++) await send(admin, { toUserId: customer.user.id });
     expect(await askedJobs(customer.user.id)).toEqual([120]);
-    await sendMessageNotice(test.db, { userId: customer.user.id });
-    await sendMessageNotice(test.db, { userId: customer.user.id });
+    await sendMessageNotice(test.context, { id: '', data: { userId: customer.user.id } });
+    await sendMessageNotice(test.context, { id: '', data: { userId: customer.user.id } });
 
     const mails = await queuedMails(test.db, customer.user.email);
     expect(mails).toMatchObject([
@@ -68,7 +68,7 @@ describe('the mail that says a message is waiting', () => {
     const customer = await signedInCustomer(test);
     await send(admin, { toUserId: customer.user.id });
     await readAll(customer);
-    await sendMessageNotice(test.db, { userId: customer.user.id });
+    await sendMessageNotice(test.context, { id: '', data: { userId: customer.user.id } });
     expect(await mailsTo(customer)).toBe(0);
     // The next message is news again.
     await send(admin, { toUserId: customer.user.id });
@@ -85,7 +85,7 @@ describe('the mail that says a message is waiting', () => {
       token: customer.token,
       payload: {},
     });
-    await sendMessageNotice(test.db, { userId: customer.user.id });
+    await sendMessageNotice(test.context, { id: '', data: { userId: customer.user.id } });
     expect(await mailsTo(customer)).toBe(0);
   });
 
@@ -94,7 +94,7 @@ describe('the mail that says a message is waiting', () => {
     const userId = customer.user.id;
     const round = async () => {
       await send(admin, { toUserId: userId });
-      await sendMessageNotice(test.db, { userId });
+      await sendMessageNotice(test.context, { id: '', data: { userId } });
       return mailsTo(customer);
     };
     expect(await round()).toBe(1);
@@ -114,7 +114,7 @@ describe('the mail that says a message is waiting', () => {
     for (const person of [quiet, leaving]) await send(admin, { toUserId: person.user.id });
     await test.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, leaving.user.id));
     for (const person of [quiet, leaving]) {
-      await sendMessageNotice(test.db, { userId: person.user.id });
+      await sendMessageNotice(test.context, { id: '', data: { userId: person.user.id } });
       expect(await mailsTo(person)).toBe(0);
     }
     expect(await test.db.$count(messageNotices, eq(messageNotices.userId, quiet.user.id))).toBe(0);
@@ -139,7 +139,7 @@ describe('the mail that says a message is waiting', () => {
       token: colleague.token,
       payload: {},
     });
-    await sendMessageNotice(test.db, { userId: colleague.user.id });
+    await sendMessageNotice(test.context, { id: '', data: { userId: colleague.user.id } });
     expect(await mailsTo(colleague)).toBe(1);
 
     const own = await createMessage(test.db, customer.user.id, null);

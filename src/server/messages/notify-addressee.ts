@@ -1,11 +1,19 @@
 import { and, eq, gte, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import { senderName } from '#shared/format.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import { messageNotices, messages, preferences, users } from '../core/database/schema.ts';
-import { enqueue } from '../core/jobs/jobs.ts';
+import { enqueue, type Job, type JobQueue, noticeJob } from '../core/jobs/jobs.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import { messagesWaiting } from './emails.ts';
+
+/** A user who may have unread messages. */
+interface MessageNotice {
+  userId: number;
+}
+
+export const messageNoticeQueue: JobQueue<MessageNotice> = { name: 'message-notice', options: noticeJob };
 
 /** Who sits at the screen has read it by then and needs no mail. */
 const secondsBeforeMail = 120;
@@ -14,12 +22,12 @@ const secondsBeforeMail = 120;
  * Somebody has a message to hear of. The first one asks for a mail a little later; those that follow are covered by it,
  * until the person has read something or a day has gone by.
  */
-export async function notifyAddressee(tx: Db, userId: number, messageId: number): Promise<void> {
+export async function notifyAddressee(tx: Context, userId: number, messageId: number): Promise<void> {
   const dayAgo = sql`now() - interval '1 day'`;
-  await tx
+  await tx.db
     .delete(messageNotices)
     .where(and(eq(messageNotices.userId, userId), lt(messageNotices.mailedAt, dayAgo)));
-  const [notice] = await tx
+  const [notice] = await tx.db
     .insert(messageNotices)
     .values({ userId, messageId })
     .onConflictDoUpdate({
@@ -29,7 +37,7 @@ export async function notifyAddressee(tx: Db, userId: number, messageId: number)
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
   if (notice?.isNew) {
-    await enqueue(tx, 'message-notice', { userId }, { startAfter: secondsBeforeMail });
+    await enqueue(tx, messageNoticeQueue, { userId }, { startAfter: secondsBeforeMail });
   }
 }
 
@@ -41,12 +49,15 @@ export async function forgetNotice(tx: Db, userId: number): Promise<void> {
 }
 
 /** The mail itself, unless everything has been read meanwhile or the person wants none. */
-export async function sendMessageNotice(db: Db, { userId }: { userId: number }): Promise<void> {
-  await transaction(db, async (tx) => {
+export async function sendMessageNotice(
+  context: Context,
+  { data: { userId } }: Job<MessageNotice>,
+): Promise<void> {
+  await inTransaction(context, async (tx) => {
     const unmailed = and(eq(messageNotices.userId, userId), isNull(messageNotices.mailedAt));
-    const [notice] = await tx.select().from(messageNotices).where(unmailed).for('update');
+    const [notice] = await tx.db.select().from(messageNotices).where(unmailed).for('update');
     if (!notice) return;
-    const [person] = await tx
+    const [person] = await tx.db
       .select({ ...nameColumns, email: users.email })
       .from(users)
       .leftJoin(preferences, eq(preferences.userId, users.id))
@@ -63,10 +74,10 @@ export async function sendMessageNotice(db: Db, { userId }: { userId: number }):
         ),
       );
     if (!person) {
-      await tx.delete(messageNotices).where(unmailed);
+      await tx.db.delete(messageNotices).where(unmailed);
       return;
     }
     await queueMail(tx, messagesWaiting(person.email, senderName(person)));
-    await tx.update(messageNotices).set({ mailedAt: sql`now()` }).where(unmailed);
+    await tx.db.update(messageNotices).set({ mailedAt: sql`now()` }).where(unmailed);
   });
 }

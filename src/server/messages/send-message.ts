@@ -3,7 +3,8 @@ import type { Input } from '#shared/endpoint.ts';
 import type * as messagesApi from '#shared/messages.ts';
 import { type Channel, type ConversationMessage, recipientRequired } from '#shared/messages.ts';
 import { mayBeAnswered, mayBeWrittenTo, visibleMessages } from '../access.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
 import { messages, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { holdCustomer } from '../core/security/accounts.ts';
@@ -24,18 +25,22 @@ interface Address {
   carried: number[];
 }
 
-export async function sendMessage(db: Db, actor: Member, request: Request): Promise<ConversationMessage> {
+export async function sendMessage(
+  context: Context,
+  actor: Member,
+  request: Request,
+): Promise<ConversationMessage> {
   const { user } = actor.session;
-  return transaction(db, async (tx) => {
-    await holdSender(tx, actor);
-    const { to, channel, carried } = await findAddress(tx, actor, request);
-    const chosen = await attachableFiles(tx, user, to, request.fileIds ?? []);
+  return inTransaction(context, async (tx) => {
+    await holdSender(tx.db, actor);
+    const { to, channel, carried } = await findAddress(tx.db, actor, request);
+    const chosen = await attachableFiles(tx.db, user, to, request.fileIds ?? []);
     const id = await storeMessage(
       tx,
       { fromUserId: user.id, toUserId: to?.id ?? null, content: request.content, channel },
       [...new Set([...chosen, ...carried])],
     );
-    return findThreadMessage(tx, actor, id);
+    return findThreadMessage(tx.db, actor, id);
   });
 }
 

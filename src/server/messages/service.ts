@@ -3,7 +3,8 @@ import { type Input, largestId } from '#shared/endpoint.ts';
 import { senderName } from '#shared/format.ts';
 import type * as messagesApi from '#shared/messages.ts';
 import type { Message } from '#shared/messages.ts';
-import { type Db, preparedRows } from '../core/database/db.ts';
+import type { Context } from '../core/context.ts';
+import { preparedRows } from '../core/database/db.ts';
 import { toIsoMoment } from '../core/database/moment.ts';
 import { cursorId, type Page, toPage } from '../core/database/paging.ts';
 import { messages, users } from '../core/database/schema.ts';
@@ -41,7 +42,7 @@ const findUnreadMessages = findNewest('find_unread_messages', [
 
 /** Messages from or to the person asking; `unread` keeps the ones that wait for them. */
 export async function listMessages(
-  db: Db,
+  { db }: Context,
   actor: Member,
   { cursor, limit, unread }: Input<typeof messagesApi.list>,
 ): Promise<Page<Message>> {

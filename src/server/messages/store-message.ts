@@ -1,3 +1,4 @@
+import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { messageFiles, messages } from '../core/database/schema.ts';
 import { signedOut } from '../core/errors.ts';
@@ -17,17 +18,21 @@ export async function holdSender(tx: Db, { session: { user } }: Member): Promise
 }
 
 /** Writes a message that may be written, and tells everybody whom it concerns. */
-export async function storeMessage(tx: Db, message: NewMessage, fileIds: number[] = []): Promise<number> {
+export async function storeMessage(
+  tx: Context,
+  message: NewMessage,
+  fileIds: number[] = [],
+): Promise<number> {
   const { fromUserId, toUserId } = message;
-  const [stored] = await tx
+  const [stored] = await tx.db
     .insert(messages)
     .values({ ...message, queued: toUserId === null })
     .returning({ id: messages.id });
   if (!stored) throw new Error('The insert returned no row');
   if (fileIds.length > 0) {
-    await tx.insert(messageFiles).values(fileIds.map((fileId) => ({ messageId: stored.id, fileId })));
+    await tx.db.insert(messageFiles).values(fileIds.map((fileId) => ({ messageId: stored.id, fileId })));
   }
-  await announceMessages(tx, [fromUserId, toUserId]);
+  await announceMessages(tx.db, [fromUserId, toUserId]);
   if (toUserId !== null) await notifyAddressee(tx, toUserId, stored.id);
   return stored.id;
 }

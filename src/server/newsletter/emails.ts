@@ -1,7 +1,7 @@
 import { firm } from '#firm';
 import { unsubscribe } from '#shared/newsletter.ts';
 import { paths } from '#shared/paths.ts';
-import type { Mail } from '../core/jobs/jobs.ts';
+import type { Mail } from '../core/mail/mail.ts';
 
 /** The link opens a page with a button: a mail scanner that follows it confirms nothing. */
 export function confirmationAsked(email: string, token: string): Mail {

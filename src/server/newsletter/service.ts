@@ -3,6 +3,7 @@ import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type * as newsletterApi from '#shared/newsletter.ts';
 import type { Subscriber } from '#shared/newsletter.ts';
+import { type Context, inTransaction } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
 import { everyRow, type Page } from '../core/database/paging.ts';
@@ -21,14 +22,14 @@ const quietTime = sql`interval '10 minutes'`;
 
 /** Asks the owner of the address to confirm. Whoever is subscribed already hears nothing, and the answer is the same. */
 export async function subscribe(
-  db: Db,
+  context: Context,
   _actor: Actor,
   input: Input<typeof newsletterApi.subscribe>,
 ): Promise<{ received: true }> {
   if (input.website) return { received: true };
   const email = input.email.toLowerCase();
-  await transaction(db, async (tx) => {
-    const [asked] = await tx
+  await inTransaction(context, async (tx) => {
+    const [asked] = await tx.db
       .insert(subscribers)
       .values({ email, token: randomBytes(32).toString('base64url') })
       .onConflictDoUpdate({
@@ -41,14 +42,14 @@ export async function subscribe(
       .returning({ token: subscribers.token });
     if (!asked) return;
     await queueMail(tx, confirmationAsked(email, asked.token));
-    await announce(tx, 'newsletter', 'staff');
+    await announce(tx.db, 'newsletter', 'staff');
   });
   return { received: true };
 }
 
 /** Safe to repeat; a token that was unsubscribed since stays so. */
 export async function confirmSubscription(
-  db: Db,
+  { db }: Context,
   _actor: Actor,
   { token }: Input<typeof newsletterApi.confirmSubscription>,
 ): Promise<{ email: string }> {
@@ -70,7 +71,7 @@ export async function confirmSubscription(
 }
 
 export async function unsubscribe(
-  db: Db,
+  { db }: Context,
   _actor: Actor,
   { token }: Input<typeof newsletterApi.unsubscribe>,
 ): Promise<{ email: string }> {
@@ -99,7 +100,7 @@ const listed = {
 };
 
 export async function listSubscribers(
-  db: Db,
+  { db }: Context,
   _actor: Member,
   page: Input<typeof newsletterApi.listSubscribers>,
 ): Promise<Page<Subscriber>> {
@@ -107,7 +108,7 @@ export async function listSubscribers(
 }
 
 /** Everybody who confirmed, in the order they came. */
-export async function exportSubscribers(db: Db, actor: Member): Promise<Download> {
+export async function exportSubscribers({ db }: Context, actor: Member): Promise<Download> {
   await recordAudit(db, actor, 'newsletter_exported', { type: 'newsletter' });
   return csvDownload('newsletter-subscribers.csv', confirmedSubscribers(db), {
     Email: ({ email }) => email,

@@ -14,7 +14,7 @@ import { holidayOn } from '../availability/holidays.ts';
 import { loadStaff } from '../availability/load-calendar.ts';
 import { wholeDay } from '../availability/read-availability.ts';
 import { officeRules } from '../availability/slots.ts';
-import type { Db } from '../core/database/db.ts';
+import type { Context } from '../core/context.ts';
 import { appointments, timeOff } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 
@@ -23,7 +23,7 @@ type Day = Week['days'][number];
 
 /** Everything a staff member's week holds, one's own or a colleague's. */
 export async function readWeek(
-  db: Db,
+  { db }: Context,
   _actor: Member,
   { id, date = firmToday() }: Input<typeof schedulesApi.readWeek>,
 ): Promise<Week> {

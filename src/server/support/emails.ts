@@ -1,6 +1,6 @@
 import { firm } from '#firm';
-import type { Mail } from '../core/jobs/jobs.ts';
 import { greetingFor } from '../core/mail/greeting.ts';
+import type { Mail } from '../core/mail/mail.ts';
 
 /** The request itself stays in the portal: mail carries nothing private. */
 export function requestAcknowledged(email: string, name: string): Mail {

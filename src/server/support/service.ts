@@ -1,6 +1,6 @@
 import { personName } from '#shared/format.ts';
 import type { SupportInput } from '#shared/support.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import type { Member } from '../core/security/actor.ts';
 import { holdSender, storeMessage } from '../messages/store-message.ts';
@@ -8,14 +8,14 @@ import { requestAcknowledged } from './emails.ts';
 
 /** A message to the firm's queue with a subject and a category, acknowledged by mail. */
 export async function requestSupport(
-  db: Db,
+  context: Context,
   actor: Member,
   request: SupportInput,
 ): Promise<{ received: true }> {
   const { user } = actor.session;
   const { subject, category, message: content } = request;
-  await transaction(db, async (tx) => {
-    await holdSender(tx, actor);
+  await inTransaction(context, async (tx) => {
+    await holdSender(tx.db, actor);
     await storeMessage(tx, { fromUserId: user.id, toUserId: null, subject, category, content });
     await queueMail(tx, requestAcknowledged(user.email, personName(user)));
   });

@@ -4,7 +4,8 @@ import type { StaffMember } from '#shared/accounts.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type * as usersApi from '#shared/users.ts';
 import { listStaff } from '../accounts/service.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
 import { clientAssignments, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
@@ -14,32 +15,32 @@ import { recordAudit } from '../core/security/audit.ts';
 
 /** Whoever has left the firm, or is no longer of its staff, is not named; the row may still be there. */
 export async function readAssignedStaff(
-  db: Db,
+  context: Context,
   _actor: Member,
   { id }: Input<typeof usersApi.readAssignedStaff>,
 ): Promise<StaffMember[]> {
   const client = and(eq(users.id, id), eq(users.role, 'customer'), isNull(users.deletedAt));
-  if ((await db.$count(users, client)) === 0) throw notFound();
-  const assigned = await assignedIds(db, id);
-  return (await listStaff(db)).filter((member) => assigned.has(member.id));
+  if ((await context.db.$count(users, client)) === 0) throw notFound();
+  const assigned = await assignedIds(context.db, id);
+  return (await listStaff(context)).filter((member) => assigned.has(member.id));
 }
 
 /** Of two who save at once the second's list stands whole: the client's row is held, so the lists do not mix. */
 export async function assignStaff(
-  db: Db,
+  context: Context,
   actor: Member,
   { id, staffIds }: Input<typeof usersApi.assignStaff>,
 ): Promise<StaffMember[]> {
   const wanted = new Set(staffIds);
-  return transaction(db, async (tx) => {
-    if (!(await holdCustomer(tx, id))) throw notFound();
+  return inTransaction(context, async (tx) => {
+    if (!(await holdCustomer(tx.db, id))) throw notFound();
     const chosen = (await listStaff(tx)).filter((member) => wanted.has(member.id));
     if (chosen.length < wanted.size) {
       const reason = 'Only people who work at the firm can be assigned. Load the page again and choose anew.';
       throw new AppError('invalid_input', reason, { staffIds: reason });
     }
-    const before = await assignedIds(tx, id);
-    await replace(tx, actor, id, {
+    const before = await assignedIds(tx.db, id);
+    await replace(tx.db, actor, id, {
       added: [...wanted].filter((adminId) => !before.has(adminId)),
       removed: [...before].filter((adminId) => !wanted.has(adminId)),
     });

@@ -2,8 +2,8 @@ import { firm } from '#firm';
 import type { Role } from '#shared/accounts.ts';
 import { personName } from '#shared/format.ts';
 import type { users } from '../core/database/schema.ts';
-import type { Mail } from '../core/jobs/jobs.ts';
 import { greetingFor } from '../core/mail/greeting.ts';
+import type { Mail } from '../core/mail/mail.ts';
 
 type Person = typeof users.$inferSelect;
 

@@ -9,6 +9,7 @@ import { isEmailTaken } from '../accounts/email-taken.ts';
 import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';
 import { cancelMeetingsAhead } from '../appointments/cancel-appointment.ts';
 import { lockCalendars } from '../availability/load-calendar.ts';
+import { type Context, inTransaction } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
 import type { Page } from '../core/database/paging.ts';
@@ -37,7 +38,7 @@ const listed = {
 };
 
 export async function listUsers(
-  db: Db,
+  { db }: Context,
   _actor: Member,
   { q, role, ...page }: Input<typeof usersApi.list>,
 ): Promise<Page<User>> {
@@ -46,7 +47,11 @@ export async function listUsers(
 }
 
 /** With a password that an admin knows, so its owner replaces it first of all. */
-export async function createUser(db: Db, actor: Member, input: Input<typeof usersApi.create>): Promise<User> {
+export async function createUser(
+  { db }: Context,
+  actor: Member,
+  input: Input<typeof usersApi.create>,
+): Promise<User> {
   const { username, email, role } = input;
   const names = namesOf(input);
   await requireStrongPassword(actor, input.password, { role, username, email, ...names });
@@ -70,59 +75,63 @@ export async function createUser(db: Db, actor: Member, input: Input<typeof user
  * A customer's address changes at once. Staff can reach every client's documents, so a colleague's waits until it is
  * confirmed as if they had asked for it themselves. What somebody else changed is told to the address known so far.
  */
-export async function updateUser(db: Db, actor: Member, input: Input<typeof usersApi.update>): Promise<User> {
+export async function updateUser(
+  context: Context,
+  actor: Member,
+  input: Input<typeof usersApi.update>,
+): Promise<User> {
   const { id, email, role } = input;
   refuseOwnAccount(actor, id);
   return refuseTaken(
-    transaction(db, async (tx) => {
-      if (role !== 'admin') await lockAdmins(tx);
-      const present = await holdAccount(tx, id);
+    inTransaction(context, async (tx) => {
+      if (role !== 'admin') await lockAdmins(tx.db);
+      const present = await holdAccount(tx.db, id);
       if (!present) throw notFound();
       if (present.role === 'admin' && role !== 'admin') {
-        await requireOtherAdmin(tx, id, 'demote');
-        await requireNoMeetings(tx, present);
+        await requireOtherAdmin(tx.db, id, 'demote');
+        await requireNoMeetings(tx.db, present);
       }
       const person = { ...present, ...namesOf(input) };
       const newEmail = email.toLowerCase() === present.email.toLowerCase() ? undefined : email;
       const atOnce = present.role === 'customer' && role === 'customer';
-      if (newEmail) await forgetAllLinks(tx, id);
+      if (newEmail) await forgetAllLinks(tx.db, id);
       if (newEmail && atOnce) {
-        await refuseTakenEmail(tx, newEmail, id);
+        await refuseTakenEmail(tx.db, newEmail, id);
         await queueMail(tx, firmChangedAddress(person, newEmail));
       } else if (newEmail) {
         await askForNewEmail(tx, actor, person, newEmail);
       }
       if (role !== present.role) await queueMail(tx, firmChangedRole(person, role));
-      const [updated] = await tx
+      const [updated] = await tx.db
         .update(users)
         .set({ ...namesOf(input), role, ...(!newEmail || atOnce ? { email } : {}) })
         .where(eq(users.id, id))
         .returning();
       if (!updated) throw notFound();
-      await recordAudit(tx, actor, 'user_updated', { type: 'user', id, details: { role } });
-      await announce(tx, 'users', 'staff');
-      await announce(tx, 'user', { users: [id] });
+      await recordAudit(tx.db, actor, 'user_updated', { type: 'user', id, details: { role } });
+      await announce(tx.db, 'users', 'staff');
+      await announce(tx.db, 'user', { users: [id] });
       return updated;
     }),
   );
 }
 
 export async function setUserPassword(
-  db: Db,
+  context: Context,
   actor: Member,
   { id, password }: Input<typeof usersApi.setPassword>,
 ): Promise<undefined> {
   refuseOwnAccount(actor, id);
-  const person = await findUser(db, id);
+  const person = await findUser(context.db, id);
   await requireStrongPassword(actor, password, person);
   const hashed = await hashPassword(actor, password);
-  await transaction(db, async (tx) => {
-    if (!(await holdAccount(tx, id))) throw notFound();
+  await inTransaction(context, async (tx) => {
+    if (!(await holdAccount(tx.db, id))) throw notFound();
     await queueMail(tx, firmSetPassword(person));
-    await forgetAllLinks(tx, id);
-    await tx.update(users).set({ password: hashed, mustChangePassword: true }).where(eq(users.id, id));
-    await endSessionsOf(tx, id);
-    await recordAudit(tx, actor, 'user_password_set', { type: 'user', id });
+    await forgetAllLinks(tx.db, id);
+    await tx.db.update(users).set({ password: hashed, mustChangePassword: true }).where(eq(users.id, id));
+    await endSessionsOf(tx.db, id);
+    await recordAudit(tx.db, actor, 'user_password_set', { type: 'user', id });
   });
 }
 
@@ -131,25 +140,25 @@ export async function setUserPassword(
  * client who will not come.
  */
 export async function deleteUser(
-  db: Db,
+  context: Context,
   actor: Member,
   { id }: Input<typeof usersApi.remove>,
 ): Promise<undefined> {
   refuseOwnAccount(actor, id);
-  await transaction(db, async (tx) => {
-    await lockAdmins(tx);
-    const person = await findUser(tx, id);
+  await inTransaction(context, async (tx) => {
+    await lockAdmins(tx.db);
+    const person = await findUser(tx.db, id);
     if (person.role === 'admin') {
-      await requireOtherAdmin(tx, id, 'delete');
-      await requireNoMeetings(tx, person);
+      await requireOtherAdmin(tx.db, id, 'delete');
+      await requireNoMeetings(tx.db, person);
     }
-    if (person.role === 'customer' && !(await holdCustomer(tx, id))) throw notFound();
-    await tx.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, id));
-    await endSessionsOf(tx, id);
-    await forgetAllLinks(tx, id);
+    if (person.role === 'customer' && !(await holdCustomer(tx.db, id))) throw notFound();
+    await tx.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, id));
+    await endSessionsOf(tx.db, id);
+    await forgetAllLinks(tx.db, id);
     await cancelMeetingsAhead(tx, actor, id);
-    await recordAudit(tx, actor, 'user_deleted', { type: 'user', id });
-    await announce(tx, 'users', 'staff');
+    await recordAudit(tx.db, actor, 'user_deleted', { type: 'user', id });
+    await announce(tx.db, 'users', 'staff');
   });
 }
 

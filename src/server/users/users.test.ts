@@ -228,9 +228,10 @@ it('two admins who remove each other in the same moment leave one', async () => 
     })),
   );
   const [first, second] = actors as [(typeof actors)[0], (typeof actors)[0]];
+  const context = { ...test.context, db };
   const tries = await Promise.allSettled([
-    deleteUser(db, first, { id: pair[1].id }),
-    updateUser(db, second, { id: pair[0].id, email: pair[0].email, role: 'customer' }),
+    deleteUser(context, first, { id: pair[1].id }),
+    updateUser(context, second, { id: pair[0].id, email: pair[0].email, role: 'customer' }),
   ]);
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   await database.close();

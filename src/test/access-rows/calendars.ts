@@ -1,4 +1,4 @@
-import { signToken } from '#server/core/security/signatures.ts';
+import { testSigner } from '../app.ts';
 import { createAdmin } from '../factories/users.ts';
 import { type AccessRows, noInput } from './access-row.ts';
 
@@ -8,7 +8,7 @@ export const calendarsAccess: AccessRows = {
   'GET /api/calendars/:token.ics': {
     request: async ({ db }) => {
       const { id } = await createAdmin(db, { calendarFeedVersion: 1 });
-      return { params: { token: signToken('calendar-feed', `${id}-1`) } };
+      return { params: { token: testSigner.sign('calendar-feed', `${id}-1`) } };
     },
   },
 };

@@ -1,11 +1,12 @@
-import { guestToken } from '#server/appointments/emails.ts';
+import { guestToken } from '#server/appointments/guest-token.ts';
+import { testSigner } from '../app.ts';
 import { openSlot } from '../bookings.ts';
 import { createAppointment } from '../factories/appointments.ts';
 import { type AccessRows, type Call, type Fixture, otherAdmin } from './access-row.ts';
 
 async function guestAppointment({ db }: Fixture): Promise<Call> {
   const { id } = await createAppointment(db, (await otherAdmin(db)).id);
-  return { params: { token: guestToken(id) } };
+  return { params: { token: guestToken(testSigner, id) } };
 }
 
 export const guestAppointmentsAccess: AccessRows = {

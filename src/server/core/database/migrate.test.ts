@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { jobQueues } from '#server/job-queues.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { createUser } from '#test/factories/users.ts';
-import { startSender } from '../jobs/jobs.ts';
+import { startJobs } from '../jobs/jobs.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { recordAudit } from '../security/audit.ts';
 import { openDatabase } from './db.ts';
@@ -52,8 +53,8 @@ describe('migrating', () => {
   it('works for an owner who is no superuser, several times and at once', async () => {
     const url = await ownedDatabase('plain_owner', 'createrole');
     await admin.query(`grant portal_app to ${new URL(url).username}`);
-    await Promise.all([migrateSchema(url), migrateSchema(url)]);
-    await migrateSchema(url);
+    await Promise.all([migrateSchema(url, { queues: jobQueues }), migrateSchema(url, { queues: jobQueues })]);
+    await migrateSchema(url, { queues: jobQueues });
     const { pool, close } = openDatabase(url);
     expect((await pool.query('select current_user, count(*) from users group by 1')).rows).toEqual([]);
     expect((await pool.query('select current_user')).rows).toEqual([{ current_user: 'portal_app' }]);
@@ -64,7 +65,7 @@ describe('migrating', () => {
   it('leaves a server with a login of its own no way to the owner’s rights', async () => {
     const url = await ownedDatabase('changedserver', 'createrole');
     await admin.query(`grant portal_app to ${new URL(url).username}`);
-    await migrateSchema(url);
+    await migrateSchema(url, { queues: jobQueues });
     const login = `${new URL(url).username}_login`;
     await admin.query(`create role ${login} login password 'server' in role portal_app`);
     const serverUrl = new URL(url);
@@ -82,7 +83,7 @@ describe('migrating', () => {
   it('gives the application its rights again after a restore that came without them', async () => {
     const url = await ownedDatabase('restored', 'createrole');
     await admin.query(`grant portal_app to ${new URL(url).username}`);
-    await migrateSchema(url);
+    await migrateSchema(url, { queues: jobQueues });
     const owner = new pg.Client({ connectionString: url });
     await owner.connect();
     onTestFinished(async () => {
@@ -95,12 +96,12 @@ describe('migrating', () => {
     await expect(pool.query('select from users')).rejects.toThrow('permission denied');
     await expect(requireMigrated(pool)).rejects.toThrow('npm run migrate');
 
-    await migrateSchema(url);
+    await migrateSchema(url, { queues: jobQueues });
     expect(await rightsOfApp(owner)).toEqual(before);
     await requireMigrated(pool);
     const person = await createUser(db);
     await recordAudit(db, { address: 'test', session: null }, 'register', { type: 'user', id: person.id });
-    await (await startSender(db, fail))();
+    await (await startJobs(db, fail)).stop();
     await close();
   });
 
@@ -136,7 +137,7 @@ describe('migrating', () => {
     for (const target of [pool, withoutRole.pool])
       await expect(requireMigrated(target)).rejects.toThrow('Run `npm run migrate`');
 
-    await migrateSchema(url);
+    await migrateSchema(url, { queues: jobQueues });
     await requireMigrated(pool);
     const owner = new pg.Client({ connectionString: url });
     await owner.connect();
@@ -160,7 +161,7 @@ describe('migrating', () => {
     ] as const;
     for (const [url, problem] of urls) {
       const { pool, close } = openDatabase(url, { connections: 1 });
-      for (const start of [() => requireMigrated(pool), () => migrateSchema(url)]) {
+      for (const start of [() => requireMigrated(pool), () => migrateSchema(url, { queues: jobQueues })]) {
         const error = await start().then(
           () => undefined,
           (reason: unknown) => reason,
@@ -175,7 +176,9 @@ describe('migrating', () => {
 
   it('says what an administrator must do where the owner may not make the role', async () => {
     const url = await ownedDatabase('poor_owner', '');
-    await expect(migrateSchema(url)).rejects.toThrow(/CREATE ROLE portal_app NOLOGIN; GRANT portal_app TO/);
+    await expect(migrateSchema(url, { queues: jobQueues })).rejects.toThrow(
+      /CREATE ROLE portal_app NOLOGIN; GRANT portal_app TO/,
+    );
     await dropOwner('poor_owner');
   });
 });

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { databaseErrorCode } from '../errors.ts';
-import { announceFailedJobs, installJobs } from '../jobs/jobs.ts';
+import { announceFailedJobs, installJobs, type JobQueue } from '../jobs/jobs.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { appRole, type Db } from './db.ts';
 import { grantRights } from './rights.ts';
@@ -15,11 +15,18 @@ const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.
 /** Any number, always the same: two migrations of one database must not run at once. */
 const migrationLock = 7_204_311;
 
+interface FeatureParts {
+  /** The queues that features define. */
+  queues: JobQueue[];
+  /** Fills tables, while no other migration runs. */
+  loadContent?: (db: Db) => Promise<void>;
+}
+
 /**
- * Brings the schema up to date as its owner and gives the application its rights; then `loadContent` may fill tables, while
- * no other migration runs. Callers want `migrateDatabase` of src/server/migrate.ts, which names the features with content.
+ * Brings the schema up to date as its owner and gives the application its rights. Callers want `migrateDatabase` of
+ * src/server/migrate.ts, which names the features with queues and content.
  */
-export async function migrateSchema(url: string, loadContent?: (db: Db) => Promise<void>): Promise<void> {
+export async function migrateSchema(url: string, { queues, loadContent }: FeatureParts): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect().catch((error) => {
     throw unusableDatabase(error);
@@ -29,7 +36,7 @@ export async function migrateSchema(url: string, loadContent?: (db: Db) => Promi
     await ensureAppRole(client);
     const db = drizzle(client, { schema });
     await migrate(db, { migrationsFolder });
-    await installJobs(url);
+    await installJobs(url, queues);
     await announceFailedJobs(client);
     await grantRights(client);
     await loadContent?.(db);

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireAccess } from '#server/access.ts';
 import { type Endpoint, endpointName, type Input, type ResponseOf } from '#shared/endpoint.ts';
 import { unattendedHeader } from '#shared/live.ts';
+import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import type { Page } from '../database/paging.ts';
 import type { startLiveStreams } from '../live/live-streams.ts';
 import type { Env } from '../process/env.ts';
-import { findGuessedAccount } from '../security/accounts.ts';
 import type { Actor, ActorFor } from '../security/actor.ts';
-import { hasSignedInFrom, recordAudit } from '../security/audit.ts';
-import type { Limits } from '../security/rate-limit.ts';
+import { recordAudit } from '../security/audit.ts';
+import type { Guess, Limits } from '../security/rate-limit.ts';
 import { readSession, type sessionCookies } from '../security/session.ts';
 import type { UploadPlaces } from '../uploads/upload-places.ts';
 import { type Download, sendDownload } from './download.ts';
@@ -18,9 +17,12 @@ import { onceForKey, readKey } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
 
 /** What the routes of one server share. */
-export interface ServerContext {
-  db: Db;
+export interface ServerContext extends Context {
   env: Env;
+  /** Rejects actors who may not call an endpoint; returns the actor that its service sees (access.ts). */
+  authorize(endpoint: Endpoint, actor: Actor): Actor;
+  /** Whose secret a call tests (accounts/guessed-account.ts). */
+  describeGuess: DescribeGuess;
   limits: Limits;
   cookies: ReturnType<typeof sessionCookies>;
   live: Awaited<ReturnType<typeof startLiveStreams>>;
@@ -30,6 +32,13 @@ export interface ServerContext {
   /** Every endpoint that is served, in order: the API document and the authorization matrix are made from it. */
   endpoints: Endpoint[];
 }
+
+type DescribeGuess = (
+  db: Db,
+  actor: Actor,
+  guesses: NonNullable<Endpoint['guesses']>,
+  input: Record<string, unknown>,
+) => Promise<Guess>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -55,7 +64,11 @@ export type Result<E extends Endpoint> = E['stream'] extends true
       ? Page<ResponseOf<E> extends (infer Row)[] ? Row : never>
       : ResponseOf<E> | FixedAnswer;
 
-type Service<E extends Endpoint, R> = (db: Db, actor: ActorFor<E>, input: Input<E>) => Promise<R> | R;
+type Service<E extends Endpoint, R> = (
+  context: Context,
+  actor: ActorFor<E>,
+  input: Input<E>,
+) => Promise<R> | R;
 
 /** For the few answers that are more than a body, such as one that sets a cookie. */
 type Respond<E extends Endpoint, R> = (context: ServerContext, reply: FastifyReply, result: R) => Result<E>;
@@ -78,13 +91,14 @@ export function route<E extends Endpoint>(
   service: Service<E, unknown>,
   respond?: Respond<E, unknown>,
 ): void {
-  const { db, limits } = app.context;
+  const { db, jobs, signer, limits, describeGuess } = app.context;
   serve(
     app,
     endpoint,
     async (request, actor) => {
       const input = parseInput(endpoint, request.body, request);
-      const work = async (tx: Db) => service(tx, actor as ActorFor<E>, input as Input<E>);
+      const work = async (tx: Db) =>
+        service({ db: tx, jobs, signer }, actor as ActorFor<E>, input as Input<E>);
       const key = endpoint.idempotent && readKey(request.headers['idempotency-key']);
       const once = () =>
         key ? onceForKey(db, { actor, endpoint: endpointName(endpoint), key, body: input }, work) : work(db);
@@ -136,21 +150,9 @@ async function identify(
   return { address: request.ip, session };
 }
 
-/** An account has one count of failures, however it is named and wherever its password is tried. */
-async function describeGuess(
-  db: Db,
-  actor: Actor,
-  guesses: NonNullable<Endpoint['guesses']>,
-  input: Record<string, unknown>,
-) {
-  const { id, account } = await findGuessedAccount(db, actor, guesses, input);
-  const { address } = actor;
-  return { account, address, isKnownNetwork: () => hasSignedInFrom(db, id, address) };
-}
-
 async function guard(context: ServerContext, endpoint: Endpoint, actor: Actor): Promise<Actor> {
   try {
-    return requireAccess(endpoint, actor);
+    return context.authorize(endpoint, actor);
   } catch (refusal) {
     // Somebody signed in who tries a door that is not theirs is worth knowing; a visitor without a cookie is not.
     if (actor.session) {

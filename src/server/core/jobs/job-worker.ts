@@ -1,14 +1,14 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Context } from '../context.ts';
 import { appRole } from '../database/db.ts';
 import type { Log } from '../process/log.ts';
-import { type Job, type JobData, jobSchema, type QueueName } from './jobs.ts';
+import { type JobHandler, jobSchema } from './jobs.ts';
 
-type Handlers = { [Name in QueueName]?: (job: Job<Name>) => Promise<void> };
-
-/** Works off the queues it has handlers for. Any number of workers may run: each job goes to one. */
+/** Works off the queues of the given handlers. Any number of workers may run: each job goes to one. */
 export async function startWorker(
   databaseUrl: string,
-  handlers: Handlers,
+  context: Context,
+  handlers: JobHandler[],
   log: Log,
 ): Promise<() => Promise<void>> {
   const boss = new PgBoss({
@@ -24,9 +24,7 @@ export async function startWorker(
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  for (const name of Object.keys(handlers) as QueueName[]) {
-    const handle = handlers[name] as ((job: Job<QueueName>) => Promise<void>) | undefined;
-    if (!handle) continue;
+  for (const { queue, handle } of handlers) {
     // A worker asks for the next jobs only so often, so it takes several; each succeeds or fails by itself.
     const options = {
       localConcurrency: 2,
@@ -35,22 +33,17 @@ export async function startWorker(
       perJobResults: true,
       includeMetadata: true,
     } as const;
-    await boss.work(name, options, (jobs: JobWithMetadata<JobData[QueueName]>[]) =>
-      Promise.all(jobs.map((job) => settle(job, handle, log))),
+    await boss.work(queue.name, options, (jobs: JobWithMetadata<object>[]) =>
+      Promise.all(jobs.map((job) => settle(job, () => handle(context, job), log))),
     );
+    if (queue.schedule) await boss.schedule(queue.name, queue.schedule);
   }
-  if (handlers.housekeeping) await boss.schedule('housekeeping', '17 * * * *');
-  if (handlers['audit-seal']) await boss.schedule('audit-seal', '* * * * *');
   return () => boss.stop({ graceful: true, timeout: 10_000 });
 }
 
-async function settle(
-  job: JobWithMetadata<JobData[QueueName]>,
-  handle: (job: Job<QueueName>) => Promise<void>,
-  log: Log,
-) {
+async function settle(job: JobWithMetadata<object>, handle: () => Promise<void>, log: Log) {
   try {
-    await handle(job);
+    await handle();
     return { id: job.id, status: 'completed' as const };
   } catch (error) {
     const attempt = {

@@ -2,132 +2,62 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import pgBossPackage from 'pg-boss/package.json' with { type: 'json' };
+import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { type LiveEvent, liveChannel } from '../live/events.ts';
 
-/** What the queues carry. */
-export interface JobData {
-  mail: Mail;
-  /** Who asked for a new password, known or not: both cost the caller the same. */
-  'password-reset': { username: string };
-  /** Somebody who may have messages waiting that they have not seen. */
-  'message-notice': { userId: number };
-  /** A file that staff have put into a client's account. */
-  'file-notice': { fileId: number };
-  /** A meeting that has moved since its last mail. */
-  'appointment-notice': { appointmentId: number };
-  /** Of a meeting as it stood at this sequence: once it has moved or was called off, the reminder has no object. */
-  'appointment-reminder': { appointmentId: number; sequence: number; ahead: 'day' | 'hour' };
-  housekeeping: Record<string, never>;
-  'audit-seal': Record<string, never>;
+/** A queue and the type of its jobs' data. Each feature defines its own; src/server/job-queues.ts lists them all. */
+export interface JobQueue<Data extends object = object> {
+  name: string;
+  options: Omit<Queue, 'name'>;
+  /** A cron expression, for work that recurs. */
+  schedule?: string;
+  /** Never set: it ties the type of the data to the queue. */
+  readonly data?: Data;
 }
 
-/** A link within the product: the mail is written for no address in particular and gets it when it is sent. */
-export interface MailLink {
-  label: string;
-  path: string;
+export interface Job<Data> {
+  id: string;
+  data: Data;
 }
 
-/** What calendar programs read in a mail (RFC 5546). */
-export interface CalendarPart {
-  method: 'REQUEST' | 'CANCEL';
-  content: string;
+/** The work of one queue. */
+export interface JobHandler {
+  queue: JobQueue;
+  handle(context: Context, job: Job<object>): Promise<void>;
 }
 
-/** What a mail says. The letter around it, as text and as HTML, is made when it is sent. */
-export interface Mail {
-  to: string;
-  replyTo?: string;
-  subject: string;
-  greeting: string;
-  parts: (string | MailLink)[];
-  /** Small print below the signature. */
-  footnote?: (string | MailLink)[];
-  /** Where mail programs may post to end such mails in one click (RFC 8058). */
-  unsubscribePath?: string;
-  calendar?: CalendarPart;
+export function jobHandler<Data extends object>(
+  queue: JobQueue<Data>,
+  handle: (context: Context, job: Job<Data>) => Promise<void>,
+): JobHandler {
+  return { queue, handle: (context, job) => handle(context, job as Job<Data>) };
 }
 
-export type QueueName = keyof JobData;
-
-/** Where work ends up that failed for a day; an admin can put it back. */
+/** Where jobs end up that failed for a day; an admin can put them back. */
 export const failedQueue = 'failed';
 const failedJobEvent: LiveEvent = { topic: 'jobs', to: 'staff' };
 
-/** Work that decides whether a mail is still wanted: tried for about an hour. */
-const notice = {
+/**
+ * The heartbeat of a worker that is killed stops, and its jobs return to the queue within a minute or two. A failed job is
+ * retried after 5 s, 10 s, 20 s … up to every 5 minutes: as often as `retryLimit` says.
+ */
+export const retriedJob = {
   deadLetter: failedQueue,
   heartbeatSeconds: 30,
   expireInSeconds: 60,
-  retryLimit: 20,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 300,
-  deleteAfterSeconds: 3600,
 };
 
-/**
- * A worker that is killed stops its heartbeat, and its jobs come back within a minute or two. What fails is tried again
- * after 5 s, 10 s, 20 s … up to every 5 minutes, for about a day.
- */
-const queues: (Omit<Queue, 'name'> & { name: QueueName | typeof failedQueue })[] = [
-  { name: failedQueue, retentionSeconds: 90 * 86_400 },
-  {
-    name: 'mail',
-    deadLetter: failedQueue,
-    heartbeatSeconds: 30,
-    expireInSeconds: 120,
-    retryLimit: 290,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 300,
-    retentionSeconds: 14 * 86_400,
-    deleteAfterSeconds: 86_400,
-  },
-  {
-    name: 'password-reset',
-    heartbeatSeconds: 30,
-    expireInSeconds: 60,
-    retryLimit: 5,
-    retryDelay: 2,
-    retryBackoff: true,
-    deleteAfterSeconds: 3600,
-  },
-  { name: 'message-notice', ...notice },
-  { name: 'file-notice', ...notice },
-  { name: 'appointment-notice', ...notice },
-  {
-    name: 'appointment-reminder',
-    deadLetter: failedQueue,
-    heartbeatSeconds: 30,
-    expireInSeconds: 60,
-    retryLimit: 10,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 300,
-    retentionSeconds: 86_400,
-    deleteAfterSeconds: 86_400,
-  },
-  {
-    name: 'housekeeping',
-    heartbeatSeconds: 30,
-    expireInSeconds: 600,
-    retryLimit: 3,
-    deleteAfterSeconds: 86_400,
-  },
-  {
-    name: 'audit-seal',
-    heartbeatSeconds: 30,
-    expireInSeconds: 300,
-    retryLimit: 0,
-    deleteAfterSeconds: 3600,
-  },
-];
+/** For jobs that decide whether a mail is still wanted: retried for about an hour. */
+export const noticeJob = { ...retriedJob, retryLimit: 20, deleteAfterSeconds: 3600 };
 
 export const jobSchema = 'pgboss';
 
-/** Makes or updates pg-boss's tables and our queues as the database's owner. */
-export async function installJobs(databaseUrl: string): Promise<void> {
+/** Makes or updates pg-boss's tables and the queues as the database's owner. */
+export async function installJobs(databaseUrl: string, queues: JobQueue[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: jobSchema,
@@ -137,8 +67,10 @@ export async function installJobs(databaseUrl: string): Promise<void> {
   });
   await boss.start();
   try {
-    for (const { name, ...options } of queues) {
-      const { deadLetter: _kept, ...changeable } = options;
+    // First, because the other queues refer to it.
+    const failed: JobQueue = { name: failedQueue, options: { retentionSeconds: 90 * 86_400 } };
+    for (const { name, options } of [failed, ...queues]) {
+      const { deadLetter: _unchangeable, ...changeable } = options;
       if (await boss.getQueue(name)) await boss.updateQueue(name, changeable);
       else await boss.createQueue(name, options);
     }
@@ -169,13 +101,22 @@ export async function announceFailedJobs(client: pg.Client): Promise<void> {
   `);
 }
 
-/**
- * Senders only know the queues: each job is written through its caller's transaction. One process may hold several
- * (a test with two servers); any of them will do.
- */
-const senders = new Set<PgBoss>();
+interface JobOptions {
+  /** A number is a delay in seconds, measured by the database: the clock of this node may be wrong. */
+  startAfter?: Date | number;
+  /** A job under an id that its queue has seen is the same job. */
+  id?: string;
+}
 
-export async function startSender(db: Db, onError: (error: Error) => void): Promise<() => Promise<void>> {
+/** Writes jobs through the caller's transaction. */
+export interface Jobs {
+  send<Data extends object>(tx: Db, queue: JobQueue<Data>, data: Data, options?: JobOptions): Promise<void>;
+  /** Puts one failed job back into the queue it came from; returns how many were moved. */
+  redrive(tx: Db, id: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function startJobs(db: Db, onError: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({
     db: fromDrizzle(db, sql),
     schema: jobSchema,
@@ -183,42 +124,24 @@ export async function startSender(db: Db, onError: (error: Error) => void): Prom
     supervise: false,
     schedule: false,
   });
-  // It looks at the queues now and then; a database that is away must not end the process.
+  // It reads the queues now and then; a database that is unavailable must not end the process.
   boss.on('error', onError);
   await boss.start();
-  senders.add(boss);
-  return async () => {
-    senders.delete(boss);
-    await boss.stop({ graceful: false });
+  return {
+    async send(tx, { name }, data, options = {}) {
+      await boss.send(name, data, { ...options, db: fromDrizzle(tx, sql) });
+    },
+    redrive: (tx, id) => boss.redrive(failedQueue, { ids: [id], db: fromDrizzle(tx, sql) }),
+    stop: () => boss.stop({ graceful: false }),
   };
 }
 
-/**
- * Queues work inside a transaction: rolled back, it never existed; committed, it will be done, at `startAfter` or at once.
- * A number is a pause in seconds, which the database measures: the clock of this node may be wrong.
- * A job under an `id` that its queue has seen is the same job.
- */
-export async function enqueue<Name extends QueueName>(
-  tx: Db,
-  queue: Name,
-  data: JobData[Name],
-  options: { startAfter?: Date | number; id?: string } = {},
+/** Queues a job in the transaction of `context`: rolled back, it never existed; committed, it will be done. */
+export function enqueue<Data extends object>(
+  { db, jobs }: Context,
+  queue: JobQueue<Data>,
+  data: Data,
+  options?: JobOptions,
 ): Promise<void> {
-  await anySender().send(queue, data, { ...options, db: fromDrizzle(tx, sql) });
-}
-
-/** Puts one given-up job back into the queue it came from; answers how many were moved. */
-export async function redriveFailed(tx: Db, id: string): Promise<number> {
-  return anySender().redrive(failedQueue, { ids: [id], db: fromDrizzle(tx, sql) });
-}
-
-function anySender(): PgBoss {
-  const [sender] = senders;
-  if (!sender) throw new Error('No sender is started');
-  return sender;
-}
-
-export interface Job<Name extends QueueName> {
-  id: string;
-  data: JobData[Name];
+  return jobs.send(db, queue, data, options);
 }

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBackgroundWork } from '#server/background-work.ts';
-import { testEnv } from '#test/app.ts';
+import { testEnv, testSigner } from '#test/app.ts';
 import { emptyDatabaseUrl, openEmptyDatabase } from '#test/database.ts';
 import { startMailSink } from '#test/mail-sink.ts';
+import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../database/db.ts';
-import { type Mail, startSender } from '../jobs/jobs.ts';
+import { startJobs } from '../jobs/jobs.ts';
 import { createLog } from '../process/log.ts';
-import { composeMail, queueMail } from './mail.ts';
+import { composeMail, type Mail, queueMail } from './mail.ts';
 
 let database: Database;
-let stopSender: () => Promise<void>;
+let context: Context;
 const stops: (() => Promise<void>)[] = [];
 const fail = (error: Error) => {
   throw error;
@@ -19,14 +20,18 @@ const fail = (error: Error) => {
 beforeAll(async () => {
   // A queue of its own: in the shared database the mails of all other tests would be waiting.
   database = await openEmptyDatabase('mail');
-  stopSender = await startSender(database.db, fail);
+  context = {
+    db: database.db,
+    jobs: await startJobs(database.db, fail),
+    signer: testSigner,
+  };
   // A second between tries instead of five, so that the tests need not wait; jobs take it from their queue.
   await database.db.execute(
     sql`update pgboss.queue set retry_delay = 1, retry_delay_max = 1 where name = 'mail'`,
   );
 });
 afterAll(async () => {
-  await stopSender();
+  await context.jobs.stop();
   await database.close();
 });
 afterEach(async () => {
@@ -71,7 +76,7 @@ describe('mail', () => {
     await gone.close();
     await startWork(url);
     const letters = [mail(), mail()];
-    await database.db.transaction(async (tx) => {
+    await inTransaction(context, async (tx) => {
       for (const letter of letters) await queueMail(tx, letter);
     });
     const failures = () => logged.filter((line) => JSON.stringify(line.err).includes(`127.0.0.1:${port}`));
@@ -90,7 +95,7 @@ describe('mail', () => {
     stops.push(sink.close);
     await startWork(sink.url);
     const letter = mail();
-    await queueMail(database.db, letter);
+    await queueMail(context, letter);
     const tries = () => sink.attempts.filter(({ to }) => to.includes(letter.to));
     await eventually(() => tries().length >= 2);
     const ids = tries().map(({ source }) => messageId(source));
@@ -103,7 +108,7 @@ describe('mail', () => {
     stops.push(sink.close);
     await startWork(sink.url);
     const letter = mail({ subject: 'About your return', parts: ['The refund is large.'] });
-    await queueMail(database.db, letter);
+    await queueMail(context, letter);
     await eventually(() => sink.mails.some(({ to }) => to.includes(letter.to)));
 
     const attempts = sink.attempts.filter(({ to }) => to.includes(letter.to));
@@ -121,7 +126,7 @@ describe('mail', () => {
     stops.push(sink.close);
     await startWork(sink.url);
     const letter = mail({ subject: 'New enquiry from Ruth\r\nBcc: all@example.test\r\n\r\nBody' });
-    await queueMail(database.db, letter);
+    await queueMail(context, letter);
     await eventually(() => sink.mails.some(({ to }) => to.includes(letter.to)));
     const [header = ''] = sink.mails.find(({ to }) => to.includes(letter.to))?.source.split('\r\n\r\n') ?? [];
     expect(header).toMatch(/^Subject: New enquiry from Ruth Bcc: all@example\.test Body\r$/m);
@@ -133,7 +138,7 @@ describe('mail', () => {
     stops.push(sink.close);
     await startWork(sink.url);
     const letter = mail({ unsubscribePath: '/api/newsletter/unsubscribe?token=abc' });
-    await queueMail(database.db, letter);
+    await queueMail(context, letter);
     await eventually(() => sink.mails.some(({ to }) => to.includes(letter.to)));
     const source = sink.mails.find(({ to }) => to.includes(letter.to))?.source ?? '';
     expect(source).toMatch(

@@ -1,9 +1,48 @@
 import { eq } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import { firm } from '#firm';
+import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { preferences } from '../database/schema.ts';
-import { enqueue, type Job, type Mail, type MailLink } from '../jobs/jobs.ts';
+import { enqueue, type Job, type JobQueue, retriedJob } from '../jobs/jobs.ts';
+
+/** A link within the product: the mail is written for no address in particular and gets it when it is sent. */
+export interface MailLink {
+  label: string;
+  path: string;
+}
+
+/** What calendar programs read in a mail (RFC 5546). */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL';
+  content: string;
+}
+
+/** What a mail says. The letter around it, as text and as HTML, is made when it is sent. */
+export interface Mail {
+  to: string;
+  replyTo?: string;
+  subject: string;
+  greeting: string;
+  parts: (string | MailLink)[];
+  /** Small print below the signature. */
+  footnote?: (string | MailLink)[];
+  /** Where mail programs may post to end such mails in one click (RFC 8058). */
+  unsubscribePath?: string;
+  calendar?: CalendarPart;
+}
+
+export const mailQueue: JobQueue<Mail> = {
+  name: 'mail',
+  options: {
+    ...retriedJob,
+    expireInSeconds: 120,
+    // About a day.
+    retryLimit: 290,
+    retentionSeconds: 14 * 86_400,
+    deleteAfterSeconds: 86_400,
+  },
+};
 
 /** Text that is HTML already; everything else is escaped where it is put into a template. */
 class Html {
@@ -78,9 +117,9 @@ ${mail.parts.map(asHtml)}
 const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#0e4a38;color:#ffffff;font-weight:600;text-decoration:none';
 
-/** Queues a mail in the transaction of what it tells about. */
-export async function queueMail(tx: Db, mail: Mail): Promise<void> {
-  await enqueue(tx, 'mail', mail);
+/** Queues a mail in the transaction of what it is about. Under the `id` of the job that sends it a retry is no second mail. */
+export async function queueMail(tx: Context, mail: Mail, options?: { id: string }): Promise<void> {
+  await enqueue(tx, mailQueue, mail, options);
 }
 
 /** Whether somebody has 'Email Notifications' on, as everybody has who never chose. */
@@ -100,12 +139,12 @@ function unsubscribeHeaders(path: string, publicUrl: URL): Record<string, string
 }
 
 /** Sends queued mail. The Message-ID is the job's, so a mail sent twice after a crash is shown once. */
-export function createPostman(smtpUrl: string, publicUrl: URL) {
+export function createMailer(smtpUrl: string, publicUrl: URL) {
   const transport = nodemailer.createTransport(smtpUrl, {
     from: { name: firm.name, address: firm.emails.support },
   });
   return {
-    async deliver({ id, data: mail }: Job<'mail'>): Promise<void> {
+    async deliver({ id, data: mail }: Job<Mail>): Promise<void> {
       await transport.sendMail({
         to: mail.to,
         replyTo: mail.replyTo,

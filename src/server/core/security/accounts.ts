@@ -1,9 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Endpoint } from '#shared/endpoint.ts';
 import type { Db } from '../database/db.ts';
 import { emailChanges, users } from '../database/schema.ts';
-import { notFound, signedOut } from '../errors.ts';
-import type { Actor } from './actor.ts';
 import { hashToken, isWaiting } from './session.ts';
 
 interface SpelledNames {
@@ -34,31 +31,6 @@ export async function findAccount(db: Db, name: string) {
       ),
     );
   return user;
-}
-
-/** The account whose password a call tests, and what its failures are counted under. No account has the id 0. */
-export async function findGuessedAccount(
-  db: Db,
-  actor: Actor,
-  guesses: NonNullable<Endpoint['guesses']>,
-  input: Record<string, unknown>,
-): Promise<{ id: number; account: string }> {
-  const known = (id: number) => ({ id, account: `user ${id}` });
-  switch (guesses) {
-    case 'username': {
-      const name = String(input.username).trim().toLowerCase();
-      const account = await findAccount(db, name);
-      return account ? known(account.id) : { id: 0, account: `nobody ${name}` };
-    }
-    case 'session':
-      if (!actor.session) throw signedOut();
-      return known(actor.session.user.id);
-    case 'email-token': {
-      const change = await findEmailChange(db, String(input.token));
-      if (!change) throw notFound();
-      return known(change.person.id);
-    }
-  }
 }
 
 /** The change of address that a link from the mail to the new one confirms, while it waits. */

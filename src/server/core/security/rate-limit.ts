@@ -98,7 +98,8 @@ function createCounter(
   };
 }
 
-interface Guess {
+/** An attempt to get a secret right: what its failures are counted under. */
+export interface Guess {
   account: string;
   address: string;
   isKnownNetwork(): Promise<boolean>;

@@ -1,33 +1,27 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a signed token is for: one made for a purpose opens nothing else. */
-type Purpose = 'guest-appointment' | 'calendar-feed' | 'chat';
-
-let secret: string | undefined;
-
-/** Once at the start of a process, before anything is signed. */
-export function setSecretKey(key: string): void {
-  secret = key;
-}
-
-function signature(purpose: Purpose, subject: string): string {
-  if (!secret) throw new Error('No secret key is set');
-  return createHmac('sha256', secret).update(`${purpose}\n${subject}`).digest('base64url');
-}
-
-/** Letters of a SHA-256 in base64url; the subject begins behind them. */
+/** Characters of a SHA-256 in base64url; the subject begins behind them. */
 const signatureLength = 43;
 
-/** A token that says what it is about and that only we can have made. Nothing about it is stored. */
-export function signToken(purpose: Purpose, subject: string): string {
-  return signature(purpose, subject) + subject;
+/** Signs tokens with SECRET_KEY. A token signed for one purpose is invalid for every other one. */
+export interface Signer {
+  /** A token that contains its subject and that only this installation can have made. Nothing about it is stored. */
+  sign(purpose: string, subject: string): string;
+  /** The subject of a token, or undefined if its signature is wrong. */
+  verify(purpose: string, token: string): string | undefined;
 }
 
-/** What a token is about, or undefined where we did not make it. */
-export function readToken(purpose: Purpose, token: string): string | undefined {
-  const subject = token.slice(signatureLength);
-  const [wanted, given] = [signature(purpose, subject), token.slice(0, signatureLength)].map((text) =>
-    Buffer.from(text),
-  ) as [Buffer, Buffer];
-  return wanted.length === given.length && timingSafeEqual(wanted, given) ? subject : undefined;
+export function createSigner(secretKey: string): Signer {
+  const signature = (purpose: string, subject: string) =>
+    createHmac('sha256', secretKey).update(`${purpose}\n${subject}`).digest('base64url');
+
+  return {
+    sign: (purpose, subject) => signature(purpose, subject) + subject,
+    verify(purpose, token) {
+      const subject = token.slice(signatureLength);
+      const expected = Buffer.from(signature(purpose, subject));
+      const given = Buffer.from(token.slice(0, signatureLength));
+      return expected.length === given.length && timingSafeEqual(expected, given) ? subject : undefined;
+    },
+  };
 }

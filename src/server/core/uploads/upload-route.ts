@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Endpoint, endpointName, type Input } from '#shared/endpoint.ts';
-import { type Db, transaction } from '../database/db.ts';
+import { type Context, inTransaction } from '../context.ts';
 import { type HeldKey, holdKey, readKey } from '../http/idempotency.ts';
 import { parseInput } from '../http/parse-input.ts';
 import { type Result, serve } from '../http/route.ts';
@@ -16,9 +16,9 @@ const longestWaitMs = 20_000;
 
 interface UploadSteps<E extends Endpoint, Stored> {
   /** Puts the contents away safely; only then comes the transaction, so that no row is ever without its contents. */
-  takeIn(db: Db, actor: ActorFor<E>, input: Input<E> & { upload: Upload }): Promise<Stored>;
+  takeIn(context: Context, actor: ActorFor<E>, input: Input<E> & { upload: Upload }): Promise<Stored>;
   /** Writes the row. */
-  service(db: Db, actor: ActorFor<E>, input: Input<E> & Stored): Promise<Result<E>>;
+  service(tx: Context, actor: ActorFor<E>, input: Input<E> & Stored): Promise<Result<E>>;
   /** Takes the contents away again when there will be no row. */
   discard(stored: Stored): Promise<void>;
 }
@@ -32,7 +32,8 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
   endpoint: E,
   { takeIn, service, discard }: UploadSteps<E, Stored>,
 ): void {
-  const { db, uploadPlaces, env } = app.context;
+  const { context } = app;
+  const { db, uploadPlaces, env } = context;
   const rules = {
     ...(endpoint.upload as NonNullable<Endpoint['upload']>),
     leastBytesPerSecond: leastBytesPerSecond / env.rateLimitFactor,
@@ -48,12 +49,12 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
     const { filename, contents, fields } = await readUpload(request, rules);
     const input = parseInput(endpoint, fields, request);
     const given = { ...input, upload: { filename, bytes: contents } } as Input<E> & { upload: Upload };
-    const stored = await takeIn(db, actor as ActorFor<E>, given);
+    const stored = await takeIn(context, actor as ActorFor<E>, given);
     let mayBeWritten = false;
     try {
-      return await transaction(db, async (tx) => {
+      return await inTransaction(context, async (tx) => {
         const answer = await service(tx, actor as ActorFor<E>, { ...input, ...stored } as Input<E> & Stored);
-        await key?.finish(tx, bodyOf(input, filename, stored.sha256), answer);
+        await key?.finish(tx.db, bodyOf(input, filename, stored.sha256), answer);
         mayBeWritten = true;
         return answer;
       });

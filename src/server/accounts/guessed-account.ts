@@ -1,0 +1,67 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { Db } from '../core/database/db.ts';
+import { auditLog } from '../core/database/schema.ts';
+import { notFound, signedOut } from '../core/errors.ts';
+import { findAccount, findEmailChange } from '../core/security/accounts.ts';
+import type { Actor } from '../core/security/actor.ts';
+import type { AuditAction } from '../core/security/audit.ts';
+import { limitedNetwork } from '../core/security/network.ts';
+import type { Guess } from '../core/security/rate-limit.ts';
+
+/** An account has one count of failures, whichever of its names is used and whichever endpoint tests its password. */
+export async function describeGuess(
+  db: Db,
+  actor: Actor,
+  guesses: NonNullable<Endpoint['guesses']>,
+  input: Record<string, unknown>,
+): Promise<Guess> {
+  const { id, account } = await findGuessedAccount(db, actor, guesses, input);
+  const { address } = actor;
+  return { account, address, isKnownNetwork: () => hasSignedInFrom(db, id, address) };
+}
+
+/** The account whose password a call tests, and what its failures are counted under. No account has the id 0. */
+async function findGuessedAccount(
+  db: Db,
+  actor: Actor,
+  guesses: NonNullable<Endpoint['guesses']>,
+  input: Record<string, unknown>,
+): Promise<{ id: number; account: string }> {
+  const known = (id: number) => ({ id, account: `user ${id}` });
+  switch (guesses) {
+    case 'username': {
+      const name = String(input.username).trim().toLowerCase();
+      const account = await findAccount(db, name);
+      return account ? known(account.id) : { id: 0, account: `nobody ${name}` };
+    }
+    case 'session':
+      if (!actor.session) throw signedOut();
+      return known(actor.session.user.id);
+    case 'email-token': {
+      const change = await findEmailChange(db, String(input.token));
+      if (!change) throw notFound();
+      return known(change.person.id);
+    }
+  }
+}
+
+/** What only the owner of an account does. A link from the mailbox is the way in for whom strangers' guesses keep out. */
+const ownersActions: AuditAction[] = ['sign_in', 'register', 'password_reset'];
+
+/** Whether the owner of this account was in the network of this address in the last month. */
+async function hasSignedInFrom(db: Db, userId: number, address: string): Promise<boolean> {
+  const network = limitedNetwork(address);
+  const used = await db
+    .selectDistinct({ address: auditLog.address })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectType, 'user'),
+        eq(auditLog.subjectId, String(userId)),
+        inArray(auditLog.action, ownersActions),
+        gt(auditLog.at, sql`now() - interval '30 days'`),
+      ),
+    );
+  return used.some((other) => limitedNetwork(other.address) === network);
+}

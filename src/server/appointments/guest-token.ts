@@ -1,0 +1,14 @@
+import type { Signer } from '../core/security/signatures.ts';
+
+const purpose = 'guest-appointment';
+
+/** The key to a guest's booking: it is in their mails and opens that one appointment. */
+export function guestToken(signer: Signer, appointmentId: number): string {
+  return signer.sign(purpose, String(appointmentId));
+}
+
+/** The id of the appointment that a token opens; 0, which no row has, for a token that is not ours. */
+export function appointmentOfToken(signer: Signer, token: string): number {
+  const id = Number(signer.verify(purpose, token));
+  return Number.isInteger(id) ? id : 0;
+}

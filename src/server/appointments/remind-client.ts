@@ -1,0 +1,63 @@
+import { tz } from '@date-fns/tz';
+import { subDays } from 'date-fns/subDays';
+import { subHours } from 'date-fns/subHours';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { firm } from '#firm';
+import { type Context, inTransaction } from '../core/context.ts';
+import { appointments } from '../core/database/schema.ts';
+import { enqueue, type Job, type JobQueue, retriedJob } from '../core/jobs/jobs.ts';
+import { queueMail, wantsMail } from '../core/mail/mail.ts';
+import { reminderToClient } from './emails.ts';
+import { type AppointmentRow, selectAppointments } from './present-appointment.ts';
+
+interface Reminder {
+  appointmentId: number;
+  /** Of the appointment when the job was queued: once it has moved or was cancelled, the reminder has no object. */
+  sequence: number;
+  ahead: 'day' | 'hour';
+}
+
+export const reminderQueue: JobQueue<Reminder> = {
+  name: 'appointment-reminder',
+  options: { ...retriedJob, retryLimit: 10, retentionSeconds: 86_400, deleteAfterSeconds: 86_400 },
+};
+
+const reminders = {
+  /** The same time on the day before, also when the clock changes between them. */
+  day: (start: string) => subDays(start, 1, { in: tz(firm.timeZone) }),
+  hour: (start: string) => subHours(start, 1),
+};
+
+/**
+ * One job for each reminder that can still be in time. They are never taken back: a meeting that moves or ends counts its
+ * sequence up, and a job that knows an older one does nothing.
+ */
+export async function queueReminders(tx: Context, { appointment }: AppointmentRow): Promise<void> {
+  for (const ahead of ['day', 'hour'] as const) {
+    const startAfter = reminders[ahead](appointment.startsAt);
+    if (startAfter <= new Date()) continue;
+    const data = { appointmentId: appointment.id, sequence: appointment.sequence, ahead };
+    await enqueue(tx, reminderQueue, data, { startAfter });
+  }
+}
+
+/** The job behind it, to the client alone: staff have the meeting in their calendar and on their dashboard. */
+export async function sendReminder(context: Context, { id, data }: Job<Reminder>): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    const [row] = await selectAppointments(tx.db).where(
+      and(
+        eq(appointments.id, data.appointmentId),
+        eq(appointments.sequence, data.sequence),
+        eq(appointments.status, 'scheduled'),
+        gt(appointments.startsAt, sql`now()`),
+      ),
+    );
+    if (!row) return;
+    const { customerId } = row.appointment;
+    if (customerId !== null && !(await wantsMail(tx.db, customerId))) return;
+    // A worker that was away for most of a day must not say 'tomorrow' about today: the second reminder is near.
+    if (data.ahead === 'day' && subHours(row.appointment.startsAt, 12) < new Date()) return;
+    // Under the reminder's own id, so that a second try after a crash is no second mail.
+    await queueMail(tx, reminderToClient(tx.signer, row, data.ahead), { id });
+  });
+}

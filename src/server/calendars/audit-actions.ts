@@ -1,0 +1,7 @@
+declare module '../core/security/audit.ts' {
+  interface AuditActions {
+    calendar_feed_renewed: 'user';
+  }
+}
+
+export {};

@@ -1,0 +1,34 @@
+import { accountSettingsJobs } from './account-settings/jobs.ts';
+import { appointmentJobs } from './appointments/jobs.ts';
+import type { JobHandler, JobQueue } from './core/jobs/jobs.ts';
+import { mailQueue } from './core/mail/mail.ts';
+import { fileJobs } from './files/jobs.ts';
+import { messageJobs } from './messages/jobs.ts';
+
+/** The background work of the features. */
+export const featureJobs: JobHandler[] = [
+  ...accountSettingsJobs,
+  ...fileJobs,
+  ...messageJobs,
+  ...appointmentJobs,
+];
+
+export const housekeepingQueue: JobQueue = {
+  name: 'housekeeping',
+  schedule: '17 * * * *',
+  options: { heartbeatSeconds: 30, expireInSeconds: 600, retryLimit: 3, deleteAfterSeconds: 86_400 },
+};
+
+export const auditSealQueue: JobQueue = {
+  name: 'audit-seal',
+  schedule: '* * * * *',
+  options: { heartbeatSeconds: 30, expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: 3600 },
+};
+
+/** Every queue: `npm run migrate` installs them, background-work.ts works them off. */
+export const jobQueues: JobQueue[] = [
+  mailQueue,
+  housekeepingQueue,
+  auditSealQueue,
+  ...featureJobs.map(({ queue }) => queue),
+];

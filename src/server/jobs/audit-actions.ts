@@ -1,0 +1,7 @@
+declare module '../core/security/audit.ts' {
+  interface AuditActions {
+    job_retried: 'job';
+  }
+}
+
+export {};

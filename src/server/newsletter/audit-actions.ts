@@ -1,0 +1,7 @@
+declare module '../core/security/audit.ts' {
+  interface AuditActions {
+    newsletter_exported: 'newsletter';
+  }
+}
+
+export {};
