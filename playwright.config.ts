@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-// Without windows and extensions, which saves a quarter of the time; where it is missing, the whole browser does.
+// The headless shell has no windows and no extensions and is a quarter faster; without it the full browser runs the tests.
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const fast = !process.env.CHROMIUM_PATH && existsSync(headlessShell) ? headlessShell : chromium;
 // Chromium's PDF viewer is an extension.
@@ -23,7 +23,7 @@ const launch = (executablePath: string) => ({
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Journeys on the built product, as a desktop and as a phone sees it. */
+/** End-to-end tests of the built product, at desktop and phone size. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
@@ -31,7 +31,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 7_000 },
   fullyParallel: true,
-  // A browser without a graphics card keeps two cores busy by itself: two at once take as long, and time out.
+  // Without a GPU one browser keeps two cores busy: two workers take as long in total, and tests time out.
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [
@@ -44,10 +44,10 @@ export default defineConfig({
     // Like the unit tests: neither UTC nor the firm's zone.
     timezoneId: 'Pacific/Auckland',
     locale: 'en-US',
-    // Filming every journey costs a sixth of its time; the trace holds the page at each step anyway.
+    // Screenshots would cost a sixth of the time; the trace has a snapshot of every step anyway.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
   },
-  // A journey on which nothing depends on the width of the screen is tagged and walked once.
+  // Tests that do not depend on the screen width are tagged and run in one project only.
   projects: [
     {
       name: 'desktop',

@@ -1,11 +1,11 @@
 import { createQuestion } from '#test/factories/articles.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-const mark = () => crypto.randomUUID().slice(0, 8);
+const randomSuffix = () => crypto.randomUUID().slice(0, 8);
 
-test('an answer is added, changed and deleted', async ({ page, signedInAs }) => {
+test('adds, edits and deletes an article', async ({ page, signedInAs }) => {
   await signedInAs('admin');
-  const title = `Alpacas ${mark()}`;
+  const title = `Alpacas ${randomSuffix()}`;
   await page.goto('/admin/settings');
   await page.getByRole('link', { name: 'Chat answers' }).click();
   await expect(page.getByRole('heading', { name: 'Chat answers' })).toBeVisible();
@@ -38,10 +38,10 @@ test('an answer is added, changed and deleted', async ({ page, signedInAs }) => 
   await expect(page.getByText('No answers found')).toBeVisible();
 });
 
-test('a question asked in vain becomes an answer in one step', async ({ page, signedInAs, db }) => {
+test('turns an unanswered question into an article', async ({ page, signedInAs, db }) => {
   await signedInAs('admin');
-  const [asked, noise] = [`Do you knit ${mark()}?`, `zzz ${mark()}`];
-  // More often than anything another journey asks, so that it comes first.
+  const [asked, noise] = [`Do you knit ${randomSuffix()}?`, `zzz ${randomSuffix()}`];
+  // Asked more often than any question of another test, so that it is listed first.
   await createQuestion(db, asked, 5000);
   await createQuestion(db, noise, 4999);
   await page.goto('/admin/questions');
@@ -50,7 +50,7 @@ test('a question asked in vain becomes an answer in one step', async ({ page, si
   await page.getByRole('button', { name: asked, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Questions it answers')).toHaveValue(asked);
-  await dialog.getByLabel('Title').fill(`Knitting ${mark()}`);
+  await dialog.getByLabel('Title').fill(`Knitting ${randomSuffix()}`);
   await dialog.getByLabel('Answer', { exact: false }).first().fill('We do not knit.');
   await dialog.getByRole('button', { name: 'Add answer' }).click();
   await expect(page.getByText('Answer added', { exact: true })).toBeVisible();

@@ -9,7 +9,7 @@ import { pdf } from './pdf-files.ts';
 
 const row = (page: Page, text: string) => page.getByRole('main').locator('tr, li').filter({ hasText: text });
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
-const mark = () => crypto.randomUUID().slice(0, 8);
+const randomSuffix = () => crypto.randomUUID().slice(0, 8);
 
 async function choose(page: Page, file: string, action: string) {
   await row(page, file)
@@ -18,7 +18,7 @@ async function choose(page: Page, file: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('a file is handed to a client, who sees it and who sent it; then found, downloaded and deleted', async ({
+test('uploads a file for a client, who sees it and its sender, then finds, downloads and deletes it', async ({
   page,
   signedInAs,
   db,
@@ -26,8 +26,8 @@ test('a file is handed to a client, who sees it and who sent it; then found, dow
 }) => {
   test.slow();
   await signedInAs('admin', { name: 'Dana' });
-  const client = await createUser(db, { firstName: 'Odile', lastName: mark() });
-  const name = `Engagement letter ${mark()}.pdf`;
+  const client = await createUser(db, { firstName: 'Odile', lastName: randomSuffix() });
+  const name = `Engagement letter ${randomSuffix()}.pdf`;
   const paper = await pdf(name);
   await page.goto('/admin/documents');
   await page.getByRole('button', { name: 'Upload for a client' }).click();
@@ -52,8 +52,8 @@ test('a file is handed to a client, who sees it and who sent it; then found, dow
   await expect(row(page, name)).toContainText('less than a minute ago');
   await choose(page, name, 'View details');
   const details = page.getByRole('dialog', { name });
-  for (const words of ['ID', 'PDF', client.email, `Dana Quill`, 'Please sign on page one', 'Not scanned']) {
-    await expect(details).toContainText(words);
+  for (const text of ['ID', 'PDF', client.email, `Dana Quill`, 'Please sign on page one', 'Not scanned']) {
+    await expect(details).toContainText(text);
   }
   const fact = (term: string) =>
     details.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) });
@@ -95,18 +95,18 @@ test('a file is handed to a client, who sees it and who sent it; then found, dow
   await expect(toast(page, 'File deleted successfully')).toBeVisible();
   await expect(page.getByText('No files found', { exact: true })).toBeVisible();
   await theirs.keyboard.press('Escape');
-  // Their list follows by itself.
+  // The client’s list updates by the live stream.
   await expect(theirs.getByText('No files found', { exact: true })).toBeVisible();
   await clients?.close();
 });
 
-test('documents are narrowed by name, person and type, and the address keeps it', async ({
+test('filters documents by name, user and type, and keeps the filters in the URL', async ({
   page,
   signedInAs,
   db,
 }) => {
   await signedInAs('admin');
-  const key = mark();
+  const key = randomSuffix();
   const client = await createUser(db, { firstName: 'Cleo', lastName: 'Vance', username: `cleo-${key}` });
   const gone = await createUser(db, { firstName: '', lastName: '', username: `gone-${key}` });
   await createFile(db, client.id, { originalFilename: `Ledger ${key}.pdf`, fileSize: 1_929_380 });
@@ -144,10 +144,10 @@ test('documents are narrowed by name, person and type, and the address keeps it'
 test.describe('when it fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('waiting and failing have their words', async ({ page, signedInAs, db }) => {
+  test('shows loading and error states', async ({ page, signedInAs, db }) => {
     await signedInAs('admin');
     const client = await createUser(db);
-    const name = `Stays ${mark()}.pdf`;
+    const name = `Stays ${randomSuffix()}.pdf`;
     await createFile(db, client.id, { originalFilename: name });
     const released = Promise.withResolvers<void>();
     await page.route(/\/api\/admin\/files\?/, async (route) => {
@@ -157,14 +157,14 @@ test.describe('when it fails', () => {
     await page.goto(`/admin/documents?q=${encodeURIComponent(name)}`);
     await page.getByText('Loading files...').waitFor();
     released.resolve();
-    const words = 'The archive is closed for a moment.';
+    const serverMessage = 'The archive is closed for a moment.';
     await page.route(/\/api\/files\/\d+$/, (route) =>
-      route.fulfill({ status: 500, json: { message: words, code: 'internal', requestId: 'x' } }),
+      route.fulfill({ status: 500, json: { message: serverMessage, code: 'internal', requestId: 'x' } }),
     );
     await choose(page, name, 'Delete');
     await page.getByRole('button', { name: 'Delete file' }).click();
     await expect(toast(page, 'Failed to delete file')).toBeVisible();
-    await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(serverMessage, { exact: true }).first()).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.route('**/download', (route) => route.fulfill({ status: 500, body: '' }));
     await choose(page, name, 'Download');

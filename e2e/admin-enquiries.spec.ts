@@ -4,7 +4,11 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 const row = (page: Page, text: string) => page.getByRole('main').locator('tr, li').filter({ hasText: text });
 
-test('an enquiry goes new, contacted, resolved and back to new', async ({ page, signedInAs, db }) => {
+test('changes the status of an enquiry from new to contacted, resolved and back', async ({
+  page,
+  signedInAs,
+  db,
+}) => {
   await signedInAs('admin');
   const name = `Visitor ${crypto.randomUUID().slice(0, 8)}`;
   await createContact(db, { fullName: name, serviceInterested: null, phone: null });
@@ -37,11 +41,9 @@ test('an enquiry goes new, contacted, resolved and back to new', async ({ page, 
   await expect(page.getByText('Status updated', { exact: true })).toBeVisible();
 });
 
-test('the export is a file, and a search without an answer says so', { tag: '@desktop' }, async ({
-  page,
-  signedInAs,
-  db,
-}) => {
+test('exports a CSV file, and shows an empty state for a search without results', {
+  tag: '@desktop',
+}, async ({ page, signedInAs, db }) => {
   await signedInAs('admin');
   await createContact(db);
   await page.goto('/admin/contacts');
@@ -55,7 +57,7 @@ test('the export is a file, and a search without an answer says so', { tag: '@de
 test.describe('when it fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('the status stays and a toast says so', { tag: '@desktop' }, async ({ page, signedInAs, db }) => {
+  test('keeps the status and shows an error toast', { tag: '@desktop' }, async ({ page, signedInAs, db }) => {
     await signedInAs('admin');
     const name = `Visitor ${crypto.randomUUID().slice(0, 8)}`;
     await createContact(db, { fullName: name });

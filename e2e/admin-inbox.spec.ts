@@ -4,9 +4,9 @@ import { createSupportRequest } from '#test/factories/support.ts';
 import { createAdmin, createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
-const mark = () => crypto.randomUUID().slice(0, 8);
+const randomSuffix = () => crypto.randomUUID().slice(0, 8);
 const moment = /[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M/;
-/** Also behind an open dialog, where roles are hidden. */
+/** By CSS, because an open dialog hides the roles of the page behind it. */
 const rows = (page: Page) => page.locator('#main').locator('tbody tr, li');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 const dialogOf = (page: Page) => page.getByRole('dialog');
@@ -18,13 +18,13 @@ async function chooseFromMenu(page: Page, of: Locator, item: string) {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** A menu takes a moment to go, and the next one would open beside it. */
+/** Waits for the closing animation: a menu opened during it would be a second one. */
 async function closeMenu(page: Page) {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test('finds a message, reads it, copies it and answers with a template', async ({
+test('finds, reads and copies a message, and replies with a template', async ({
   page,
   signedInAs,
   context,
@@ -33,7 +33,7 @@ test('finds a message, reads it, copies it and answers with a template', async (
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const admin = await signedInAs('admin', { name: 'Dana' });
-  const word = mark();
+  const word = randomSuffix();
   const maya = await createUser(db, { firstName: 'Maya', lastName: word });
   const colleague = await createAdmin(db, { firstName: 'Marcus', lastName: 'Bell' });
   const content = `Can you confirm the estimate ${word}?\nI move the money on Friday.`;
@@ -88,7 +88,7 @@ test('finds a message, reads it, copies it and answers with a template', async (
   await mine.getByRole('button', { name: /^Actions for/ }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['View Message', 'Mark as Read']);
   await closeMenu(page);
-  // Reading what is addressed to somebody else marks nothing.
+  // Opening a message that is addressed to another user does not mark it as read.
   await chooseFromMenu(page, theirs, 'View Message');
   await expect(dialogOf(page)).toContainText('For somebody else');
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
@@ -127,7 +127,7 @@ test('finds a message, reads it, copies it and answers with a template', async (
   await expect(toastOf(page, 'Missing information')).toBeVisible();
   await expect(toastOf(page, 'Please enter a message and select a recipient.')).toBeVisible();
   await text.fill(`Confirmed ${word}, go ahead.`);
-  // A dialog closed by mistake loses nothing.
+  // Closing the dialog keeps the draft.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await mine.getByRole('button', { name: `Maya ${word}`, exact: true }).click();
@@ -150,16 +150,23 @@ test('finds a message, reads it, copies it and answers with a template', async (
   await expect(row(page, 'go ahead')).toHaveCount(1);
   await expect(row(page, 'go ahead')).toContainText('New');
 
-  await search(page).fill(`nobody wrote ${mark()}`);
+  await search(page).fill(`nobody wrote ${randomSuffix()}`);
   await expect(page.getByText('No messages found', { exact: true })).toBeVisible();
   await expect(page.getByText('No messages match your search criteria.', { exact: true })).toBeVisible();
 });
 
-test('passes a message on to the team, to a customer or back', async ({ page, signedInAs, besides, db }) => {
+test('forwards a message to the team, to a customer or back to its sender', async ({
+  page,
+  signedInAs,
+  signedInInSecondBrowser,
+  db,
+}) => {
   test.slow();
   await signedInAs('admin', { darkMode: true });
-  const { user: colleague, page: theirs } = await besides('admin', { name: `Priya${mark()}` });
-  const word = mark();
+  const { user: colleague, page: theirs } = await signedInInSecondBrowser('admin', {
+    name: `Priya${randomSuffix()}`,
+  });
+  const word = randomSuffix();
   const sender = await createUser(db, { firstName: 'Theo', lastName: word });
   await createUser(db, { firstName: 'Elena', lastName: `C${word}` });
   await createMessage(db, sender.id, colleague.id, { content: `The W-9 is attached ${word}`, read: true });
@@ -211,15 +218,15 @@ test('passes a message on to the team, to a customer or back', async ({ page, si
   await expect(theirs).toHaveTitle('Universal Inbox · Larkfield & Rowe');
 });
 
-test('two of the firm never answer the same client: the queue and who took what', async ({
+test('only one staff member can take a conversation from the queue', async ({
   page,
   signedInAs,
-  besides,
+  signedInInSecondBrowser,
   db,
 }) => {
   await signedInAs('admin', { name: 'Dana' });
-  const { page: theirs } = await besides('admin', { name: `Marcus${mark()}` });
-  const word = mark();
+  const { page: theirs } = await signedInInSecondBrowser('admin', { name: `Marcus${randomSuffix()}` });
+  const word = randomSuffix();
   const client = await createUser(db, { firstName: 'Wes', lastName: word });
   await createSupportRequest(db, client.id, {
     subject: `Preview stays grey ${word}`,
@@ -249,11 +256,11 @@ test('two of the firm never answer the same client: the queue and who took what'
   await expect(dialogOf(page).getByRole('button', { name: 'Assign to me' })).toHaveCount(0);
 });
 
-test('templates are added, used, changed and deleted', async ({ page, signedInAs, db }) => {
+test('adds, uses, edits and deletes templates', async ({ page, signedInAs, db }) => {
   const admin = await signedInAs('admin');
   const client = await createUser(db, { firstName: 'Hana' });
   const message = await createMessage(db, client.id, admin.id);
-  const name = `Extension filed ${mark()}`;
+  const name = `Extension filed ${randomSuffix()}`;
   await page.goto('/admin/settings');
   await page.getByRole('link', { name: 'Message templates' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Message templates' })).toBeVisible();
@@ -293,7 +300,7 @@ test('templates are added, used, changed and deleted', async ({ page, signedInAs
 test.describe('when it fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('an answer stays in its field, and an empty inbox says so', { tag: '@desktop' }, async ({
+  test('keeps the reply in its field, and an empty inbox shows an empty state', { tag: '@desktop' }, async ({
     page,
     signedInAs,
     db,

@@ -27,7 +27,7 @@ async function openAs(browser: Browser, db: Db, user: User, url: string): Promis
   return context.newPage();
 }
 
-test('a blocked day greys out before the eyes of a client', async ({
+test('disables a blocked day on the client’s open calendar', async ({
   page,
   browser,
   signedInAs,
@@ -66,7 +66,7 @@ test('a blocked day greys out before the eyes of a client', async ({
   await client.context().close();
 });
 
-test('time off for part of a day says what is missing', async ({ page, signedInAs }) => {
+test('time off for part of a day names the missing fields', async ({ page, signedInAs }) => {
   await signedInAs('admin');
   await page.goto('/admin/hours');
   await page.getByRole('button', { name: 'Add time off' }).click();
@@ -86,7 +86,7 @@ test('time off for part of a day says what is missing', async ({ page, signedInA
   await expect(page.getByText('3:00 PM to 4:00 PM')).toBeVisible();
 });
 
-test('hours decide what can be booked', async ({ page, signedInAs }) => {
+test('offers only slots within the working hours', async ({ page, signedInAs }) => {
   const staff = await signedInAs('admin', { darkMode: true });
   const weekday = format(parseISO(day), 'EEEE');
   await page.goto('/admin/hours');
@@ -111,7 +111,7 @@ test('hours decide what can be booked', async ({ page, signedInAs }) => {
   await expect(times.last()).toHaveValue('15:30');
 });
 
-test('who takes no bookings is not offered', async ({ page, signedInAs, db }) => {
+test('does not offer staff who take no bookings', async ({ page, signedInAs, db }) => {
   const staff = await signedInAs('admin');
   const colleague = await createAdmin(db, { firstName: 'Marcus', lastName: 'Quayle' });
   await page.goto(`/admin/hours?staff=${colleague.id}`);
@@ -123,7 +123,7 @@ test('who takes no bookings is not offered', async ({ page, signedInAs, db }) =>
   await expect(page.getByLabel('Staff Member').locator(`option[value="${colleague.id}"]`)).toHaveCount(0);
 });
 
-test('staff book for a client, whom they find by searching', async ({ page, signedInAs, db }) => {
+test('staff find a client by search and book for them', async ({ page, signedInAs, db }) => {
   const staff = await signedInAs('admin');
   const client = await createUser(db, { firstName: 'Noor', lastName: 'Vance' });
   const company = await createCompany(db, { name: 'Vance Orchards Inc.' });
@@ -156,7 +156,7 @@ test('staff book for a client, whom they find by searching', async ({ page, sign
   }
 });
 
-test('staff move a meeting from their week and cancel it from their list', async ({
+test('staff reschedule an appointment from the week view and cancel it from the list', async ({
   page,
   signedInAs,
   db,
@@ -192,7 +192,7 @@ test('staff move a meeting from their week and cancel it from their list', async
   await expect(row).toHaveCount(0);
 });
 
-test('staff say which meetings were held and where nobody came', async ({ page, signedInAs, db }) => {
+test('staff mark appointments as completed or no-show', async ({ page, signedInAs, db }) => {
   const staff = await signedInAs('admin', { darkMode: true });
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   await createAppointment(db, staff.id, { startsAt: ago(50), ...guest('Ruth Abara') });
@@ -216,7 +216,7 @@ test('staff say which meetings were held and where nobody came', async ({ page, 
   await expectAccessible(page);
 });
 
-test("today's meetings stand on the dashboard, as they come in", async ({ page, signedInAs, db }) => {
+test("the dashboard shows today's appointments as they are booked", async ({ page, signedInAs, db }) => {
   const staff = await signedInAs('admin');
   await page.goto('/admin');
   const card = page
@@ -231,7 +231,7 @@ test("today's meetings stand on the dashboard, as they come in", async ({ page, 
   await expect(page).toHaveURL('/appointments');
 });
 
-test('a private address feeds the calendar program', async ({ page, signedInAs, db, context }) => {
+test('a private URL serves the calendar feed', async ({ page, signedInAs, db, context }) => {
   const staff = await signedInAs('admin');
   await createAppointment(db, staff.id, guest('Ruth Abara'));
   if (!isPhone(page)) await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -4,7 +4,7 @@ import { failedQueue } from '#server/core/jobs/jobs.ts';
 import { createCompany } from '#test/factories/companies.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('the settings list the further pages, one line each', async ({ page, signedInAs }) => {
+test('the settings link to the other admin pages', async ({ page, signedInAs }) => {
   await signedInAs('admin');
   await page.goto('/admin/settings');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -30,7 +30,7 @@ test('the settings list the further pages, one line each', async ({ page, signed
   ] as const) {
     await expect(card.getByRole('link', { name: label })).toHaveAttribute('href', path);
   }
-  // The other four are looked at in journeys of their own.
+  // The other four have tests of their own.
   for (const [label, path] of [
     ['Deadlines', '/admin/deadlines'],
     ['Newsletter subscribers', '/admin/newsletter'],
@@ -44,7 +44,7 @@ test('the settings list the further pages, one line each', async ({ page, signed
   }
 });
 
-test('a deadline is added, changed and removed', async ({ page, signedInAs }) => {
+test('adds, edits and deletes a deadline', async ({ page, signedInAs }) => {
   await signedInAs('admin');
   const title = `Filing ${crypto.randomUUID().slice(0, 8)}`;
   const row = page.getByRole('main').locator('tr, li').filter({ hasText: title });
@@ -67,23 +67,23 @@ test('a deadline is added, changed and removed', async ({ page, signedInAs }) =>
   await expect(row).toHaveCount(0);
 });
 
-test('a deadline goes to the company that was chosen among two of one name', async ({
+test('assigns a deadline to the chosen one of two companies with the same name', async ({
   page,
   signedInAs,
   db,
 }) => {
   await signedInAs('admin');
-  const mark = crypto.randomUUID().slice(0, 8);
-  const name = `Quill ${mark} LLC`;
+  const suffix = crypto.randomUUID().slice(0, 8);
+  const name = `Quill ${suffix} LLC`;
   await createCompany(db, { name, city: 'Macon', state: 'GA', ein: '58-1112233' });
   const second = await createCompany(db, { name, city: 'Tucker', state: 'GA' });
   await createCompany(db, { name, city: 'Rome', state: 'GA' });
   await page.goto('/admin/deadlines');
   await page.getByRole('button', { name: 'Add deadline' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Title').fill(`Filing ${mark}`);
+  await dialog.getByLabel('Title').fill(`Filing ${suffix}`);
   await dialog.getByLabel('Due date').fill('2031-01-15');
-  await dialog.getByLabel(/^Company/).fill(mark);
+  await dialog.getByLabel(/^Company/).fill(suffix);
   const offered = page.getByRole('listbox').getByRole('option');
   await expect(offered).toHaveCount(3);
   await expect(offered.filter({ hasText: 'Macon, GA · EIN ending in 2233' })).toHaveCount(1);
@@ -93,7 +93,7 @@ test('a deadline goes to the company that was chosen among two of one name', asy
   const [stored] = await db
     .select()
     .from(deadlines)
-    .where(eq(deadlines.title, `Filing ${mark}`));
+    .where(eq(deadlines.title, `Filing ${suffix}`));
   expect(stored).toMatchObject({ companyId: second.id });
 });
 
@@ -103,22 +103,22 @@ test('subscribers and failed jobs appear without a reload', { tag: '@desktop' },
   db,
 }) => {
   await signedInAs('admin');
-  const mark = crypto.randomUUID().slice(0, 8);
+  const suffix = crypto.randomUUID().slice(0, 8);
   await page.goto('/admin/newsletter');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { origin } = new URL(page.url());
-  const data = { email: `reader-${mark}@example.test` };
+  const data = { email: `reader-${suffix}@example.test` };
   expect((await page.request.post('/api/newsletter', { headers: { origin }, data })).status()).toBe(202);
-  await expect(page.getByText(`reader-${mark}@example.test`)).toBeVisible();
+  await expect(page.getByText(`reader-${suffix}@example.test`)).toBeVisible();
   await page.goto('/admin/failed-jobs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await db.execute(sql`
     insert into pgboss.job (name, source_name, data)
-    values (${failedQueue}, 'mail', ${JSON.stringify({ to: `${mark}@example.test`, subject: 'Hello' })})`);
-  await expect(page.getByText(`Mail to ${mark}@example.test: Hello`)).toBeVisible();
+    values (${failedQueue}, 'mail', ${JSON.stringify({ to: `${suffix}@example.test`, subject: 'Hello' })})`);
+  await expect(page.getByText(`Mail to ${suffix}@example.test: Hello`)).toBeVisible();
 });
 
-test('subscribers are listed and exported', async ({ page, signedInAs, db }) => {
+test('lists and exports subscribers', async ({ page, signedInAs, db }) => {
   await signedInAs('admin');
   const email = `reader-${crypto.randomUUID().slice(0, 8)}@example.test`;
   await db.insert(newsletterSubscribers).values({ email, token: crypto.randomUUID(), status: 'confirmed' });
@@ -129,7 +129,7 @@ test('subscribers are listed and exported', async ({ page, signedInAs, db }) => 
   expect((await download).suggestedFilename()).toBe('newsletter-subscribers.csv');
 });
 
-test('the dashboard draws twelve weeks, and tells them in words', async ({ page, signedInAs }) => {
+test('the dashboard charts twelve weeks, with a text alternative', async ({ page, signedInAs }) => {
   await signedInAs('admin');
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: /last 12 weeks/i })).toBeVisible();

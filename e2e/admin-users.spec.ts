@@ -67,7 +67,7 @@ test('creates, edits, changes the password of and deletes a user', async ({ page
   await expect(page.getByText('No users found')).toBeVisible();
 });
 
-test("a deleted client's meetings are called off, and the dialog says so", async ({
+test('deleting a client cancels their appointments, as the dialog announces', async ({
   page,
   signedInAs,
   db,
@@ -88,10 +88,14 @@ test("a deleted client's meetings are called off, and the dialog says so", async
   expect(stored?.status).toBe('cancelled');
 });
 
-test.describe('what must not happen', () => {
+test.describe('refused deletions', () => {
   test.use({ expectedErrors: /status of 409/ });
 
-  test('staff with meetings ahead are not deleted', { tag: '@desktop' }, async ({ page, signedInAs, db }) => {
+  test('does not delete staff with upcoming appointments', { tag: '@desktop' }, async ({
+    page,
+    signedInAs,
+    db,
+  }) => {
     await signedInAs('admin');
     const colleague = await createAdmin(db, { firstName: 'Busy', lastName: 'Colleague' });
     await createAppointment(db, colleague.id, { startsAt: '2035-06-04T15:00:00.000Z' });
@@ -111,7 +115,7 @@ test.describe('what must not happen', () => {
   });
 });
 
-test('one’s own row leads to the profile, and a colleague’s new address waits', async ({
+test('the own row links to the profile, and a new email address of a colleague waits for confirmation', async ({
   page,
   signedInAs,
   db,
@@ -136,13 +140,13 @@ test('one’s own row leads to the profile, and a colleague’s new address wait
   expect(stored?.email).toBe(colleague.email);
 });
 
-test('filters by role and finds nothing politely', async ({ page, signedInAs, db }) => {
+test('filters by role and shows an empty state', async ({ page, signedInAs, db }) => {
   await signedInAs('admin');
-  const mark = crypto.randomUUID().slice(0, 8);
-  await createUser(db, { firstName: 'Cleo', lastName: mark });
-  await createAdmin(db, { firstName: 'Ansel', lastName: mark });
-  await page.goto(`/admin/users?q=${mark}`);
-  await expect(row(page, mark)).toHaveCount(2);
+  const suffix = crypto.randomUUID().slice(0, 8);
+  await createUser(db, { firstName: 'Cleo', lastName: suffix });
+  await createAdmin(db, { firstName: 'Ansel', lastName: suffix });
+  await page.goto(`/admin/users?q=${suffix}`);
+  await expect(row(page, suffix)).toHaveCount(2);
   const role = page.getByRole('combobox', { name: 'Role' });
   await expect(role.getByRole('option')).toHaveText(['All Roles', 'Admin', 'Customer']);
   for (const [label, shown, hidden] of [
@@ -150,16 +154,16 @@ test('filters by role and finds nothing politely', async ({ page, signedInAs, db
     ['Customer', 'Cleo', 'Ansel'],
   ] as const) {
     await role.selectOption({ label });
-    await expect(row(page, `${hidden} ${mark}`)).toHaveCount(0);
-    await expect(row(page, `${shown} ${mark}`)).toContainText(label);
+    await expect(row(page, `${hidden} ${suffix}`)).toHaveCount(0);
+    await expect(row(page, `${shown} ${suffix}`)).toContainText(label);
   }
   await role.selectOption({ label: 'All Roles' });
-  await expect(row(page, mark)).toHaveCount(2);
+  await expect(row(page, suffix)).toHaveCount(2);
   await page.getByPlaceholder('Search users...').fill('nobody is called this');
   await expect(page.getByText('No users found')).toBeVisible();
 });
 
-test('a person with a password from an admin chooses a new one first', async ({ page, db }) => {
+test('a user with a password set by an admin must choose a new one first', async ({ page, db }) => {
   const user = await createUser(db, { mustChangePassword: true, password: 'copper teapot 93' });
   await page.goto('/auth');
   await page.getByLabel('Username').fill(user.username);

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ expectedErrors: /status of 409/ });
 
-test('one gets it, and the other keeps what was typed and sees fresh times', { tag: '@desktop' }, async ({
+test('one customer gets the slot, the other keeps the input and sees new times', { tag: '@desktop' }, async ({
   page,
   browser,
   db,

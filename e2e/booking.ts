@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import type { User } from '#test/factories/users.ts';
 
-/** Walks the calendar to a day's month and chooses it. */
+/** Pages the calendar to the month of a day and selects the day. */
 export async function chooseDay(page: Page, day: string) {
   const cell = page.locator(`[data-day="${day}"]`).getByRole('button');
   while ((await cell.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
   await cell.click();
 }
 
-/** A free time by the firm's clock; the reader's own follows it. */
+/** A free slot by its time in the firm's zone, which its label begins with. */
 export function slot(page: Page, time: string) {
   return page.getByRole('radio', { name: new RegExp(`^${time} ET`) });
 }
 
-/** Staff member, day and time on the booking form, or in the dialog that moves a meeting. */
+/** Staff member, day and time on the booking form, or in the dialog that reschedules an appointment. */
 export async function chooseTime(page: Page, staff: User, day: string, time: string) {
   await page.getByLabel('Staff Member').last().selectOption(String(staff.id));
   await chooseDay(page, day);

@@ -2,11 +2,14 @@ import { testPassword } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkIn, mailsTo } from './mailbox.ts';
 
-test.describe('their email address', () => {
-  // A wrong password on the way, a link that was used before, and a session that has ended.
+test.describe('email address', () => {
+  // The tests enter a wrong password, open a used link and use a revoked session.
   test.use({ expectedErrors: /status of 40[014]/ });
 
-  test('changes their name, and their address by mail', async ({ page, signedInAs }) => {
+  test('changes the name at once, and the email address after confirmation by mail', async ({
+    page,
+    signedInAs,
+  }) => {
     const user = await signedInAs('customer');
     await page.goto('/profile');
     await expect(page.getByRole('tab')).toHaveText(['Profile Information', 'Password & Security']);
@@ -51,7 +54,7 @@ test.describe('their email address', () => {
     await expect(page.getByText('Waiting for confirmation')).toHaveCount(0);
   });
 
-  test('takes back a change of address that somebody else asked for', async ({ page, signedInAs }) => {
+  test('reverts a change of email address by the link in the warning mail', async ({ page, signedInAs }) => {
     const user = await signedInAs('customer');
     await page.goto('/profile');
     await page.getByLabel('Email Address').fill(`thief-${user.email}`);
@@ -76,7 +79,7 @@ test.describe('their email address', () => {
   });
 });
 
-test('changes their password', async ({ page, signedInAs }) => {
+test('changes the password', async ({ page, signedInAs }) => {
   await signedInAs('customer');
   await page.goto('/profile');
   await page.getByRole('tab', { name: 'Password & Security' }).click();
@@ -99,7 +102,7 @@ test('changes their password', async ({ page, signedInAs }) => {
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
 });
 
-test('turns the lights down: at once to look, for good when saved', async ({ page, signedInAs }) => {
+test('previews dark mode at once and keeps it after saving', async ({ page, signedInAs }) => {
   await signedInAs('customer');
   await page.goto('/settings');
   await expect(page.getByText('Receive email notifications about account activity')).toBeVisible();
@@ -121,7 +124,7 @@ test('turns the lights down: at once to look, for good when saved', async ({ pag
   await expect(page.getByRole('switch', { name: 'Email Notifications' })).not.toBeChecked();
 });
 
-test('asks for help', async ({ page, signedInAs }) => {
+test('sends a support request', async ({ page, signedInAs }) => {
   const user = await signedInAs('customer');
   await page.goto('/support');
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();

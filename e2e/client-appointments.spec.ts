@@ -5,7 +5,7 @@ import { createCompany, joinCompany } from '#test/factories/companies.ts';
 import { createAdmin } from '#test/factories/users.ts';
 import { openDays } from '../src/test/open-days.ts';
 import { chooseDay, chooseTime, expectToast, slot, submit } from './booking.ts';
-import { expect, expectAccessible, failUntilAskedAgain, test } from './fixtures.ts';
+import { expect, expectAccessible, failUntilRetried, test } from './fixtures.ts';
 import { mailsTo } from './mailbox.ts';
 
 const [day, otherDay] = openDays(2) as [string, string];
@@ -14,7 +14,7 @@ const upcoming = (page: Page) =>
 const earlier = (page: Page) =>
   page.getByRole('list', { name: 'Earlier and cancelled appointments' }).getByRole('listitem');
 
-test('for a company and for themselves', async ({ page, signedInAs, db }) => {
+test('books for a company and for the client personally', async ({ page, signedInAs, db }) => {
   const client = await signedInAs('customer');
   const staff = await createAdmin(db, { firstName: 'Dana', lastName: 'Whitlock' });
   const company = await createCompany(db, { name: 'Quill & Daughters LLC' });
@@ -65,7 +65,11 @@ test('for a company and for themselves', async ({ page, signedInAs, db }) => {
   await expect(upcoming(page).nth(1)).toContainText('1:00 PM to 1:30 PM ET');
 });
 
-test('moves a meeting, keeps it and then cancels it', async ({ page, signedInAs, db }) => {
+test('reschedules an appointment, closes the cancel dialog without cancelling, then cancels', async ({
+  page,
+  signedInAs,
+  db,
+}) => {
   const client = await signedInAs('customer');
   const staff = await createAdmin(db);
   const startsAt = firmMoment(day, '09:30').toISOString();
@@ -90,7 +94,7 @@ test('moves a meeting, keeps it and then cancels it', async ({ page, signedInAs,
   await expect(earlier(page).getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
 });
 
-test('only a scheduled meeting can be cancelled', async ({ page, signedInAs, db }) => {
+test('only a scheduled appointment can be cancelled', async ({ page, signedInAs, db }) => {
   const client = await signedInAs('customer', { darkMode: true });
   const staff = await createAdmin(db);
   const past = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString();
@@ -108,7 +112,7 @@ test('only a scheduled meeting can be cancelled', async ({ page, signedInAs, db 
   await expectAccessible(page);
 });
 
-test('every rule is told in its own words', async ({ page, signedInAs }) => {
+test('shows a message for each invalid field', async ({ page, signedInAs }) => {
   await signedInAs('customer');
   await page.goto('/appointments');
   await submit(page).click();
@@ -131,7 +135,7 @@ test.describe('when it fails', () => {
   const words = 'The ledger is closed for a moment.';
   const failure = { status: 500, json: { message: words, code: 'internal', requestId: 'x' } };
 
-  test('the server is quoted and everything typed stays', { tag: '@desktop' }, async ({
+  test('shows the server’s message and keeps all input', { tag: '@desktop' }, async ({
     page,
     signedInAs,
     db,
@@ -157,12 +161,9 @@ test.describe('when it fails', () => {
     await expect(page.getByRole('dialog')).toContainText(words);
   });
 
-  test('a list that cannot be loaded can be asked for again', { tag: '@desktop' }, async ({
-    page,
-    signedInAs,
-  }) => {
+  test('offers to retry when the list fails to load', { tag: '@desktop' }, async ({ page, signedInAs }) => {
     await signedInAs('customer');
-    await failUntilAskedAgain(page, '**/api/appointments?*', 500);
+    await failUntilRetried(page, '**/api/appointments?*', 500);
     await page.goto('/appointments');
     await expect(
       page.getByText("We couldn't load your appointments. Check your connection and try again."),
@@ -171,14 +172,14 @@ test.describe('when it fails', () => {
     await expect(page.getByText("You don't have any upcoming appointments")).toBeVisible();
   });
 
-  test('times that cannot be loaded can be asked for again', { tag: '@desktop' }, async ({
+  test('offers to retry when the time slots fail to load', { tag: '@desktop' }, async ({
     page,
     signedInAs,
     db,
   }) => {
     await signedInAs('customer');
     const staff = await createAdmin(db);
-    await failUntilAskedAgain(page, '**/api/admin/*/availability?*', 500);
+    await failUntilRetried(page, '**/api/admin/*/availability?*', 500);
     await page.goto('/appointments');
     await page.getByLabel('Staff Member').selectOption(String(staff.id));
     await chooseDay(page, day);

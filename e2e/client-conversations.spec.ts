@@ -22,20 +22,23 @@ const sentBy = (db: Parameters<typeof createUser>[0], { id }: User) =>
     .then(([row]) => row?.sent);
 
 // That it takes less than a second, on two nodes, is measured by `npm run prove -- live-screens`, where nothing else runs.
-test('side by side: a message, its answer and their read marks appear without a reload', async ({
+test('client and staff see a new message, its reply and the read receipts without a reload', async ({
   page,
   signedInAs,
-  besides,
+  signedInInSecondBrowser,
 }) => {
   test.slow();
   const customer = await signedInAs('customer', { name: uniqueName() });
-  const { page: office, user: admin } = await besides('admin', { name: uniqueName(), darkMode: true });
+  const { page: office, user: admin } = await signedInInSecondBrowser('admin', {
+    name: uniqueName(),
+    darkMode: true,
+  });
   await office.goto('/messages');
   await expect(office.getByText('No messages yet', { exact: true })).toBeVisible();
   await expect(
     office.getByText("You'll see messages from customers here when they contact you.", { exact: true }),
   ).toBeVisible();
-  // Staff write to customers and not to one another.
+  // Staff cannot message each other.
   if (isPhone(office)) await office.getByRole('link', { name: 'New Message' }).click();
   const customers = office.getByRole('combobox', { name: 'Recipient' });
   await customers.fill(admin.firstName as string);
@@ -106,15 +109,15 @@ test('side by side: a message, its answer and their read marks appear without a 
   await expect(mine.getByText('Admin', { exact: true })).toBeVisible();
 });
 
-test('a long conversation is read backwards, and what comes in meanwhile does not move it', async ({
+test('loads older messages while scrolling back, and a new message does not move the scroll position', async ({
   page,
   signedInAs,
-  besides,
+  signedInInSecondBrowser,
   db,
   baseURL,
 }) => {
   const customer = await signedInAs('customer');
-  const { user: admin, page: office } = await besides('admin');
+  const { user: admin, page: office } = await signedInInSecondBrowser('admin');
   for (let index = 1; index <= 70; index++) {
     await createMessage(db, admin.id, customer.id, { content: `Line ${index} of the ledger`, read: true });
   }
@@ -134,7 +137,7 @@ test('a long conversation is read backwards, and what comes in meanwhile does no
     const before = await top();
     await earlier.click();
     await expect(line(last)).toHaveCount(1);
-    // The button goes or moves up with the new lines; the line that was read stays.
+    // The button disappears or moves up with the loaded messages; the scroll position stays.
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
   }
   await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0);
@@ -153,7 +156,7 @@ test('a long conversation is read backwards, and what comes in meanwhile does no
   await expect(notice).toHaveCount(0);
 });
 
-test('drafts wait in their conversations over a reload, and are nobody else’s', async ({
+test('keeps the draft of each conversation over a reload, for its author only', async ({
   page,
   signedInAs,
   db,
@@ -199,14 +202,14 @@ test('drafts wait in their conversations over a reload, and are nobody else’s'
   ).toEqual([]);
 });
 
-test('a message carries files of the client, new ones and those that are there', async ({
+test('attaches new and existing files of the client to a message', async ({
   page,
   signedInAs,
-  besides,
+  signedInInSecondBrowser,
 }) => {
   test.slow();
   const customer = await signedInAs('customer');
-  const { page: office, user: admin } = await besides('admin');
+  const { page: office, user: admin } = await signedInInSecondBrowser('admin');
   const paper = await pdf(`Lease ${uniqueName()}.pdf`);
   await page.goto(`/messages?with=${admin.id}`);
   await page.getByRole('button', { name: 'Attach files' }).click();
@@ -238,7 +241,7 @@ test('a message carries files of the client, new ones and those that are there',
 test.describe('when sending fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('the message says so, and trying again does not send it twice', { tag: '@desktop' }, async ({
+  test('marks the message as failed, and a retry does not send it twice', { tag: '@desktop' }, async ({
     page,
     signedInAs,
     db,
@@ -269,7 +272,7 @@ test.describe('when sending fails', () => {
 
     await page.reload();
     await expect(failed).toBeVisible();
-    // The server takes it in, but its answer never comes back: the message itself does.
+    // The server stores the message but its response is lost; the message arrives by the live stream.
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => sentBy(db, customer)).toBe(1);
     await expect(thread(page).getByText(/^Not sent|Sending/)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, failUntilAskedAgain, isPhone, test } from './fixtures.ts';
+import { expect, failUntilRetried, isPhone, test } from './fixtures.ts';
 import { pdf, sha256 } from './pdf-files.ts';
 
 const row = (page: Page, text: string) => page.getByRole('main').locator('tr, li').filter({ hasText: text });
@@ -8,8 +8,8 @@ const choose = (page: Page) => page.locator('input[type=file][multiple]').first(
 const send = (page: Page) => page.getByRole('button', { name: 'Upload File', exact: true });
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
 
-/** A slow line, so that there is something to see of an upload. */
-async function slowLine(page: Page, bytesPerSecond: number) {
+/** Limits the upload speed, so that the progress can be observed. */
+async function throttleUploads(page: Page, bytesPerSecond: number) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -20,7 +20,7 @@ async function slowLine(page: Page, bytesPerSecond: number) {
   });
 }
 
-/** What a hand does with a file from the desktop. */
+/** Dispatches the events of dragging a file from the desktop and dropping it. */
 async function dropAt(page: Page, target: Locator, path: string) {
   const box = await target.boundingBox();
   if (!box) throw new Error('Nothing to drop onto');
@@ -35,7 +35,7 @@ async function dropAt(page: Page, target: Locator, path: string) {
   }
 }
 
-test('the first file: chosen, described, received, opened, downloaded and found', async ({
+test('uploads the first file with a description, previews it, downloads it and finds it', async ({
   page,
   signedInAs,
 }) => {
@@ -106,7 +106,7 @@ test('the first file: chosen, described, received, opened, downloaded and found'
   await expect(row(page, paper.name)).toHaveCount(1);
 });
 
-test('what may not be uploaded is told before anything is sent', async ({ page, signedInAs }) => {
+test('rejects files that are not allowed before sending anything', async ({ page, signedInAs }) => {
   await signedInAs('customer');
   await page.goto('/files?tab=upload');
   await choose(page).setInputFiles({ name: 'Holiday.ZIP', mimeType: '', buffer: Buffer.from('x') });
@@ -127,7 +127,7 @@ test('what may not be uploaded is told before anything is sent', async ({ page, 
   await expect(page.getByRole('region', { name: 'Chosen files' })).toHaveCount(0);
 });
 
-test('files are dropped onto the panel, and one dropped beside it does not take the page away', async ({
+test('accepts files dropped onto the panel, and a file dropped beside it does not replace the page', async ({
   page,
   signedInAs,
 }, testInfo) => {
@@ -145,14 +145,14 @@ test('files are dropped onto the panel, and one dropped beside it does not take 
   await expect(page).toHaveURL('/files?tab=upload');
 });
 
-test('several at once show how far they are, survive a change of tab, and ask before they are left', async ({
+test('several uploads show progress, continue on another tab and warn before leaving the page', async ({
   page,
   signedInAs,
 }) => {
   test.slow();
   await signedInAs('customer');
   await page.goto('/files?tab=upload');
-  await slowLine(page, 400_000);
+  await throttleUploads(page, 400_000);
   const papers = await Promise.all(
     ['First.pdf', 'Second.pdf', 'Third.pdf'].map((name) => pdf(name, { bytes: 1_500_000 })),
   );
@@ -186,7 +186,7 @@ test('several at once show how far they are, survive a change of tab, and ask be
   await expect(row(page, '.pdf')).toHaveCount(2);
 });
 
-test('the bar is full when the firm has the file, and stands until the list shows it', async ({
+test('the progress bar is full when the server has the file, and stays until the list shows it', async ({
   page,
   signedInAs,
 }) => {
@@ -219,13 +219,12 @@ test('the bar is full when the firm has the file, and stands until the list show
   await expect(row(page, paper.name)).toHaveCount(1);
 });
 
-test.describe('when something goes wrong', () => {
+test.describe('when an upload fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('a lost connection keeps the file, and trying again is the same upload', { tag: '@desktop' }, async ({
-    page,
-    signedInAs,
-  }) => {
+  test('keeps the file after a lost connection, and a retry continues the same upload', {
+    tag: '@desktop',
+  }, async ({ page, signedInAs }) => {
     await signedInAs('customer');
     await page.goto('/files?tab=upload');
     const keys: (string | undefined)[] = [];
@@ -250,7 +249,7 @@ test.describe('when something goes wrong', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('a web page in the clothes of a PDF is refused in plain words', { tag: '@desktop' }, async ({
+  test('rejects an HTML file with the extension .pdf and says why', { tag: '@desktop' }, async ({
     page,
     signedInAs,
   }) => {
@@ -267,12 +266,15 @@ test.describe('when something goes wrong', () => {
     const words = /The contents of this file do not match its name\./;
     await expect(page.getByText(words).first()).toBeVisible();
     await expect(row(page, 'Invoice.pdf')).toContainText(words);
-    // Trying again would change nothing.
+    // No retry is offered: the same file would be rejected again.
     await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
     await expect(send(page)).toHaveCount(0);
   });
 
-  test('a server without words gets ours', { tag: '@desktop' }, async ({ page, signedInAs }) => {
+  test('shows a default message when the server sends none', { tag: '@desktop' }, async ({
+    page,
+    signedInAs,
+  }) => {
     await signedInAs('customer');
     const paper = await pdf('Kept.pdf');
     await page.goto('/files?tab=upload');
@@ -297,12 +299,12 @@ test.describe('when something goes wrong', () => {
     await expect(toast(page, 'Failed to download file')).toBeVisible();
   });
 
-  test('a list that cannot be loaded says so and tries again', { tag: '@desktop' }, async ({
+  test('shows an error when the list fails to load, and retries', { tag: '@desktop' }, async ({
     page,
     signedInAs,
   }) => {
     await signedInAs('customer');
-    await failUntilAskedAgain(page, /\/api\/files\?/);
+    await failUntilRetried(page, /\/api\/files\?/);
     await page.goto('/files');
     await page.getByText("We couldn't load your files. Check your connection and try again.").waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { createFile } from '#test/factories/files.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createAdmin } from '#test/factories/users.ts';
-import { expect, failUntilAskedAgain, test } from './fixtures.ts';
+import { expect, failUntilRetried, test } from './fixtures.ts';
 
 /** A count with its label and the link below it. */
 const figure = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
 
-test('a client sees their counts and their three newest files', async ({ page, signedInAs, db }) => {
+test('shows a client their counts and three newest files', async ({ page, signedInAs, db }) => {
   const customer = await signedInAs('customer', { name: 'Imani' });
   const admin = await createAdmin(db);
   await createMessage(db, admin.id, customer.id);
@@ -102,9 +102,9 @@ test("the firm's dashboard shows its counts, deadlines and newest messages", asy
 test.describe('when the server fails', () => {
   test.use({ expectedErrors: /status of 503|Failed to load resource/ });
 
-  test('the page says so and tries again when asked', { tag: '@desktop' }, async ({ page, signedInAs }) => {
+  test('shows an error and retries on request', { tag: '@desktop' }, async ({ page, signedInAs }) => {
     await signedInAs('customer');
-    await failUntilAskedAgain(page, '**/api/dashboard');
+    await failUntilRetried(page, '**/api/dashboard');
     await page.goto('/dashboard');
     await expect(
       page.getByText("We couldn't load your dashboard. Check your connection and try again."),

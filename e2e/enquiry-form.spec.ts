@@ -16,7 +16,7 @@ async function fillIn(page: Page, email: string) {
   await form(page).getByLabel('Message').fill('Could you take over our bookkeeping from January?');
 }
 
-test('the enquiry is stored, acknowledged and told to the firm', async ({ page, db }) => {
+test('stores the enquiry, confirms it by mail and notifies the firm', async ({ page, db }) => {
   const email = `ines-${crypto.randomUUID()}@example.test`;
   await fillIn(page, email);
   await form(page).getByRole('button', { name: 'Send Message' }).click();
@@ -48,7 +48,7 @@ test('the enquiry is stored, acknowledged and told to the firm', async ({ page, 
   await expect(form(page).getByLabel('Message')).toHaveValue('');
 });
 
-test('every rule is told in its own words', async ({ page }) => {
+test('shows a message for each invalid field', async ({ page }) => {
   await page.goto('/#contact');
   await expect(form(page).getByLabel('Service').getByRole('option')).toHaveText([
     'Select a service',
@@ -75,7 +75,7 @@ test('every rule is told in its own words', async ({ page }) => {
   await expect(summary.getByRole('link', { name: 'Please enter a valid phone number' })).toBeVisible();
 });
 
-test('a double click sends one enquiry, with the button saying so', { tag: '@desktop' }, async ({
+test('a double click sends one enquiry and disables the button', { tag: '@desktop' }, async ({
   page,
   db,
 }) => {
@@ -96,14 +96,11 @@ test('a double click sends one enquiry, with the button saying so', { tag: '@des
 test.describe('when it fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('what was typed stays, and trying again makes one enquiry', { tag: '@desktop' }, async ({
-    page,
-    db,
-  }) => {
+  test('keeps the input, and a retry creates one enquiry', { tag: '@desktop' }, async ({ page, db }) => {
     const email = `ines-${crypto.randomUUID()}@example.test`;
     const keys: (string | undefined)[] = [];
     let lost = 0;
-    // The first answer is lost on its way back: the server has the enquiry, the visitor does not know.
+    // The first response is lost: the server has stored the enquiry, the browser has not been told.
     await page.route('**/api/contacts', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       const response = await route.fetch();
@@ -121,7 +118,7 @@ test.describe('when it fails', () => {
     expect(await db.select().from(contacts).where(eq(contacts.email, email))).toHaveLength(1);
   });
 
-  test('a failure without words of its own offers the phone', { tag: '@desktop' }, async ({ page }) => {
+  test('an error without a message offers the phone number', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/contacts', (route) => route.fulfill({ status: 500, body: '' }));
     await fillIn(page, `ines-${crypto.randomUUID()}@example.test`);
     await form(page).getByRole('button', { name: 'Send Message' }).click();

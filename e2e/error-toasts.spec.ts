@@ -4,30 +4,30 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ expectedErrors: /status of 500/ });
 
-const words = 'The ledger is closed for a moment.';
+const serverMessage = 'The ledger is closed for a moment.';
 
-/** The next calls of this kind fail with words of the server's own. */
-async function failing(page: Page, path: string, method: string) {
+/** Requests of this method and path fail with a message from the server. */
+async function failRequests(page: Page, path: string, method: string) {
   await page.route(path, (route) =>
     route.request().method() === method
-      ? route.fulfill({ status: 500, json: { message: words, code: 'internal', requestId: 'x' } })
+      ? route.fulfill({ status: 500, json: { message: serverMessage, code: 'internal', requestId: 'x' } })
       : route.continue(),
   );
 }
 
 async function expectToast(page: Page, title: string) {
   await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(serverMessage, { exact: true }).first()).toBeVisible();
 }
 
-test('a client learns what could not be saved', { tag: '@desktop' }, async ({ page, signedInAs }) => {
+test('shows the client what could not be saved', { tag: '@desktop' }, async ({ page, signedInAs }) => {
   await signedInAs('customer');
-  await failing(page, '**/api/user/profile', 'PATCH');
+  await failRequests(page, '**/api/user/profile', 'PATCH');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Failed to update profile');
 
-  await failing(page, '**/api/user/password', 'POST');
+  await failRequests(page, '**/api/user/password', 'POST');
   await page.getByRole('tab', { name: 'Password & Security' }).click();
   await page.getByLabel('Current Password', { exact: true }).fill(testPassword);
   await page.getByLabel('New Password', { exact: true }).fill('quiet violet harbour');
@@ -35,12 +35,12 @@ test('a client learns what could not be saved', { tag: '@desktop' }, async ({ pa
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expectToast(page, 'Failed to change password');
 
-  await failing(page, '**/api/user/preferences', 'PATCH');
+  await failRequests(page, '**/api/user/preferences', 'PATCH');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Save Preferences' }).click();
   await expectToast(page, 'Failed to update preferences');
 
-  await failing(page, '**/api/support', 'POST');
+  await failRequests(page, '**/api/support', 'POST');
   await page.goto('/support');
   await page.getByLabel('Subject').fill('Cannot open a file');
   await page.getByLabel('Category').selectOption({ label: 'Files' });
@@ -58,13 +58,13 @@ test('a client learns what could not be saved', { tag: '@desktop' }, async ({ pa
     await expect(page.getByRole('button', { name: question })).toBeVisible();
   }
 
-  await failing(page, '**/api/logout', 'POST');
+  await failRequests(page, '**/api/logout', 'POST');
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expectToast(page, 'Logout failed');
 });
 
-test('staff learn what happened to a user', { tag: '@desktop' }, async ({ page, signedInAs, db }) => {
+test('shows staff which change of a user failed', { tag: '@desktop' }, async ({ page, signedInAs, db }) => {
   await signedInAs('admin');
   const person = await createUser(db, { firstName: 'Cleo', lastName: crypto.randomUUID().slice(0, 8) });
   const released = Promise.withResolvers<void>();
@@ -78,14 +78,14 @@ test('staff learn what happened to a user', { tag: '@desktop' }, async ({ page, 
   const actions = page.getByRole('button', { name: /^Actions for/ });
   await expect(actions).toHaveCount(1);
 
-  await failing(page, '**/api/admin/users/*', 'PATCH');
+  await failRequests(page, '**/api/admin/users/*', 'PATCH');
   await actions.click();
   await page.getByRole('menuitem', { name: 'Edit user' }).click();
   await page.getByRole('dialog').getByRole('button', { name: /save/i }).click();
   await expectToast(page, 'Failed to update user');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
-  await failing(page, '**/api/admin/users/*', 'DELETE');
+  await failRequests(page, '**/api/admin/users/*', 'DELETE');
   await actions.click();
   await page.getByRole('menuitem', { name: 'Delete user' }).click();
   const confirm = page.getByRole('alertdialog').or(page.getByRole('dialog')).first();
@@ -93,7 +93,7 @@ test('staff learn what happened to a user', { tag: '@desktop' }, async ({ page, 
   await expectToast(page, 'Failed to delete user');
   await confirm.getByRole('button', { name: 'Cancel' }).click();
 
-  await failing(page, '**/api/admin/users', 'POST');
+  await failRequests(page, '**/api/admin/users', 'POST');
   await page.getByRole('button', { name: 'Add User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New User' });
   await dialog.getByLabel('Username').fill('somebody-new');

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { createFile } from '#test/factories/files.ts';
 import { expect, isPhone, test } from './fixtures.ts';
 import { pdf, scan } from './pdf-files.ts';
-import { hasInk, pagesInFrame } from './pdf-viewer.ts';
+import { hasDarkPixels, pagesInFrame } from './pdf-viewer.ts';
 
 const note = 'Some PDF files may not preview correctly. You can download the file for better viewing.';
 
-/** Opens the preview by the row's own name. */
+/** Opens the preview by a click on the file name. */
 const open = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a PDF is shown page by page', async ({ page, signedInAs }) => {
+test('shows a PDF page by page', async ({ page, signedInAs }) => {
   test.slow();
   await signedInAs('customer');
   const paper = await pdf('Three pages.pdf', { pages: 3 });
@@ -25,7 +25,7 @@ test('a PDF is shown page by page', async ({ page, signedInAs }) => {
     const sheets = dialog.getByRole('img');
     await expect(sheets).toHaveCount(3);
     await expect(sheets.first()).toHaveAccessibleName('Page 1 of 3');
-    await expect.poll(() => hasInk(sheets.first())).toBe(true);
+    await expect.poll(() => hasDarkPixels(sheets.first())).toBe(true);
     await expect(dialog).toContainText('Page 1 of Three pages.pdf');
     await expect(dialog.locator('iframe')).toHaveCount(0);
   } else {
@@ -36,12 +36,12 @@ test('a PDF is shown page by page', async ({ page, signedInAs }) => {
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  // Looking is not downloading.
+  // A preview does not count as a download.
   const row = page.getByRole('main').locator('tr, li').filter({ hasText: paper.name });
   await expect(row).toContainText(isPhone(page) ? '0 downloads' : /0$/);
 });
 
-test('a scanned page is not left white', async ({ page, signedInAs }) => {
+test('renders a scanned page', async ({ page, signedInAs }) => {
   await signedInAs('customer');
   const paper = await scan('From the office scanner.pdf');
   await page.goto('/files?tab=upload');
@@ -49,11 +49,12 @@ test('a scanned page is not left white', async ({ page, signedInAs }) => {
   await page.getByRole('button', { name: 'Upload File' }).click();
   await page.getByRole('tab', { name: 'All Files' }).click();
   await open(page, paper.name);
-  if (isPhone(page)) await expect.poll(() => hasInk(page.getByRole('dialog').getByRole('img'))).toBe(true);
+  if (isPhone(page))
+    await expect.poll(() => hasDarkPixels(page.getByRole('dialog').getByRole('img'))).toBe(true);
   else await expect.poll(() => pagesInFrame(page)).toBe(1);
 });
 
-test('what cannot be shown says what to do instead', async ({ page, signedInAs, db }) => {
+test('offers a download for files without a preview', async ({ page, signedInAs, db }) => {
   const { id } = await signedInAs('customer');
   const stored = { sha256: Buffer.alloc(32, 1) };
   await createFile(db, id, { originalFilename: 'Letter.docx', fileType: 'docx', ...stored });

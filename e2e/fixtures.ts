@@ -5,20 +5,23 @@ import { setPreferences } from '#test/factories/account-settings.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createAdmin, createUser, type User } from '#test/factories/users.ts';
 
-interface PersonOptions {
+interface UserOptions {
   darkMode?: boolean;
   name?: string;
 }
 
-interface Fixtures {
+export interface Fixtures {
   db: Db;
-  /** Makes a person of their own for the test and signs the browser in by their session's row. */
-  signedInAs(role: 'admin' | 'customer', options?: PersonOptions): Promise<User>;
-  /** The same in a second browser beside the first. */
-  besides(role: 'admin' | 'customer', options?: PersonOptions): Promise<{ user: User; page: Page }>;
-  /** What the browser may print here: it reports every refused request, also one that the test is about. */
+  /** Creates a user for this test and signs the browser in with a session row, without the sign-in form. */
+  signedInAs(role: 'admin' | 'customer', options?: UserOptions): Promise<User>;
+  /** The same in a second browser context. */
+  signedInInSecondBrowser(
+    role: 'admin' | 'customer',
+    options?: UserOptions,
+  ): Promise<{ user: User; page: Page }>;
+  /** Console errors that the test causes on purpose: the browser logs every failed request. */
   expectedErrors: RegExp | undefined;
-  /** Fails the test on anything else a browser prints as an error. */
+  /** Fails the test on any other console error. */
   watchConsole: undefined;
 }
 
@@ -34,7 +37,7 @@ export const test = base.extend<Fixtures>({
     await use((role, options) => signIn(db, context, baseURL as string, role, options));
   },
 
-  besides: async ({ db, browser, baseURL, expectedErrors }, use) => {
+  signedInInSecondBrowser: async ({ db, browser, baseURL, expectedErrors }, use) => {
     const contexts: BrowserContext[] = [];
     const errors: string[] = [];
     await use(async (role, options) => {
@@ -46,7 +49,7 @@ export const test = base.extend<Fixtures>({
       return { user, page };
     });
     for (const context of contexts) await context.close();
-    expectNone(errors, expectedErrors);
+    expectNoErrors(errors, expectedErrors);
   },
 
   expectedErrors: [undefined, { option: true }],
@@ -56,7 +59,7 @@ export const test = base.extend<Fixtures>({
       const errors: string[] = [];
       collectErrors(page, errors);
       await use(undefined);
-      expectNone(errors, expectedErrors);
+      expectNoErrors(errors, expectedErrors);
     },
     { auto: true },
   ],
@@ -67,7 +70,7 @@ async function signIn(
   context: BrowserContext,
   url: string,
   role: 'admin' | 'customer',
-  { darkMode = false, name = 'Ada' }: PersonOptions = {},
+  { darkMode = false, name = 'Ada' }: UserOptions = {},
 ): Promise<User> {
   const user = await (role === 'admin' ? createAdmin : createUser)(db, { firstName: name });
   if (darkMode) await setPreferences(db, user.id, { darkMode });
@@ -83,7 +86,7 @@ function collectErrors(page: Page, errors: string[]) {
   page.on('pageerror', (error) => errors.push(error.message));
 }
 
-function expectNone(errors: string[], expected: RegExp | undefined) {
+function expectNoErrors(errors: string[], expected: RegExp | undefined) {
   const unexpected = errors.filter((error) => !expected?.test(error));
   expect(unexpected, 'The browser printed errors').toEqual([]);
 }
@@ -91,12 +94,12 @@ function expectNone(errors: string[], expected: RegExp | undefined) {
 export { expect };
 
 /**
- * No finding of axe at all, on the whole page as it stands or within one part of it. What a frame shows is the
- * browser's own viewer and not looked into: so the mode for one frame does, which opens no second page, and only what is
- * wrong is written up. Both together find the same in half the time.
+ * Expects no axe violation on the page or in one part of it. Frames hold the browser's own PDF viewer and are excluded.
+ * Legacy mode opens no second page, and without other result types axe collects only violations: the same findings in
+ * half the time.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  await stillness(page);
+  await waitForAnimations(page);
   const { violations } = await new AxeBuilder({ page })
     .include(within)
     .exclude('iframe')
@@ -106,8 +109,8 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
-/** Waits until all has arrived that moves and comes to an end: while it fades in, no text has its contrast. */
-async function stillness(page: Page): Promise<void> {
+/** Waits for all finite animations: while a text fades in, its contrast is too low. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ effect, playState }) => {
       const endless = effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
@@ -117,23 +120,23 @@ async function stillness(page: Page): Promise<void> {
 }
 
 /**
- * Lets a call fail until somebody presses 'Try again'. A page also asks by itself, when its live stream opens or something
- * changed, and must not find its way out before it is told to.
+ * Lets a request fail until 'Try again' is clicked. A page also refetches by itself, when its live stream opens or reports
+ * a change; without this the error could be gone before the test sees it.
  */
-export async function failUntilAskedAgain(page: Page, path: string | RegExp, status = 503): Promise<void> {
-  const mark = 'asked-again=1';
+export async function failUntilRetried(page: Page, path: string | RegExp, status = 503): Promise<void> {
+  const retriedCookie = 'retried=1';
   await page.addInitScript((cookie) => {
     const note = ({ target }: MouseEvent) => {
       if (target instanceof HTMLElement && target.closest('button')?.textContent === 'Try again')
-        // biome-ignore lint/suspicious/noDocumentCookie: it must be there before the next call leaves
+        // biome-ignore lint/suspicious/noDocumentCookie: the cookie must be set before the next request
         document.cookie = cookie;
     };
     document.addEventListener('click', note, { capture: true });
-    // Without a path it would stay with the folder of the page, and /api is another.
-  }, `${mark}; path=/`);
+    // Without a path the cookie would not be sent to /api.
+  }, `${retriedCookie}; path=/`);
   await page.route(path, async (route) => {
     const { cookie = '' } = await route.request().allHeaders();
-    return cookie.includes(mark) ? route.fallback() : route.fulfill({ status, body: '' });
+    return cookie.includes(retriedCookie) ? route.fallback() : route.fulfill({ status, body: '' });
   });
 }
 

@@ -10,7 +10,7 @@ import { seedIfEmpty } from '../scripts/seed.ts';
 import { buildApp } from '../src/server/app.ts';
 import { startBackgroundWork } from '../src/server/background-work.ts';
 
-/** The built product in demo mode on a fresh database. E2E_BUILT=1 says that the build is up to date. */
+/** The built product in demo mode on a fresh database. E2E_BUILT=1 skips the build. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.E2E_BUILT !== '1')
     execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });

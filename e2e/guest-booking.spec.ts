@@ -9,9 +9,9 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkIn, mailsTo } from './mailbox.ts';
 
 const [day, otherDay] = openDays(2) as [string, string];
-const inWords = (date: string) => format(parseISO(date), 'EEEE, MMMM d');
+const longDate = (date: string) => format(parseISO(date), 'EEEE, MMMM d');
 
-test('and moves and cancels it by the link in the mail', async ({ page, db }) => {
+test('books as a guest, then moves and cancels by the link in the mail', async ({ page, db }) => {
   const staff = await createAdmin(db, { firstName: 'Dana', lastName: 'Whitlock' });
   const email = newEmail();
   await page.goto('/book');
@@ -36,7 +36,7 @@ test('and moves and cancels it by the link in the mail', async ({ page, db }) =>
   const booked = page.getByRole('heading', { name: 'Your appointment is scheduled' });
   await expect(booked).toBeFocused();
   const main = page.getByRole('main');
-  for (const fact of [inWords(day), '10:30 AM to 11:00 AM ET', 'Dana Whitlock', email]) {
+  for (const fact of [longDate(day), '10:30 AM to 11:00 AM ET', 'Dana Whitlock', email]) {
     await expect(main).toContainText(fact);
   }
 
@@ -49,7 +49,7 @@ test('and moves and cancels it by the link in the mail', async ({ page, db }) =>
   await slot(page, '2:00 PM').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Reschedule', exact: true }).click();
   await expectToast(page, 'Appointment Rescheduled');
-  await expect(main).toContainText(inWords(otherDay));
+  await expect(main).toContainText(longDate(otherDay));
   await expect(main).toContainText('2:00 PM to 2:30 PM ET');
 
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -58,12 +58,12 @@ test('and moves and cancels it by the link in the mail', async ({ page, db }) =>
   await expectToast(page, 'Appointment Cancelled');
   await expect(main).toContainText('Status: cancelled');
   await expect(page.getByRole('button', { name: 'Reschedule' })).toHaveCount(0);
-  // The move followed the confirmation within two minutes, so the cancellation takes the place of its mail.
+  // The cancellation came within two minutes of the move, so one mail reports both.
   const subjects = (await mailsTo(email, 2)).map(({ subject }) => subject);
   expect(subjects.sort()).toEqual(['Your appointment is cancelled', 'Your appointment is set']);
 });
 
-test('what is missing is told in its own words', async ({ page }) => {
+test('shows a message for each missing field', async ({ page }) => {
   await page.goto('/book');
   await submit(page).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -98,7 +98,7 @@ test('name, email and phone are required by the browser', { tag: '@desktop' }, a
   expect(sent).toEqual([]);
 });
 
-test('another date or staff member clears the time and says so', async ({ page, db }) => {
+test('clears the time when the date or staff member changes, with a notice', async ({ page, db }) => {
   const [staff, colleague] = [await createAdmin(db), await createAdmin(db)];
   await page.goto('/book');
   const slots = page.getByRole('group', { name: 'Time Slot' });
@@ -116,10 +116,7 @@ test('another date or staff member clears the time and says so', async ({ page, 
   await expectAccessible(page);
 });
 
-test('weekends and past days cannot be chosen, and every time says whose clock it is', async ({
-  page,
-  db,
-}) => {
+test('disables weekends and past days, and shows the time zone of every time', async ({ page, db }) => {
   const staff = await createAdmin(db);
   await page.goto('/book');
   await page.getByLabel('Staff Member').selectOption(String(staff.id));
@@ -133,14 +130,14 @@ test('weekends and past days cannot be chosen, and every time says whose clock i
   const yesterday = firmDay(subDays(new Date(), 1));
   const past = page.locator(`[data-day="${yesterday}"]`).getByRole('button');
   if ((await past.count()) > 0) await expect(past).toBeDisabled();
-  // The journeys' browser stands in Auckland.
+  // The browser’s time zone is Auckland (playwright.config.ts).
   const slots = page.getByRole('group', { name: 'Time Slot' });
   await expect(slots).toContainText('Eastern Time (ET)');
   await expect(slots).toContainText('New Zealand Time');
   await expect(slots.getByRole('radiogroup', { name: 'Time Slot' }).getByRole('radio')).toHaveCount(16);
 });
 
-test('an account made afterwards owns the booking', async ({ page, db }) => {
+test('an account created afterwards owns the booking', async ({ page, db }) => {
   const staff = await createAdmin(db, { firstName: 'Dana', lastName: 'Whitlock' });
   const email = newEmail();
   await page.goto('/book');
@@ -165,14 +162,14 @@ test('an account made afterwards owns the booking', async ({ page, db }) => {
   await expect(own).toContainText('Tax Preparation');
 });
 
-test('somebody who is signed in books on their own screen', async ({ page, signedInAs }) => {
+test('redirects a signed-in customer to the portal’s booking page', async ({ page, signedInAs }) => {
   await signedInAs('customer');
   await page.goto('/book');
   await expect(page).toHaveURL('/appointments');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule Appointment');
 });
 
-test('their own page can be read by everybody', async ({ page, db, request }) => {
+test('the guest’s appointment page is accessible', async ({ page, db, request }) => {
   const staff = await createAdmin(db);
   const answer = await request.post('/api/appointments', {
     data: booking(staff.id, { start_time: '13:30', ...guest() }),
@@ -184,7 +181,7 @@ test('their own page can be read by everybody', async ({ page, db, request }) =>
   await expectAccessible(page);
 });
 
-test('a link that is cut short leads on', async ({ page }) => {
+test('an incomplete link leads to the booking page', async ({ page }) => {
   await page.goto('/book/appointment');
   await expect(page.getByText('This link does not work.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Schedule a new appointment' })).toHaveAttribute(
@@ -194,8 +191,10 @@ test('a link that is cut short leads on', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('without JavaScript the page says how to book by phone', { tag: '@desktop' }, async ({ request }) => {
-  // Chromium with scripts turned off by a test still hides what is meant for browsers without them.
+test('without JavaScript the page gives the phone number for bookings', { tag: '@desktop' }, async ({
+  request,
+}) => {
+  // With javaScriptEnabled: false Chromium still hides <noscript>, so the HTML is read instead.
   const html = await (await request.get('/book')).text();
   expect(html).toContain('Schedule a Consultation</h1>');
   const [, advice] = /<noscript>(.*?Booking online needs JavaScript.*?)<\/noscript>/s.exec(html) ?? [];

@@ -2,9 +2,9 @@ import { createContact } from '#test/factories/contacts.ts';
 import { createUser } from '#test/factories/users.ts';
 import { expect, isPhone, test } from './fixtures.ts';
 
-/** Things the specification says in a word or two, each of which somebody would miss. */
+/** Details that the specification mentions in passing. */
 
-test('registering names both papers, says what it is doing and sends no second password', {
+test('registration links terms and privacy policy, shows its progress and sends no second password', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/auth?tab=register');
@@ -30,10 +30,10 @@ test('registering names both papers, says what it is doing and sends no second p
   expect(sent).not.toHaveProperty('confirmPassword');
 });
 
-test.describe('failures without words', () => {
+test.describe('errors without a message', () => {
   test.use({ expectedErrors: /status of 500/ });
 
-  test('signing in and registering have words of their own', { tag: '@desktop' }, async ({ page }) => {
+  test('sign-in and registration show default messages', { tag: '@desktop' }, async ({ page }) => {
     await page.route(/\/api\/(login|register)$/, (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/auth');
     await page.getByLabel('Username').fill('somebody');
@@ -51,13 +51,13 @@ test.describe('failures without words', () => {
     await page.getByRole('button', { name: 'Create your account' }).click();
     await expect(page.getByText('Failed to create account. Please try again.')).toBeVisible();
     await expect(page.getByText('Registration failed', { exact: true })).toBeVisible();
-    // Of two toasts in a row only the latest shows.
+    // Only the latest toast is shown.
     await expect(page.getByText('Login failed', { exact: true })).toHaveCount(0);
     await expect(page.getByText('Failed to create account', { exact: true })).toBeVisible();
   });
 });
 
-test('a toast is at most 420 pixels wide from medium screens on, and F8 leads to it', async ({
+test('a toast is at most 420 pixels wide from medium screens on, and F8 focuses it', async ({
   page,
   signedInAs,
 }) => {
@@ -73,7 +73,7 @@ test('a toast is at most 420 pixels wide from medium screens on, and F8 leads to
   await expect(toasts.locator(':focus')).toHaveCount(1);
 });
 
-test('a toast goes by itself after five seconds, and a swipe of 50 pixels to the right sends it away', {
+test('a toast closes after five seconds, or by a swipe of 50 pixels to the right', {
   tag: '@desktop',
 }, async ({ page, signedInAs }) => {
   await page.clock.install();
@@ -85,7 +85,7 @@ test('a toast goes by itself after five seconds, and a swipe of 50 pixels to the
     await expect(toast).toBeVisible();
   };
   await save();
-  // From here on the clock stands, a moment after the toast has come.
+  // The clock is paused from here on, just after the toast has appeared.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
   await page.clock.runFor(3500);
   await expect(toast).toBeVisible();
@@ -108,7 +108,7 @@ test('a toast goes by itself after five seconds, and a swipe of 50 pixels to the
   await expect(toast).toHaveCount(0);
 });
 
-test('a client finds the way to an appointment and to their profile', { tag: '@desktop' }, async ({
+test('the client’s pages link to booking and to the profile', { tag: '@desktop' }, async ({
   page,
   signedInAs,
 }) => {
@@ -124,12 +124,12 @@ test('a client finds the way to an appointment and to their profile', { tag: '@d
   await expect(page.getByRole('switch', { name: 'Email Notifications' })).toBeChecked();
 });
 
-test('the tables of enquiries and people have their columns', { tag: '@desktop' }, async ({
+test('the tables of enquiries and users have their columns', { tag: '@desktop' }, async ({
   page,
   signedInAs,
   db,
 }) => {
-  // Phones show cards instead.
+  // Phones show cards, which have no columns.
   await page.setViewportSize({ width: 1440, height: 900 });
   await signedInAs('admin');
   await createContact(db);

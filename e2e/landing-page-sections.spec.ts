@@ -12,7 +12,7 @@ const servicePages = [
   'business-consulting',
 ].map((slug) => `/services/${slug}`);
 
-test('every section has its words and its ways on', async ({ page, request }) => {
+test('every section has its texts and links', async ({ page, request }) => {
   const html = await (await request.get('/')).text();
   expect(html).toContain('<title>Larkfield &amp; Rowe');
   expect(html).toContain('AccountingService');
@@ -45,18 +45,18 @@ test('every section has its words and its ways on', async ({ page, request }) =>
   }
 });
 
-test('the cards rise one after another, once, when 30 % of them is on screen', async ({ page }) => {
+test('the cards animate in sequence, once, when 30 % of them is on screen', async ({ page }) => {
   await page.goto('/');
   const cards = page.locator('#services li[data-reveal]');
   await expect(cards).toHaveCount(4);
   const first = cards.first();
   await expect(first).toHaveCSS('opacity', '0');
-  /** Scrolls until so much of the first card is in the window. */
+  /** Scrolls until this part of the first card is visible. */
   const show = (part: number) =>
     first.evaluate((card, share) => {
       const { top, height } = card.getBoundingClientRect();
       scrollBy({ top: top + height * share - innerHeight, behavior: 'instant' });
-      // The browser looks once a frame, and tells in the next one.
+      // IntersectionObserver runs once per frame and calls back in the next one.
       return new Promise((done) =>
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))),
       );
@@ -68,7 +68,7 @@ test('the cards rise one after another, once, when 30 % of them is on screen', a
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expect(first).toHaveAttribute('data-reveal', 'shown');
 
-  // A window in which all have room shows the others at once.
+  // A viewport that fits all cards shows the others at once.
   const waiting = await cards.evaluateAll((all) => all.map(({ dataset }) => dataset.reveal === 'waiting'));
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 6000 });
   await expect(page.locator('[data-reveal=shown]')).toHaveCount(4);
@@ -91,7 +91,7 @@ test('the cards rise one after another, once, when 30 % of them is on screen', a
     expect(Math.abs(delay - (delays[place] ?? 0) - 200)).toBeLessThanOrEqual(5);
 });
 
-test('the whole page, with its cards on screen, is accessible', async ({ page }) => {
+test('the page is accessible with all cards on screen', async ({ page }) => {
   await page.goto('/');
   for (const part of [...services.map((name) => `article:has-text("${name}")`), '#testimonials', '#contact'])
     await page.locator(part).scrollIntoViewIfNeeded();
@@ -102,7 +102,7 @@ test('the whole page, with its cards on screen, is accessible', async ({ page })
   expect(content).toBeLessThanOrEqual(window as number);
 });
 
-test('the header turns white after ten pixels and holds the menu', async ({ page }) => {
+test('the header turns white after ten pixels and contains the menu', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   const background = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -110,7 +110,7 @@ test('the header turns white after ten pixels and holds the menu', async ({ page
   const dark = await background();
   expect(dark).toBe('rgba(8, 42, 32, 0.88)');
   await page.evaluate(() => scrollTo(0, 10));
-  // Longer than the change of colour would take.
+  // Longer than the colour transition.
   await page.waitForTimeout(250);
   expect(await background()).toBe(dark);
   await page.evaluate(() => scrollTo(0, 11));
@@ -136,7 +136,7 @@ test('the header turns white after ten pixels and holds the menu', async ({ page
 });
 
 for (const path of [...servicePages, '/privacy', '/terms', '/accessibility']) {
-  test(`${path} is built, accessible and leads on`, async ({ page, request }) => {
+  test(`${path} is prerendered, accessible and has further links`, async ({ page, request }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(200);
     expect(await response.text()).toContain('<h1');
@@ -146,7 +146,7 @@ for (const path of [...servicePages, '/privacy', '/terms', '/accessibility']) {
   });
 }
 
-test('search engines and devices find what they look for', { tag: '@desktop' }, async ({ request }) => {
+test('serves robots.txt, sitemap and web manifest', { tag: '@desktop' }, async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   for (const path of ['/', ...servicePages])
     expect(sitemap).toContain(`<loc>https://www.larkfieldrowe.example${path}</loc>`);
@@ -162,7 +162,7 @@ test('search engines and devices find what they look for', { tag: '@desktop' }, 
   for (const { src } of icons) expect((await request.get(src)).status()).toBe(200);
 });
 
-test('guests find the booking page', async ({ page }) => {
+test('links guests to the booking page', async ({ page }) => {
   await page.goto('/book');
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule a Consultation' })).toBeVisible();
   await expectAccessible(page);
@@ -173,7 +173,7 @@ test('guests find the booking page', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the front page and the service pages can be read whole', async ({ page }) => {
+  test('the landing page and the service pages are readable', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const service of services) {

@@ -2,19 +2,19 @@ import type { Locator } from '@playwright/test';
 import { firm, frontPage, landingServices, testimonials, texts } from '../firm.config.ts';
 import { expect, isPhone, test } from './fixtures.ts';
 
-const leadsTo = (link: Locator, path: string | RegExp) => expect(link).toHaveAttribute('href', path);
+const expectHref = (link: Locator, path: string | RegExp) => expect(link).toHaveAttribute('href', path);
 
-test('the header leads home, to the sections and into the portal', async ({ page }) => {
+test('the header links to the top, to the sections and to the portal', async ({ page }) => {
   await page.goto('/privacy');
   const header = page.getByRole('banner');
-  await leadsTo(header.getByRole('link', { name: 'Larkfield & Rowe' }).first(), '/');
+  await expectHref(header.getByRole('link', { name: 'Larkfield & Rowe' }).first(), '/');
   await page.goto('/');
   let menu: Locator = header;
   if (isPhone(page)) {
     await header.getByRole('button', { name: /menu/i }).click();
     menu = page.getByRole('dialog');
     for (const name of ['Tax Preparation', 'Financial Planning', 'Wealth Management'])
-      await leadsTo(menu.getByRole('link', { name }), /#services$/);
+      await expectHref(menu.getByRole('link', { name }), /#services$/);
   } else {
     await header.getByRole('button', { name: 'Services' }).click();
     for (const [name, slug] of [
@@ -22,15 +22,15 @@ test('the header leads home, to the sections and into the portal', async ({ page
       ['Financial Planning', 'financial-planning'],
       ['Wealth Management', 'wealth-management'],
     ] as const)
-      await leadsTo(header.getByRole('link', { name }), `/services/${slug}`);
+      await expectHref(header.getByRole('link', { name }), `/services/${slug}`);
   }
-  await leadsTo(menu.getByRole('link', { name: 'Testimonials' }), '/#testimonials');
-  await leadsTo(menu.getByRole('link', { name: 'Contact' }), '/#contact');
-  await leadsTo(menu.getByRole('link', { name: 'Log in' }), '/auth');
-  await leadsTo(menu.getByRole('link', { name: 'Sign up' }), '/auth?tab=register');
+  await expectHref(menu.getByRole('link', { name: 'Testimonials' }), '/#testimonials');
+  await expectHref(menu.getByRole('link', { name: 'Contact' }), '/#contact');
+  await expectHref(menu.getByRole('link', { name: 'Log in' }), '/auth');
+  await expectHref(menu.getByRole('link', { name: 'Sign up' }), '/auth?tab=register');
 });
 
-test('the white header has a shadow, the dark one none', async ({ page }) => {
+test('the white header has a shadow, the dark one has none', async ({ page }) => {
   await page.goto('/');
   const shadow = () => page.getByRole('banner').evaluate((element) => getComputedStyle(element).boxShadow);
   expect(await shadow()).toBe('none');
@@ -38,7 +38,7 @@ test('the white header has a shadow, the dark one none', async ({ page }) => {
   await expect.poll(shadow).not.toBe('none');
 });
 
-test('the hero says who the firm is and for whom', async ({ page }) => {
+test('the hero names the firm and its clients', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Professional accounting and business management solutions',
@@ -55,7 +55,7 @@ test('the hero says who the firm is and for whom', async ({ page }) => {
   expect(fade).toEqual({ begins: 100, opacity: '0.01' });
 });
 
-test("every section has the firm's own words, as firm.config.ts has them", async ({ page }) => {
+test('every section has the texts of firm.config.ts', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(`${firm.name} · ${firm.profession}`);
   const main = page.getByRole('main');
@@ -80,7 +80,7 @@ test("every section has the firm's own words, as firm.config.ts has them", async
   ).toBeVisible();
 });
 
-test('each card leads to its service, and two of them are popular', async ({ page }) => {
+test('each card links to its service, and two are marked popular', async ({ page }) => {
   await page.goto('/');
   for (const [title, slug] of [
     ['Accounting Services', 'accounting'],
@@ -93,14 +93,14 @@ test('each card leads to its service, and two of them are popular', async ({ pag
     await expect(card).toContainText(description as string);
     await expect(card.getByRole('listitem')).toHaveText(benefits as string[]);
     await expect(card.locator('svg').first()).toBeAttached();
-    await leadsTo(card.getByRole('link', { name: `Learn more about ${title}` }), `/services/${slug}`);
+    await expectHref(card.getByRole('link', { name: `Learn more about ${title}` }), `/services/${slug}`);
     expect(benefits).toHaveLength(3);
     const popular = ['accounting', 'business-consulting'].includes(slug) ? 1 : 0;
     await expect(card.getByText('Popular', { exact: true })).toHaveCount(popular);
   }
 });
 
-test('every testimonial shows all that was said, and that it is a sample', async ({ page }) => {
+test('every testimonial shows its full text and its sample label', async ({ page }) => {
   await page.goto('/');
   const section = page.locator('#testimonials');
   await section.scrollIntoViewIfNeeded();
@@ -120,26 +120,26 @@ test('every testimonial shows all that was said, and that it is a sample', async
   await expect(section.getByText(/sample/i).first()).toBeVisible();
 });
 
-test('the contact section and the footer say where the firm is', async ({ page }) => {
+test('the contact section and the footer show the firm’s address', async ({ page }) => {
   await page.goto('/');
   const contact = page.locator('#contact');
   const footer = page.getByRole('contentinfo');
   for (const part of [contact, footer]) {
-    await leadsTo(part.getByRole('link', { name: '(404) 555-0142' }).first(), 'tel:+14045550142');
+    await expectHref(part.getByRole('link', { name: '(404) 555-0142' }).first(), 'tel:+14045550142');
     for (const address of ['support@larkfieldrowe.example', 'sales@larkfieldrowe.example'])
-      await leadsTo(part.getByRole('link', { name: address }).first(), `mailto:${address}`);
+      await expectHref(part.getByRole('link', { name: address }).first(), `mailto:${address}`);
     await expect(part.getByText('1180 Larkfield Avenue NE, Suite 400').first()).toBeAttached();
     await expect(part.getByText('Atlanta, GA 30309').first()).toBeAttached();
   }
   await expect(contact.getByText('Mon-Fri 9am to 5pm ET')).toBeAttached();
   await expect(contact.getByText('The initial consultation is free and takes 30 minutes.')).toBeAttached();
-  await leadsTo(contact.getByRole('link', { name: /^privacy policy/ }), '/privacy');
-  await leadsTo(contact.getByRole('link', { name: /^terms of service/ }), '/terms');
+  await expectHref(contact.getByRole('link', { name: /^privacy policy/ }), '/privacy');
+  await expectHref(contact.getByRole('link', { name: /^terms of service/ }), '/terms');
 
   const firm = footer.getByRole('navigation', { name: 'The firm' });
-  await leadsTo(firm.getByRole('link', { name: 'Services' }), '/#services');
-  await leadsTo(firm.getByRole('link', { name: 'Contact' }), '/#contact');
-  await leadsTo(firm.getByRole('link', { name: 'Client Portal' }), '/auth');
+  await expectHref(firm.getByRole('link', { name: 'Services' }), '/#services');
+  await expectHref(firm.getByRole('link', { name: 'Contact' }), '/#contact');
+  await expectHref(firm.getByRole('link', { name: 'Client Portal' }), '/auth');
   await expect(footer.getByRole('navigation', { name: 'Services' }).getByRole('link')).toHaveText([
     'Accounting',
     'Tax preparation',
@@ -155,7 +155,7 @@ test('the contact section and the footer say where the firm is', async ({ page }
     ['Terms of service', '/terms'],
     ['Accessibility', '/accessibility'],
   ] as const)
-    await leadsTo(footer.getByRole('link', { name }), path);
-  // None is configured, so none is shown.
+    await expectHref(footer.getByRole('link', { name }), path);
+  // firm.config.ts lists none, so none is shown.
   await expect(footer.getByRole('link', { name: /linkedin|facebook|instagram|twitter/i })).toHaveCount(0);
 });

@@ -16,9 +16,9 @@ import { expect, test } from './fixtures.ts';
 
 const from = 320;
 const to = 1920;
-/** One column of a list may fit at a width and not 8 px beside it. */
+/** Small enough to find the widths at which one column just fits. */
 const step = 8;
-/** Two lines of a message say something only from here on. */
+/** The narrowest message column in which two lines are readable. */
 const messageColumnPx = 208;
 
 const longWord = 'Featherstonehaugh-Cholmondeley-Marjoribanks';
@@ -26,8 +26,8 @@ const longName = `Quarterly_${longWord}_reconciliation_final_version.pdf`;
 const longMoment = '2024-09-30T02:48:00.000Z';
 
 /**
- * Shows a page of the product in a frame, whose width a script can change at once: resizing the window from outside
- * takes several times as long.
+ * Opens a page in a frame, whose width a script can change at once: resizing the browser window takes several times as
+ * long.
  */
 async function openInFrame(page: Page, path: string): Promise<void> {
   const around = '/around-the-frame';
@@ -41,18 +41,18 @@ async function openInFrame(page: Page, path: string): Promise<void> {
   await page.route(isFramed, async (route) => {
     const response = await route.fetch();
     const headers = response.headers();
-    // The product refuses to be framed.
+    // The security headers forbid framing.
     delete headers['x-frame-options'];
     delete headers['content-security-policy'];
     await route.fulfill({ response, headers });
   });
-  // Only what is on screen is painted, which is most of the work.
+  // A small frame: painting is most of the work.
   await page.setViewportSize({ width: 320, height: 200 });
   await page.goto(around);
 }
 
-/** What is wrong at any width from 320 to 1920 px, and the layouts that were seen. */
-function walkWidths(page: Page) {
+/** The problems at any width from 320 to 1920 px, and the layouts that occurred. */
+function findLayoutProblems(page: Page) {
   return page.evaluate(
     async ({ from, to, step, messageColumnPx }) => {
       const frame = document.querySelector('iframe') as HTMLIFrameElement;
@@ -87,7 +87,7 @@ function walkWidths(page: Page) {
 
       for (let width = from; width <= to; width += step) {
         frame.style.width = `${width}px`;
-        // Lists measure themselves when the frame is laid out, which is after its animation frame.
+        // A ResizeObserver runs after the animation frame, so the lists have measured themselves one frame later.
         await new Promise((done) => inside.requestAnimationFrame(() => setTimeout(done)));
         check(width);
       }
@@ -98,12 +98,12 @@ function walkWidths(page: Page) {
 }
 
 interface Screen {
-  /** Long lists are searched: a hundred rows take long to lay out at two hundred widths. */
+  /** Filters long lists: a hundred rows at two hundred widths take too long to lay out. */
   path: string;
   role?: 'customer';
-  /** Puts a row with long values on the screen. */
+  /** Creates a row with long values. */
   fill: (db: Db, reader: User) => Promise<unknown>;
-  /** What is on screen once the list is there. */
+  /** Visible once the list has loaded. */
   shows: string;
 }
 
@@ -193,11 +193,15 @@ const screens: Screen[] = [
 ];
 
 for (const { path, role = 'admin', fill, shows } of screens) {
-  test(`${path} fits at every width`, { tag: '@desktop' }, async ({ page, db, signedInAs }) => {
+  test(`${path} fits at every width without horizontal overflow`, { tag: '@desktop' }, async ({
+    page,
+    db,
+    signedInAs,
+  }) => {
     await fill(db, await signedInAs(role));
     await openInFrame(page, path);
     await expect(page.frameLocator('iframe').getByText(shows).first()).toBeVisible();
-    const { wrong, seen } = await walkWidths(page);
+    const { wrong, seen } = await findLayoutProblems(page);
     expect(wrong).toEqual([]);
     expect(seen.length, 'Both layouts are seen').toBeGreaterThan(1);
   });

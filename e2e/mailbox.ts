@@ -8,7 +8,7 @@ interface CaughtMail {
   headers: Record<string, string>;
 }
 
-/** The mails that reached an address, once there are as many as expected. */
+/** Waits for this number of mails to an address and returns them. */
 export async function mailsTo(address: string, count = 1): Promise<CaughtMail[]> {
   let mails: CaughtMail[] = [];
   await expect
@@ -24,7 +24,7 @@ export async function mailsTo(address: string, count = 1): Promise<CaughtMail[]>
   return mails;
 }
 
-/** The address behind a link of a mail, by the link's words. */
+/** The URL of a link in a mail, by its label. */
 export function linkIn(mail: CaughtMail, label: string): string {
   const [, url] = new RegExp(`${label}:\\s+(\\S+)`).exec(mail.text) ?? [];
   if (!url) throw new Error(`No link '${label}' in: ${mail.text}`);

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 const focusIsIn = (dialog: Locator) =>
   expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 
-/** What a click at the left edge of a dialog would meet. */
+/** Whether another element would take a click at the left edge of the dialog. */
 async function isCovered(dialog: Locator): Promise<boolean> {
   const box = await dialog.boundingBox();
   if (!box) throw new Error('The dialog is not on screen');
@@ -16,7 +16,7 @@ async function isCovered(dialog: Locator): Promise<boolean> {
   );
 }
 
-test('only the upper dialog closes, and what was written in the lower one stays', {
+test('closes only the upper dialog and keeps the input of the lower one', {
   tag: '@desktop',
 }, async ({ page, context, signedInAs, db }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -28,7 +28,7 @@ test('only the upper dialog closes, and what was written in the lower one stays'
   const upper = page.getByRole('dialog', { name: 'Attach files' });
   await lower.getByRole('button', { name: 'Copy' }).click();
   const toast = page.getByText('Copied', { exact: false }).first();
-  // Under the pointer it stays; the rest is done with the keyboard.
+  // Hovering keeps the toast open; the rest is done with the keyboard.
   await toast.hover();
   await lower.getByRole('button', { name: 'Reply' }).press('Enter');
   const text = lower.getByLabel('Message', { exact: true });
@@ -48,7 +48,7 @@ test('only the upper dialog closes, and what was written in the lower one stays'
 
   await attach.click();
   await expect(upper).toBeVisible();
-  // Beside the upper dialog, on the lower one.
+  // Outside the upper dialog, on the lower one.
   const box = await page.getByRole('dialog', { includeHidden: true, name: 'Reply' }).boundingBox();
   await page.mouse.click((box?.x ?? 0) + 4, (box?.y ?? 0) + 40);
   await expect(upper).toBeHidden();
@@ -57,25 +57,25 @@ test('only the upper dialog closes, and what was written in the lower one stays'
   await expect(lower).toBeHidden();
 });
 
-test('focus stays in the lower dialog when what had it is gone', { tag: '@desktop' }, async ({
+test('moves the focus into the lower dialog when the focused element is gone', { tag: '@desktop' }, async ({
   page,
   signedInAs,
-  besides,
+  signedInInSecondBrowser,
   db,
 }) => {
   await page.clock.install();
   await signedInAs('admin');
-  const colleague = await besides('admin', { name: 'Marcus' });
+  const colleague = await signedInInSecondBrowser('admin', { name: 'Marcus' });
   const client = await createUser(db);
   const { id } = await createMessage(db, client.id, null, { content: 'Who can help me?' });
-  const waiting = new Set<Request>();
-  page.on('request', (request) => /\/api\/(?!live)/.test(request.url()) && waiting.add(request));
-  page.on('requestfinished', (request) => waiting.delete(request));
+  const pendingRequests = new Set<Request>();
+  page.on('request', (request) => /\/api\/(?!live)/.test(request.url()) && pendingRequests.add(request));
+  page.on('requestfinished', (request) => pendingRequests.delete(request));
   await page.goto(`/admin/inbox?message=${id}`);
   const message = page.getByRole('dialog', { name: 'Message', includeHidden: true });
   const take = message.getByRole('button', { name: 'Assign to me', includeHidden: true });
   await take.focus();
-  await expect.poll(() => waiting.size).toBe(0);
+  await expect.poll(() => pendingRequests.size).toBe(0);
   await page.clock.fastForward('58:10');
   const warning = page.getByRole('dialog', { name: 'You are about to be signed out' });
   await expect(warning).toBeVisible();

@@ -3,7 +3,7 @@ import { newsletterSubscribers } from '#server/core/database/schema.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkIn, mailsTo } from './mailbox.ts';
 
-test('through the mailbox, in and out again', async ({ page, db, request }) => {
+test('subscribes and unsubscribes by mailed links', async ({ page, db, request }) => {
   const email = `reader-${crypto.randomUUID()}@example.test`;
   const status = async () =>
     (await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0]?.status;
@@ -38,10 +38,10 @@ test('through the mailbox, in and out again', async ({ page, db, request }) => {
   expect(await status()).toBe('unsubscribed');
 });
 
-test.describe('an old link', () => {
+test.describe('an expired link', () => {
   test.use({ expectedErrors: /status of 40[04]/ });
 
-  test('says that it does not work any more', { tag: '@desktop' }, async ({ page }) => {
+  test('says that it is no longer valid', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/newsletter/confirm?token=no-such-token-in-the-table');
     await page.getByRole('button', { name: 'Confirm my subscription' }).click();
     await expect(page.getByText(/This link does not work any more/)).toBeVisible();

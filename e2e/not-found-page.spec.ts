@@ -3,9 +3,11 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 test.use({ expectedErrors: /status of 404/ });
 
 for (const path of ['/nowhere', '/admin/nowhere', '/files/12']) {
-  // It is one screen: a phone looks at it once.
+  // One layout for all paths: the phone project checks the first only.
   const tag = path === '/nowhere' ? [] : ['@desktop'];
-  test(`${path} is an HTTP 404 with both sentences and a way home`, { tag }, async ({ page }) => {
+  test(`${path} is an HTTP 404 with both sentences and a link to the landing page`, { tag }, async ({
+    page,
+  }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');

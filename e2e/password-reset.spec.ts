@@ -2,7 +2,7 @@ import { createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkIn, mailsTo } from './mailbox.ts';
 
-test('through the mailbox, once', async ({ page, db, request }) => {
+test('resets the password by a mailed link that works once', async ({ page, db, request }) => {
   const user = await createUser(db, { firstName: 'Imani' });
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -28,7 +28,7 @@ test('through the mailbox, once', async ({ page, db, request }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('an unknown name gets the same answer', { tag: '@desktop' }, async ({ page }) => {
+test('an unknown user name gets the same response', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/auth/forgot');
   await page.getByLabel(/username/i).fill('nobody-by-this-name');
   await page.getByRole('main').getByRole('button').last().click();

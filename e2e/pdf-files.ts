@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
 
-export interface Paper {
+export interface TestFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** A real PDF with a line of text on every page; `bytes` that cannot be compressed make it as large as wanted. */
-export async function pdf(name: string, { pages = 1, bytes = 0 } = {}): Promise<Paper> {
+/** A PDF with a line of text on every page; `bytes` adds random data, which cannot be compressed. */
+export async function pdf(name: string, { pages = 1, bytes = 0 } = {}): Promise<TestFile> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   for (let page = 1; page <= pages; page++) {
@@ -20,12 +20,12 @@ export async function pdf(name: string, { pages = 1, bytes = 0 } = {}): Promise<
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(await document.save(options)) };
 }
 
-export function sha256({ buffer }: Paper): string {
+export function sha256({ buffer }: TestFile): string {
   return createHash('sha256').update(buffer).digest('hex');
 }
 
-/** What an office's scanner makes: one page that is a picture in the fax format, here a black square. */
-export async function scan(name: string): Promise<Paper> {
+/** A PDF as office scanners make them: one page with a CCITT fax image, here a black square. */
+export async function scan(name: string): Promise<TestFile> {
   const side = 64;
   const firstRow = ['001', '00110101', '0000001111', '0000110111'];
   const likeTheRowAbove = '11';

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** Chromium's own viewer is an extension with a fixed name. */
 const viewer = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/';
 
-/** How many pages the browser's viewer shows in a frame; 0 until it shows any, -1 where it gave up. */
+/** How many pages the browser's PDF viewer shows; 0 while it loads, -1 after an error. */
 export async function pagesInFrame(page: Page): Promise<number> {
   const frame = page.frames().find((candidate) => candidate.url().startsWith(viewer));
   if (!frame) return 0;
@@ -18,13 +18,13 @@ export async function pagesInFrame(page: Page): Promise<number> {
       return toolbar?.loadProgress === 100 ? (toolbar.docLength ?? 0) : 0;
     });
   } catch {
-    // The viewer is still moving in.
+    // The viewer is still loading and its frame was replaced.
     return 0;
   }
 }
 
-/** Whether there is ink on a page that was drawn onto a canvas. */
-export function hasInk(sheet: Locator): Promise<boolean> {
+/** Whether a canvas has dark pixels, so that a page was drawn on it. */
+export function hasDarkPixels(sheet: Locator): Promise<boolean> {
   return sheet.evaluate((canvas: HTMLCanvasElement) => {
     if (canvas.width === 0) return false;
     const paper = canvas.getContext('2d') as CanvasRenderingContext2D;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Paper } from './pdf-files.ts';
+import type { TestFile } from './pdf-files.ts';
 
 const plantedCamera = 'PLANTED-CAMERA';
 
-/** A photograph that says where it was taken, as a phone's does. */
-export async function photograph(page: Page, name: string, width: number, height: number): Promise<Paper> {
+/** A JPEG with EXIF camera and location data, as a phone makes it. */
+export async function photograph(page: Page, name: string, width: number, height: number): Promise<TestFile> {
   const encoded = await page.evaluate(
     ([w, h]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h });
@@ -19,13 +19,13 @@ export async function photograph(page: Page, name: string, width: number, height
     [width, height] as const,
   );
   const jpeg = Buffer.from(encoded, 'base64');
-  // The segment comes right after the two bytes that begin every JPEG.
+  // EXIF follows the two bytes that begin every JPEG.
   const buffer = Buffer.concat([jpeg.subarray(0, 2), exifSegment(), jpeg.subarray(2)]);
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Whether anything of where and with what a picture was taken is left. */
-export function tellsWhereItWasTaken(bytes: Buffer): boolean {
+/** Whether camera or location data is left. */
+export function hasExifData(bytes: Buffer): boolean {
   return bytes.includes('Exif\0') || bytes.includes(plantedCamera);
 }
 

@@ -42,10 +42,9 @@ for (const role of ['customer', 'admin'] as const) {
   }
 }
 
-test('between a phone and a desktop the rail stands at the left and opens', { tag: '@desktop' }, async ({
-  page,
-  signedInAs,
-}) => {
+test('between phone and desktop widths the sidebar is collapsed and can be opened', {
+  tag: '@desktop',
+}, async ({ page, signedInAs }) => {
   await signedInAs('customer');
   await page.setViewportSize({ width: 600, height: 900 });
   await page.goto('/dashboard');
@@ -69,7 +68,10 @@ test('between a phone and a desktop the rail stands at the left and opens', { ta
   }
 });
 
-test('nothing scrolls sideways on the narrowest phone', { tag: '@phone' }, async ({ page, signedInAs }) => {
+test('no page scrolls horizontally on the narrowest phone', { tag: '@phone' }, async ({
+  page,
+  signedInAs,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/', '/auth', '/auth?tab=register', '/book']) {
     await page.goto(path);
@@ -91,7 +93,7 @@ test('nothing scrolls sideways on the narrowest phone', { tag: '@phone' }, async
   }
 });
 
-test('the bell counts unread messages, shows five and leads to them', async ({ page, signedInAs, db }) => {
+test('the bell counts unread messages, shows five and links to them', async ({ page, signedInAs, db }) => {
   const customer = await signedInAs('customer');
   const admin = await createAdmin(db, { firstName: 'Dana', lastName: 'Reyes' });
   for (let index = 1; index <= 7; index++) {
@@ -113,7 +115,7 @@ test('the bell counts unread messages, shows five and leads to them', async ({ p
   await expect(page).toHaveTitle('Messages · Larkfield & Rowe');
 });
 
-test('the bell says when there is nothing, and staff go on to the inbox', { tag: '@desktop' }, async ({
+test('the bell shows an empty state, and links staff to the inbox', { tag: '@desktop' }, async ({
   page,
   signedInAs,
 }) => {
@@ -126,7 +128,7 @@ test('the bell says when there is nothing, and staff go on to the inbox', { tag:
   await expect(page).toHaveURL('/admin/inbox');
 });
 
-test('the header leads to messages and the avatar menu to everything else', async ({ page, signedInAs }) => {
+test('the header links to messages and the avatar menu to the other pages', async ({ page, signedInAs }) => {
   await signedInAs('admin');
   await page.goto('/admin/users');
   await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click();
@@ -146,7 +148,7 @@ test('the header leads to messages and the avatar menu to everything else', asyn
   }
 });
 
-test('the keyboard skips to the content and stays out of closed menus', async ({ page, signedInAs }) => {
+test('the skip link leads to the content, and closed menus take no focus', async ({ page, signedInAs }) => {
   await signedInAs('customer');
   await page.goto('/files');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -156,7 +158,7 @@ test('the keyboard skips to the content and stays out of closed menus', async ({
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('the dark theme is there at the first paint of the next visit', { tag: '@desktop' }, async ({
+test('applies the dark theme at the first paint of the next visit', { tag: '@desktop' }, async ({
   page,
   signedInAs,
 }) => {

@@ -28,7 +28,7 @@ function measureMargins(page: Page): Promise<Record<string, Margins>> {
   });
 }
 
-test('public pages keep a margin at their sides on every laptop and desktop width', {
+test('public pages have a side margin at every laptop and desktop width', {
   tag: '@desktop',
 }, async ({ page }) => {
   for (const path of ['/', '/services/accounting', '/book', '/privacy', '/no-such-page']) {

@@ -5,7 +5,7 @@ import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
 const password = (page: import('@playwright/test').Page) => page.getByLabel('Password', { exact: true });
 
-test('signs up from the front page and is in', async ({ page, db }) => {
+test('signs up from the landing page and is signed in', async ({ page, db }) => {
   const username = `visitor-${crypto.randomUUID().slice(0, 8)}`;
   await page.goto('/');
   if (isPhone(page)) await page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
@@ -29,7 +29,7 @@ test('signs up from the front page and is in', async ({ page, db }) => {
   expect(stored).toMatchObject({ role: 'customer', firstName: 'Odile' });
 });
 
-test('is told every rule in its own words', async ({ page }) => {
+test('shows a message for each invalid field', async ({ page }) => {
   await page.goto('/auth?tab=register');
   await page.getByRole('button', { name: 'Create your account' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -51,7 +51,7 @@ test('is told every rule in its own words', async ({ page }) => {
   await page.getByRole('button', { name: 'Create your account' }).click();
   await expect(page.getByText("Passwords don't match")).toBeVisible();
 
-  // The rule is there before anything is typed, and the verdict before anything is sent.
+  // The rule is shown before input, the rating of the password before submitting.
   await password(page).fill('');
   await expect(page.getByText(/It must be hard to guess: three or four unrelated words/)).toBeVisible();
   await password(page).fill('Summer2024');
@@ -63,10 +63,10 @@ test('is told every rule in its own words', async ({ page }) => {
   await expect(page).toHaveURL('/auth?tab=register');
 });
 
-test.describe('a taken name', () => {
+test.describe('a taken user name or email address', () => {
   test.use({ expectedErrors: /status of 409/ });
 
-  test('gets one refusal that does not say which', { tag: '@desktop' }, async ({ page, db }) => {
+  test('is refused without saying which of the two is taken', { tag: '@desktop' }, async ({ page, db }) => {
     const taken = await createUser(db);
     await page.goto('/auth?tab=register');
     await page.getByLabel('Username').fill(taken.username);

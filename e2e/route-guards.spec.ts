@@ -19,17 +19,14 @@ const adminPages = [
   '/admin/settings',
 ];
 
-test('a visitor is sent to sign in, without a request that fails', { tag: '@desktop' }, async ({ page }) => {
+test('redirects a visitor to sign in without a failing request', { tag: '@desktop' }, async ({ page }) => {
   for (const path of [...customerPages, ...adminPages]) {
     await page.goto(path);
     await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
   }
 });
 
-test('after signing in a visitor gets the page that was asked for', { tag: '@desktop' }, async ({
-  page,
-  db,
-}) => {
+test('opens the requested page after signing in', { tag: '@desktop' }, async ({ page, db }) => {
   const user = await createUser(db);
   await page.goto('/files');
   await page.getByLabel('Username').fill(user.username);
@@ -38,7 +35,7 @@ test('after signing in a visitor gets the page that was asked for', { tag: '@des
   await expect(page).toHaveURL('/files');
 });
 
-test('a link cannot send people to another website after signing in', { tag: '@desktop' }, async ({
+test('a link cannot redirect to another website after signing in', { tag: '@desktop' }, async ({
   page,
   signedInAs,
 }) => {
@@ -49,7 +46,7 @@ test('a link cannot send people to another website after signing in', { tag: '@d
   }
 });
 
-test('a customer on an admin page is sent to the dashboard', { tag: '@desktop' }, async ({
+test('redirects a customer from an admin page to the dashboard', { tag: '@desktop' }, async ({
   page,
   signedInAs,
 }) => {
@@ -82,10 +79,7 @@ test('customers see their pages in the customer layout', async ({ page, signedIn
   }
 });
 
-test('a spinner shows while it is not known who is there', { tag: '@desktop' }, async ({
-  page,
-  signedInAs,
-}) => {
+test('shows a spinner while the session is loading', { tag: '@desktop' }, async ({ page, signedInAs }) => {
   await signedInAs('customer');
   const held = Promise.withResolvers<void>();
   await page.route('**/api/user', async (route) => {

@@ -13,7 +13,11 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Send this num
 const goBack = (page: Page) => question(page).getByRole('button', { name: 'Go back' });
 const sendAnyway = (page: Page) => question(page).getByRole('button', { name: 'Send anyway' });
 
-test('before a support request with one is sent', async ({ page, signedInAs, db }) => {
+test('asks before sending a support request with a Social Security number', async ({
+  page,
+  signedInAs,
+  db,
+}) => {
   const client = await signedInAs('customer');
   const stored = () => db.select().from(messages).where(eq(messages.fromUserId, client.id));
   await page.goto('/support');
@@ -34,7 +38,7 @@ test('before a support request with one is sent', async ({ page, signedInAs, db 
   expect(await stored()).toMatchObject([{ content: withNumber }]);
 });
 
-test('before a message with one is sent', async ({ page, signedInAs, db }) => {
+test('asks before sending a message with a Social Security number', async ({ page, signedInAs, db }) => {
   const client = await signedInAs('customer');
   const staff = await createAdmin(db);
   await createMessage(db, staff.id, client.id);
@@ -51,7 +55,11 @@ test('before a message with one is sent', async ({ page, signedInAs, db }) => {
   await expect(composer).toHaveValue('');
 });
 
-test('before a meeting is booked with one in its notes', async ({ page, signedInAs, db }) => {
+test('asks before booking an appointment with a Social Security number in its notes', async ({
+  page,
+  signedInAs,
+  db,
+}) => {
   const client = await signedInAs('customer');
   const staff = await createAdmin(db);
   await page.goto('/appointments');
@@ -67,7 +75,7 @@ test('before a meeting is booked with one in its notes', async ({ page, signedIn
   ]);
 });
 
-test('and visitors are told to leave them out', async ({ page }) => {
+test('tells visitors to leave such numbers out', async ({ page }) => {
   await page.goto('/#contact');
   await page.getByLabel('Message', { exact: true }).fill(withNumber);
   await page.getByRole('button', { name: 'Send Message', exact: true }).click();

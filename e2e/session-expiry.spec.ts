@@ -4,17 +4,20 @@ import { sessions } from '#server/core/database/schema.ts';
 import { testPassword } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('two minutes before the end the page says so, and the person can stay', async ({ page, signedInAs }) => {
+test('warns two minutes before the session expires, and the user can extend it', async ({
+  page,
+  signedInAs,
+}) => {
   await page.clock.install();
   await signedInAs('customer');
-  // Every answer starts the two hours anew, so the clock may only be moved when the last one is in.
-  const waiting = new Set<Request>();
-  page.on('request', (request) => /\/api\/(?!live)/.test(request.url()) && waiting.add(request));
-  page.on('requestfinished', (request) => waiting.delete(request));
+  // Every response restarts the session’s lifetime, so the clock is moved only when no request is pending.
+  const pendingRequests = new Set<Request>();
+  page.on('request', (request) => /\/api\/(?!live)/.test(request.url()) && pendingRequests.add(request));
+  page.on('requestfinished', (request) => pendingRequests.delete(request));
   await page.goto('/dashboard');
   await expect(page.getByText('No recent activity')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
-  await expect.poll(() => waiting.size).toBe(0);
+  await expect.poll(() => pendingRequests.size).toBe(0);
   await page.clock.fastForward('01:57:30');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.clock.fastForward('00:40');
@@ -27,25 +30,25 @@ test('two minutes before the end the page says so, and the person can stay', asy
   await expect(dialog).toBeHidden();
 });
 
-test.describe('a session that was ended', () => {
+test.describe('a revoked session', () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test('is taken up again on the same page, with what was typed', async ({ page, signedInAs, db }) => {
+  test('asks for the password on the same page and keeps the input', async ({ page, signedInAs, db }) => {
     const customer = await signedInAs('customer');
     await page.goto('/support');
     await page.getByLabel('Subject').fill('Cannot open a file');
     await page.getByLabel('Category').selectOption({ label: 'Files' });
     await page.getByLabel('Message', { exact: true }).fill('The preview stays empty for me.');
     await db.delete(sessions).where(eq(sessions.userId, customer.id));
-    // Without a click: the page's live stream ends with its session.
+    // Appears without a click: the live stream ends with the session.
     const dialog = page.getByRole('dialog', { name: 'You were signed out' });
     await expect(dialog).toBeVisible({ timeout: 10_000 });
-    // Whoever comes to the screen now reads nothing of the page.
+    // The dialog hides the page from others who see the screen.
     await expect(page.getByLabel('Subject')).toBeHidden();
     await expect(page.getByText('Contact Us')).toBeHidden();
-    const veil = page.locator('[data-state=open].fixed.inset-0').first();
-    await expect(veil).toHaveCSS('background-color', /^rgb\(/);
-    await expect(veil).toHaveCSS('opacity', '1');
+    const backdrop = page.locator('[data-state=open].fixed.inset-0').first();
+    await expect(backdrop).toHaveCSS('background-color', /^rgb\(/);
+    await expect(backdrop).toHaveCSS('opacity', '1');
     await expectAccessible(page);
     await dialog.getByLabel('Password', { exact: true }).fill('wrong');
     await dialog.getByRole('button', { name: 'Sign in' }).click();
@@ -61,7 +64,7 @@ test.describe('a session that was ended', () => {
     await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
   });
 
-  test('is over in every tab at once, and taken up again in all of them', { tag: '@desktop' }, async ({
+  test('ends in every tab at once, and one sign-in resumes all of them', { tag: '@desktop' }, async ({
     page,
     context,
     signedInAs,

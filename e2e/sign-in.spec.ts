@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts'
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
 for (const [place, { username, title, role }] of demoAccounts.entries()) {
-  // Phones unfold the same buttons, so one press there speaks for all.
+  // Phones show the same buttons in a disclosure, so one of them is enough there.
   const tag = place > 0 ? ['@desktop'] : [];
   test(`the demo button '${title}' signs in as ${role}`, { tag }, async ({ page }) => {
     await page.goto('/auth');
@@ -20,7 +20,7 @@ for (const [place, { username, title, role }] of demoAccounts.entries()) {
   });
 }
 
-test('a person signs in by hand and out again', async ({ page, db, context }) => {
+test('signs in with user name and password and out again', async ({ page, db, context }) => {
   const user = await createUser(db, { firstName: 'Imani' });
   await page.goto('/auth');
   await page.getByLabel('Username').fill(user.username);
@@ -60,7 +60,7 @@ test('signing out in one tab clears the others at once', { tag: '@desktop' }, as
   expect(await other.content()).not.toContain(user.email);
 });
 
-test('what is typed before the code arrives stays', { tag: '@desktop' }, async ({ page, db }) => {
+test('keeps input typed before the scripts have loaded', { tag: '@desktop' }, async ({ page, db }) => {
   const user = await createUser(db);
   const arrived = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -77,10 +77,10 @@ test('what is typed before the code arrives stays', { tag: '@desktop' }, async (
   await expect(page).toHaveURL('/dashboard');
 });
 
-test.describe('refusals', () => {
+test.describe('refused sign-ins', () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test('a wrong password is told in a banner and a toast, and what was typed stays', async ({ page, db }) => {
+  test('a wrong password shows a banner and a toast, and keeps the input', async ({ page, db }) => {
     const user = await createUser(db);
     await page.goto('/auth');
     await page.getByLabel('Username').fill(user.username);
@@ -95,7 +95,7 @@ test.describe('refusals', () => {
   });
 });
 
-test('empty fields are named, and the summary leads to them', async ({ page }) => {
+test('lists empty fields, and the summary links to them', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign in' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -110,7 +110,7 @@ test('empty fields are named, and the summary leads to them', async ({ page }) =
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 });
 
-test('the button says what it is doing and sends once', { tag: '@desktop' }, async ({ page, db }) => {
+test('the button shows the progress and sends once', { tag: '@desktop' }, async ({ page, db }) => {
   const user = await createUser(db);
   let calls = 0;
   const held = Promise.withResolvers<void>();
@@ -129,7 +129,7 @@ test('the button says what it is doing and sends once', { tag: '@desktop' }, asy
   expect(calls).toBe(1);
 });
 
-test('the sign-in page is light, complete and accessible', async ({ page }) => {
+test('the sign-in page is always light, complete and accessible', async ({ page }) => {
   await page.goto('/auth');
   await expect(page).toHaveTitle('Log in · Larkfield & Rowe');
   await expect(page.getByRole('tab', { name: 'Log In' })).toHaveAttribute('aria-selected', 'true');

@@ -8,7 +8,7 @@ import { createMessage } from '#test/factories/messages.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { openDays } from '../src/test/open-days.ts';
 import { chooseDay } from './booking.ts';
-import { test as base, expect, isPhone } from './fixtures.ts';
+import { test as base, expect, type Fixtures, isPhone } from './fixtures.ts';
 import { pdf } from './pdf-files.ts';
 import { countedAs } from './specification-count.ts';
 
@@ -56,7 +56,15 @@ export interface Specification {
   company(member: Person, name: string): Promise<void>;
 }
 
-export const test = base.extend<{ spec: Specification }>({
+interface SpecificationFixtures {
+  spec: Specification;
+  /** The locked files' name for `signedInInSecondBrowser`. */
+  besides: Fixtures['signedInInSecondBrowser'];
+}
+
+export const test = base.extend<SpecificationFixtures>({
+  besides: async ({ signedInInSecondBrowser }, use) => use(signedInInSecondBrowser),
+
   spec: async ({ db, signedInAs }, use) => {
     await use({
       signIn: async (role) => asPerson(await signedInAs(role, { name: newName() })),

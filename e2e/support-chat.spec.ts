@@ -12,8 +12,8 @@ async function ask(page: Page, text: string) {
   await question(page).press('Enter');
 }
 
-test('the chat opens, answers with a next step, and closes', async ({ page }) => {
-  // Two looks of axe at a long page, and both ways to close.
+test('opens, answers with a next step, and closes', async ({ page }) => {
+  // axe runs twice on a long page.
   test.slow();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
@@ -66,7 +66,7 @@ test('the chat opens, answers with a next step, and closes', async ({ page }) =>
   await expect(page).toHaveURL('/book');
 });
 
-test('a number that belongs elsewhere goes nowhere', { tag: '@desktop' }, async ({ page }) => {
+test('a message with a Social Security number is not sent', { tag: '@desktop' }, async ({ page }) => {
   let calls = 0;
   await page.route('**/api/chatbot/message', (route) => {
     calls += 1;
@@ -83,9 +83,9 @@ test('a number that belongs elsewhere goes nowhere', { tag: '@desktop' }, async 
 test.describe('when it fails', () => {
   test.use({ expectedErrors: /status of 503/ });
 
-  test('the visitor can try again, call or write, and is asked once', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('offers to retry, call or write, and retries under the same idempotency key', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     let failing = true;
     const keys: (string | undefined)[] = [];
     await page.route('**/api/chatbot/message', (route) => {
@@ -107,12 +107,15 @@ test.describe('when it fails', () => {
   });
 });
 
-test('what it cannot answer goes to the staff with the whole conversation', async ({ page, besides }) => {
-  const mark = crypto.randomUUID().slice(0, 8);
-  const email = `ines-${mark}@example.test`;
+test('sends an unanswered question to the staff with the whole conversation', async ({
+  page,
+  signedInInSecondBrowser,
+}) => {
+  const suffix = crypto.randomUUID().slice(0, 8);
+  const email = `ines-${suffix}@example.test`;
   await page.goto('/');
   await opener(page).click();
-  await ask(page, `Do you shear ${mark} alpacas?`);
+  await ask(page, `Do you shear ${suffix} alpacas?`);
   await expect(log(page)).toContainText("I don't have an answer to that");
   await expect(log(page).getByRole('link', { name: 'Call (404) 555-0142' })).toBeVisible();
   await log(page).getByRole('button', { name: 'Send us a message' }).click();
@@ -126,9 +129,9 @@ test('what it cannot answer goes to the staff with the whole conversation', asyn
   await form.getByRole('button', { name: 'Send to our staff' }).click();
   await expect(log(page)).toContainText(`will write to ${email} within 24 hours`);
 
-  const { page: office } = await besides('admin');
+  const { page: office } = await signedInInSecondBrowser('admin');
   await office.goto(`/admin/contacts?q=${encodeURIComponent(email)}`);
   await office.getByRole('button', { name: 'Ines Halloran' }).first().click();
-  await expect(office.getByRole('dialog')).toContainText(`Visitor: Do you shear ${mark} alpacas?`);
+  await expect(office.getByRole('dialog')).toContainText(`Visitor: Do you shear ${suffix} alpacas?`);
   await expect(office.getByRole('dialog')).toContainText("Chat: I'm sorry, I don't have an answer to that");
 });

@@ -5,7 +5,7 @@ const section = (page: Page) => page.locator('#testimonials');
 const counter = (page: Page) => section(page).getByText(/^\d \/ 3$/);
 const direction = (page: Page) => section(page).locator('[data-direction]').last();
 
-/** Brings the carousel on screen, where its code loads, with a clock that stands still. */
+/** Scrolls to the carousel, which loads its code, with the clock paused. */
 async function openTestimonials(page: Page) {
   await page.clock.install();
   await page.goto('/');
@@ -15,7 +15,7 @@ async function openTestimonials(page: Page) {
   await page.clock.runFor(1000);
 }
 
-test('next and previous wrap around, in their directions', async ({ page }) => {
+test('next and previous wrap around and slide in their direction', async ({ page }) => {
   await openTestimonials(page);
   const next = section(page).getByRole('button', { name: 'Next testimonial' });
   const previous = section(page).getByRole('button', { name: 'Previous testimonial' });
@@ -31,9 +31,9 @@ test('next and previous wrap around, in their directions', async ({ page }) => {
   }
 });
 
-test('a dot goes forward to a later one and backward to an earlier one', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a dot slides forward to a later testimonial and backward to an earlier one', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openTestimonials(page);
   for (const [dot, expected] of [
     [3, 'forward'],
@@ -48,7 +48,7 @@ test('a dot goes forward to a later one and backward to an earlier one', { tag: 
   }
 });
 
-test('it advances every seven seconds, and not while the pointer is over it', { tag: '@desktop' }, async ({
+test('advances every seven seconds, except while the pointer is over it', { tag: '@desktop' }, async ({
   page,
 }) => {
   await openTestimonials(page);
@@ -68,7 +68,7 @@ test('it advances every seven seconds, and not while the pointer is over it', { 
   await expect(counter(page)).toHaveText('2 / 3');
 });
 
-test('it waits for whoever reads by keyboard, and for whoever pressed pause', { tag: '@desktop' }, async ({
+test('stops while it has keyboard focus, and after pause was pressed', { tag: '@desktop' }, async ({
   page,
 }) => {
   await openTestimonials(page);
@@ -80,7 +80,7 @@ test('it waits for whoever reads by keyboard, and for whoever pressed pause', { 
   await page.clock.runFor(7000);
   await expect(counter(page)).toHaveText('2 / 3');
 
-  /** Neither the pointer nor the focus stays on what was pressed: both would hold it, too. */
+  /** Moves pointer and focus away from the button: both pause the carousel as well. */
   const press = async (name: string) => {
     await section(page).getByRole('button', { name }).click();
     await page.mouse.move(5, 5);
@@ -94,7 +94,7 @@ test('it waits for whoever reads by keyboard, and for whoever pressed pause', { 
   await expect(counter(page)).toHaveText('3 / 3');
 });
 
-test('it stands still under reduced motion, and the buttons still turn it', async ({ page }) => {
+test('does not advance under reduced motion, and the buttons still work', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openTestimonials(page);
   await page.mouse.move(5, 5);
