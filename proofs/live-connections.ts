@@ -9,8 +9,9 @@ import { migrateDatabase } from '#server/migrate.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createUser } from '#test/factories/users.ts';
 import { startServerNode } from '#test/server-node.ts';
+import { report } from './support/figures.ts';
 
-/** P27: 500 live connections on one node for a minute, with an event each second to all; twenty from one person. */
+/** 500 open streams on one node for a minute, with an event to all each second; then twenty streams of one user. */
 const connections = 500;
 const seconds = 60;
 const allowedGrowthMegabytes = 40;
@@ -21,22 +22,22 @@ const database = openDatabase(server.url);
 const env = { ...(await developmentStorage()), DATABASE_URL: server.url };
 const node = await startServerNode(env);
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
-let heard = 0;
-let ended = 0;
+let received = 0;
+let closed = 0;
 
-async function listen(token: string): Promise<number> {
+async function openStream(token: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(
       `${node.url}/api/live`,
       { agent, headers: { cookie: `session=${token}` } },
-      (answer: IncomingMessage) => {
-        answer.on('data', (chunk) => {
-          heard += String(chunk).split('data: ').length - 1;
+      (response: IncomingMessage) => {
+        response.on('data', (chunk) => {
+          received += String(chunk).split('data: ').length - 1;
         });
-        answer.on('close', () => {
-          ended += 1;
+        response.on('close', () => {
+          closed += 1;
         });
-        resolve(answer.statusCode ?? 0);
+        resolve(response.statusCode ?? 0);
       },
     );
     call.on('error', reject);
@@ -44,16 +45,16 @@ async function listen(token: string): Promise<number> {
   });
 }
 
-/** What the process holds in memory, as the system counts it. */
+/** The resident set size of the server process. */
 async function residentMegabytes(): Promise<number> {
   const status = await readFile(`/proc/${node.process.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
 for (let number = 0; number < connections; number++) {
-  const person = await createUser(database.db);
-  const status = await listen(await signInAs(database.db, person));
-  if (status !== 200) throw new Error(`Connection ${number} was answered with ${status}`);
+  const user = await createUser(database.db);
+  const status = await openStream(await signInAs(database.db, user));
+  if (status !== 200) throw new Error(`Stream ${number} returned ${status}`);
 }
 await wait(3_000);
 const begin = await residentMegabytes();
@@ -64,26 +65,29 @@ for (let second = 0; second < seconds; second++) {
   if (second % 10 === 9) samples.push(await residentMegabytes());
 }
 const growth = (samples.at(-1) as number) - begin;
-const heardEach = heard / connections;
-const lost = ended;
+const receivedEach = received / connections;
+const lost = closed;
 
-const greedy = await createUser(database.db);
-const token = await signInAs(database.db, greedy);
-const statuses = await Promise.all(Array.from({ length: 20 }, () => listen(token)));
+const token = await signInAs(database.db, await createUser(database.db));
+const statuses = await Promise.all(Array.from({ length: 20 }, () => openStream(token)));
 const allowed = statuses.filter((status) => status === 200).length;
 agent.destroy();
 await node.kill();
 await database.close();
 await server.stop();
 
-const flat = growth <= allowedGrowthMegabytes;
-console.log(
-  `  ${flat ? 'holds ' : 'FAILS '} memory: ${begin.toFixed(0)} MB at first, then ${samples.map((sample) => sample.toFixed(0)).join(', ')} MB`,
+report(
+  `memory, at most ${allowedGrowthMegabytes} MB more`,
+  `${begin.toFixed(0)} MB at first, then ${samples.map((sample) => sample.toFixed(0)).join(', ')} MB`,
+  growth <= allowedGrowthMegabytes,
 );
-console.log(
-  `  ${heardEach === seconds ? 'holds ' : 'FAILS '} events heard by each of ${connections}: ${heardEach} of ${seconds}; connections lost: ${lost}`,
+report(
+  `events received by each of ${connections}`,
+  `${receivedEach} of ${seconds}; streams lost: ${lost}`,
+  receivedEach === seconds && lost === 0,
 );
-console.log(
-  `  ${allowed === 10 ? 'holds ' : 'FAILS '} twenty from one person: ${allowed} let in, ${20 - allowed} refused with ${statuses.find((status) => status !== 200)}`,
+report(
+  'twenty streams of one user',
+  `${allowed} accepted, ${20 - allowed} rejected with ${statuses.find((status) => status !== 200)}`,
+  allowed === 10,
 );
-process.exit(flat && heardEach === seconds && lost === 0 && allowed === 10 ? 0 : 1);

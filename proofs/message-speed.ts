@@ -3,21 +3,21 @@ import { compareLists, letters, lettersOf } from './support/compare-lists.ts';
 import { compareWithBareServer } from './support/compare-with-bare-server.ts';
 
 /**
- * Two questions about messages. What do the inbox, its search and the conversations cost when there are a hundred times as
- * many? And how much of what node:http and pg can do is left of `GET /api/messages`, session look-up included?
- * `npm run measure-messages -- lists` or `-- server` asks only one.
+ * Two measurements. `lists`: what the inbox, its search and the conversations cost with a hundred times as many messages.
+ * `server`: the throughput of `GET /api/messages`, session look-up included, against node:http and pg alone.
+ * `npm run prove -- message-speed -- lists` or `-- server` runs only one.
  */
 const only = process.argv[2];
 
-/** Staff are the first twenty people. Most words stand in one message only, a few in all, one in five of them. */
+/** The first twenty users are staff. Most words occur in one message only, a few in all, and one in five messages. */
 async function fill(owner: pg.Client, rows: number): Promise<void> {
   await owner.query(`
     insert into users (username, email, password, role, job_title, first_name, last_name)
-    select 'person' || n, 'person' || n || '@mail.example', 'x', case when n <= 20 then 'admin' else 'customer' end,
+    select 'user' || n, 'user' || n || '@mail.example', 'x', case when n <= 20 then 'admin' else 'customer' end,
            case when n <= 20 then 'Accountant' end, initcap(substr(letters, 1, 6)), initcap(substr(letters, 7, 8))
-    from (select n, ${lettersOf('n::text')} as letters from generate_series(1, 5000) n) people
+    from (select n, ${lettersOf('n::text')} as letters from generate_series(1, 5000) n) named
   `);
-  // An index of words is made much faster at once than row by row.
+  // Building the word index once is much faster than updating it with each row.
   const { rows: found } = await owner.query(
     `select pg_get_indexdef('messages_words'::regclass) as definition`,
   );

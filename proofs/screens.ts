@@ -3,12 +3,12 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { paths, servicePath, serviceSlugs } from '#shared/paths.ts';
 import { hasSettled, openDemo, signIn } from './support/demo-in-browser.ts';
-import { crowdedClient, fillWithCrowd } from './support/oversized-demo.ts';
+import { fillDemo, oversizedCustomer } from './support/oversized-demo.ts';
 
 /**
- * `npm run screens` photographs every screen of the demo into `screens/`, at four sizes and, behind the sign-in, in both
- * themes, and then again with ten thousand rows, names too long and values missing, and lets axe look at each. `npm run screens -- /book /files` takes only those paths. Ends with a code other than
- * 0 where axe finds something or a page is wider than its window.
+ * Saves a screenshot of every page of the demo to `screens/`, at four sizes and, for signed-in users, in both themes; then
+ * again with ten thousand rows, overlong names and missing values. Fails where axe finds a violation or a page is wider than
+ * its window. `npm run prove -- screens -- /book /files` takes only those paths.
  */
 const folder = 'screens';
 const sizes = { desk: [1440, 900], tablet: [768, 1024], phone: [390, 844], small: [320, 640] } as const;
@@ -60,24 +60,24 @@ const personas: Persona[] = [
   { name: 'staff', username: 'dana.reyes', themes: ['light', 'dark'], paths: adminPaths },
 ];
 
-/** Taken after the crowd has come. */
-const crowded: Persona[] = [
-  { name: 'crowded-client', username: crowdedClient, themes: ['light'], paths: portalPaths },
-  { name: 'crowded-staff', username: 'dana.reyes', themes: ['light'], paths: adminPaths },
+/** Taken after `fillDemo`. */
+const oversizedPersonas: Persona[] = [
+  { name: 'oversized-customer', username: oversizedCustomer, themes: ['light'], paths: portalPaths },
+  { name: 'oversized-staff', username: 'dana.reyes', themes: ['light'], paths: adminPaths },
 ];
 
 const wanted = process.argv.slice(2);
 let taken = 0;
 let problems = 0;
 
-function tell(problem: string) {
+function reportProblem(problem: string) {
   problems += 1;
   console.error(problem);
 }
 
-async function photograph(page: Page, path: string, theme: string, name: string) {
+async function saveScreenshot(page: Page, path: string, theme: string, name: string) {
   await page.goto(path);
-  // Its data is there, in the person's theme, and nothing moves any more.
+  // Its data is there, in the user's theme, and animations are over.
   await page.waitForFunction(hasSettled);
   await page.locator(theme === 'dark' ? 'html.dark' : 'html:not(.dark)').waitFor();
   await page.evaluate(() => document.fonts.ready);
@@ -85,12 +85,12 @@ async function photograph(page: Page, path: string, theme: string, name: string)
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
   taken += 1;
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  for (const { id, nodes } of violations) tell(`${name}: ${id} ${nodes[0]?.html}`);
+  for (const { id, nodes } of violations) reportProblem(`${name}: ${id} ${nodes[0]?.html}`);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  if (overflow > 0) tell(`${name}: ${overflow} px wider than the window`);
+  if (overflow > 0) reportProblem(`${name}: ${overflow} px wider than the window`);
 }
 
-async function walk(browser: Browser, url: string, persona: Persona) {
+async function visitPages(browser: Browser, url: string, persona: Persona) {
   const chosen = persona.paths.filter((path) => wanted.length === 0 || wanted.includes(path));
   for (const theme of chosen.length > 0 ? persona.themes : []) {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', locale: 'en-US' });
@@ -101,7 +101,7 @@ async function walk(browser: Browser, url: string, persona: Persona) {
       for (const [size, [width, height]] of Object.entries(sizes)) {
         await page.setViewportSize({ width, height });
         const screen = path.replace(/^\//, '').replace(/\W+/g, '-') || 'home';
-        await photograph(page, path, theme, `${persona.name}/${screen}-${size}-${theme}`);
+        await saveScreenshot(page, path, theme, `${persona.name}/${screen}-${size}-${theme}`);
       }
       console.log(`${persona.name} ${theme} ${path}`);
     }
@@ -113,9 +113,9 @@ if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const demo = await openDemo();
 try {
-  for (const persona of personas) await walk(demo.browser, demo.url, persona);
-  await fillWithCrowd(demo.databaseUrl);
-  for (const persona of crowded) await walk(demo.browser, demo.url, persona);
+  for (const persona of personas) await visitPages(demo.browser, demo.url, persona);
+  await fillDemo(demo.databaseUrl);
+  for (const persona of oversizedPersonas) await visitPages(demo.browser, demo.url, persona);
 } finally {
   await demo.close();
 }

@@ -8,15 +8,16 @@ import { readEnv } from '#server/core/process/env.ts';
 import { migrateDatabase } from '#server/migrate.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createAdmin } from '#test/factories/users.ts';
+import { percentile } from './figures.ts';
 
 interface Comparison {
   small: number;
   large: number;
-  /** Puts that many rows into an empty database. */
+  /** Inserts that many rows into an empty database. */
   fill(owner: pg.Client, rows: number): Promise<void>;
-  /** Which of the filled-in staff makes the calls; without it somebody new. */
+  /** The inserted staff member who makes the calls; by default a new one. */
   caller?: { id: number; role: 'admin' };
-  /** What is called, by what it is called for. */
+  /** The URL of each call, by the name it is printed under. */
   calls: Record<string, string>;
 }
 
@@ -24,8 +25,8 @@ const rounds = 150;
 const allowedRatio = 1.5;
 
 /**
- * What a list costs when it is a hundred times as long: the same calls against a small and a large table, taking turns
- * in one run, so that the machine's moods meet both. Fails where the large one's p95 is over 1.5 times the small one's.
+ * What a list costs when it is a hundred times as long: the same calls against a small and a large table. Both take turns,
+ * so that other load on the machine affects both. Fails where the large one's p95 is over 1.5 times the small one's.
  */
 export async function compareLists({ small, large, fill, caller, calls }: Comparison): Promise<void> {
   const server = await startEmbeddedDatabase();
@@ -74,7 +75,7 @@ export async function compareLists({ small, large, fill, caller, calls }: Compar
       fast.push(pair[0]);
       slow.push(pair[1]);
     }
-    const [a, b] = [p95(fast), p95(slow)];
+    const [a, b] = [percentile(fast, 0.95), percentile(slow, 0.95)];
     failed ||= b / a > allowedRatio;
     console.log(
       `${name.padEnd(26)} ${a.toFixed(2).padStart(7)} ${b.toFixed(2).padStart(7)} ${(b / a).toFixed(2).padStart(6)}`,
@@ -89,15 +90,11 @@ export async function compareLists({ small, large, fill, caller, calls }: Compar
   if (failed) process.exitCode = 1;
 }
 
-/** Letters as unlike one another as people's names are, and the same in every run; SQL's `lettersOf` says the same. */
+/** Pseudorandom letters, varied like names and the same in every run. `lettersOf` gives the same in SQL. */
 export function letters(n: number): string {
   const hash = createHash('md5').update(String(n)).digest('hex');
   return hash.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] as string);
 }
 
-/** The same of what an expression of SQL gives. */
+/** `letters` of the value of an SQL expression, as SQL. */
 export const lettersOf = (text: string) => `translate(md5(${text}), '0123456789', 'ghijklmnop')`;
-
-function p95(times: number[]): number {
-  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] as number;
-}

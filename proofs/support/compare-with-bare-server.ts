@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
 import pg from 'pg';
 import { developmentStorage } from '#scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
@@ -12,6 +12,7 @@ import { migrateDatabase } from '#server/migrate.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { startServerNode } from '#test/server-node.ts';
 import type { Statement } from './bare-server.ts';
+import { median, report } from './figures.ts';
 
 interface Comparison {
   rows: number;
@@ -28,8 +29,8 @@ const rounds = 7;
 type Settings = Record<string, string>;
 
 /**
- * The real server over HTTP against one that does nothing but run the same two prepared statements and write their rows
- * out, taking turns under the same load. Fails where the real one answers less than 0.7 of what the bare one does.
+ * The real server over HTTP against one that only runs the same two prepared statements and serialises their rows. Both
+ * take turns under the same load. Fails where the real one serves less than 0.7 of what the bare one does.
  */
 export async function compareWithBareServer({ rows, fill, caller, path }: Comparison): Promise<void> {
   const server = await startEmbeddedDatabase();
@@ -45,27 +46,32 @@ export async function compareWithBareServer({ rows, fill, caller, path }: Compar
     DATABASE_URL: server.url,
     LOG_LEVEL: 'warn',
   };
-  const { token, statements } = await watchOneCall(settings, caller, path);
-  const bare = await startBare(server.url, statements);
+  const { token, statements } = await captureStatements(settings, caller, path);
+  const bare = await startBareServer(server.url, statements);
   const real = await startServerNode(settings);
-  const realPort = Number(new URL(real.url).port);
+  const headers = { cookie: `session=${token}` };
   try {
-    await requireSameAnswer([bare.port, realPort], path, token);
-    console.log(`GET ${path}, requests a second: bare server, real server, share`);
+    await requireSameResponse([bare.url, real.url], path, headers);
+    console.log(`GET ${path}, requests per second: bare server, real server, share`);
     const shares: number[] = [];
     for (let round = -1; round < rounds; round++) {
-      const [a, b] = [await throughput(bare.port, path, token), await throughput(realPort, path, token)];
+      const bareRate = await measureThroughput(`${bare.url}${path}`, headers);
+      const realRate = await measureThroughput(`${real.url}${path}`, headers);
+      const share = realRate / bareRate;
+      // The first round warms both up.
       if (round < 0) continue;
-      shares.push(b / a);
+      shares.push(share);
       console.log(
-        `${a.toFixed(0).padStart(7)} ${b.toFixed(0).padStart(7)} ${(b / a).toFixed(2).padStart(6)}`,
+        `${bareRate.toFixed(0).padStart(7)} ${realRate.toFixed(0).padStart(7)} ${share.toFixed(2).padStart(6)}`,
       );
     }
-    const median = shares.sort((a, b) => a - b)[Math.floor(rounds / 2)] as number;
-    console.log(`median share ${median.toFixed(2)}`);
-    if (median < requiredShare) process.exitCode = 1;
+    report(
+      `median share, at least ${requiredShare}`,
+      median(shares).toFixed(2),
+      median(shares) >= requiredShare,
+    );
   } finally {
-    for (const child of [bare.child, real.process]) {
+    for (const child of [bare.process, real.process]) {
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
@@ -73,8 +79,8 @@ export async function compareWithBareServer({ rows, fill, caller, path }: Compar
   }
 }
 
-/** Signs the caller in and learns which statements the call needs, as the server sends them. */
-async function watchOneCall(settings: Settings, caller: Comparison['caller'], path: string) {
+/** Signs the caller in and captures the statements that one call sends to the database. */
+async function captureStatements(settings: Settings, caller: Comparison['caller'], path: string) {
   const database = openDatabase(settings.DATABASE_URL ?? '', { connections: 1 });
   const statements: Statement[] = [];
   database.pool.on('connect', (client) => {
@@ -96,68 +102,34 @@ async function watchOneCall(settings: Settings, caller: Comparison['caller'], pa
   return { token, statements: { session, messages } };
 }
 
-const inFolder = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-
-interface Running {
-  child: ChildProcess;
-  port: number;
-}
-
-async function startBare(databaseUrl: string, statements: object): Promise<Running> {
-  const child = spawn(process.execPath, [inFolder('bare-server.ts')], {
+async function startBareServer(
+  databaseUrl: string,
+  statements: object,
+): Promise<{ process: ChildProcess; url: string }> {
+  const program = fileURLToPath(import.meta.resolve('./bare-server.ts'));
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, BARE_SERVER: JSON.stringify({ databaseUrl, ...statements }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [line] = await once(child.stdout, 'data');
-  return { child, port: Number(String(line)) };
+  const [port] = await once(child.stdout, 'data');
+  return { process: child, url: `http://127.0.0.1:${Number(String(port))}` };
 }
 
-async function requireSameAnswer(ports: number[], path: string, token: string): Promise<void> {
-  const answers = await Promise.all(
-    ports.map(async (port) => {
-      const headers = { cookie: `session=${token}` };
-      return (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text();
-    }),
+async function requireSameResponse(
+  urls: string[],
+  path: string,
+  headers: Record<string, string>,
+): Promise<void> {
+  const bodies = await Promise.all(
+    urls.map(async (url) => (await fetch(`${url}${path}`, { headers })).text()),
   );
-  if (answers[0] !== answers[1]) throw new Error('The two servers do not answer the same');
+  if (bodies[0] !== bodies[1]) throw new Error('The two servers return different bodies');
 }
 
-async function throughput(port: number, path: string, token: string): Promise<number> {
-  const start = performance.now();
-  const until = start + seconds * 1000;
-  const answers = await Promise.all(
-    Array.from({ length: connections }, () => hammer(port, path, token, until)),
-  );
-  return answers.reduce((sum, count) => sum + count, 0) / ((performance.now() - start) / 1000);
-}
-
-/** Sends the same request over one connection again and again; answers how often the answer came back whole. */
-function hammer(port: number, path: string, token: string, until: number): Promise<number> {
-  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: session=${token}\r\n\r\n`;
-  return new Promise((resolve, reject) => {
-    const socket: Socket = connect(port, '127.0.0.1', () => socket.write(request));
-    socket.setNoDelay(true);
-    let answers = 0;
-    let missing = -1;
-    let head = '';
-    socket.on('error', reject);
-    socket.on('data', (chunk) => {
-      let bytes = chunk.length;
-      if (missing < 0) {
-        head += chunk.toString('latin1');
-        const end = head.indexOf('\r\n\r\n');
-        if (end < 0) return;
-        if (!head.startsWith('HTTP/1.1 200')) return reject(new Error(head.slice(0, end)));
-        missing = Number(/content-length: (\d+)/i.exec(head)?.[1]);
-        bytes = head.length - end - 4;
-        head = '';
-      }
-      missing -= bytes;
-      if (missing > 0) return;
-      missing = -1;
-      answers += 1;
-      if (performance.now() < until) socket.write(request);
-      else socket.end(() => resolve(answers));
-    });
-  });
+/** Responses per second. One that is not a success would be cheaper to produce, so it is an error. */
+async function measureThroughput(url: string, headers: Record<string, string>): Promise<number> {
+  const result = await autocannon({ url, headers, connections, duration: seconds });
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} responses without success, ${result.errors} errors`);
+  return result['2xx'] / result.duration;
 }

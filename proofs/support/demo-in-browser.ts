@@ -12,7 +12,7 @@ const isReady = (url: string) =>
     () => false,
   );
 
-/** A fresh demo and a real browser, for the scripts that look at its screens. */
+/** A fresh demo and Chromium, for the proofs that open its pages. */
 export async function openDemo() {
   const database = await startEmbeddedDatabase();
   const port = await freePort();
@@ -42,17 +42,17 @@ export async function openDemo() {
   };
 }
 
-/** Signs in without the form, from a page of the site. */
+/** Signs in through the API, from an open page of the site. */
 export async function signIn(page: Page, username: string, darkMode: boolean): Promise<void> {
   const send = (method: string, path: string, body: object) =>
     page.evaluate(
-      async ([how, to, content]) => {
-        const response = await fetch(to, {
-          method: how,
+      async ([method, path, body]) => {
+        const response = await fetch(path, {
+          method,
           headers: { 'Content-Type': 'application/json' },
-          body: content,
+          body,
         });
-        if (!response.ok) throw new Error(`${to}: ${response.status}`);
+        if (!response.ok) throw new Error(`${path}: ${response.status}`);
       },
       [method, path, JSON.stringify(body)] as const,
     );
@@ -60,7 +60,7 @@ export async function signIn(page: Page, username: string, darkMode: boolean): P
   await send('PATCH', '/api/user/preferences', { emailNotifications: true, darkMode });
 }
 
-/** Whether a page has its heading and its data, and nothing on it waits any more. */
+/** Whether a page shows its heading and its data, with no request pending. Runs in the browser. */
 export const hasSettled = () =>
   document.querySelector('h1') !== null &&
   document.querySelector('[aria-busy="true"], [role="progressbar"]') === null;
