@@ -28,7 +28,7 @@ test('uploads a file for a client, who sees it and its sender, then finds, downl
   await signedInAs('admin', { name: 'Dana' });
   const client = await createUser(db, { firstName: 'Odile', lastName: randomSuffix() });
   const name = `Engagement letter ${randomSuffix()}.pdf`;
-  const paper = await pdf(name);
+  const file = await pdf(name);
   await page.goto('/admin/documents');
   await page.getByRole('button', { name: 'Upload for a client' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload for a client' });
@@ -36,7 +36,7 @@ test('uploads a file for a client, who sees it and its sender, then finds, downl
   await expect(dialog.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText(client.email);
-  await dialog.locator('input[type=file][multiple]').setInputFiles(paper);
+  await dialog.locator('input[type=file][multiple]').setInputFiles(file);
   await page.keyboard.press('Escape');
   const asking = page.getByRole('dialog', { name: 'Files are not uploaded yet' });
   await asking.getByRole('button', { name: 'Cancel' }).click();
@@ -57,13 +57,13 @@ test('uploads a file for a client, who sees it and its sender, then finds, downl
   }
   const fact = (term: string) =>
     details.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) });
-  await expect(fact('Size')).toHaveText(`Size${formatFileSize(paper.buffer.length)}`);
+  await expect(fact('Size')).toHaveText(`Size${formatFileSize(file.buffer.length)}`);
   await expect(fact('Downloads')).toHaveText('Downloads0');
   await expect(details.getByRole('listitem')).toHaveText([/You uploaded it/]);
   const download = page.waitForEvent('download');
   await details.getByRole('button', { name: 'Download File' }).click();
   await expect(toast(page, 'Download started')).toBeVisible();
-  expect((await readFile(await (await download).path())).equals(paper.buffer)).toBe(true);
+  expect((await readFile(await (await download).path())).equals(file.buffer)).toBe(true);
   await expect(details.getByRole('listitem')).toHaveText([/You downloaded it/, /You uploaded it/]);
   await expect(fact('Downloads')).toHaveText('Downloads1');
   await page.keyboard.press('Escape');

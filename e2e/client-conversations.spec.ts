@@ -210,32 +210,32 @@ test('attaches new and existing files of the client to a message', async ({
   test.slow();
   const customer = await signedInAs('customer');
   const { page: office, user: admin } = await signedInInSecondBrowser('admin');
-  const paper = await pdf(`Lease ${uniqueName()}.pdf`);
+  const file = await pdf(`Lease ${uniqueName()}.pdf`);
   await page.goto(`/messages?with=${admin.id}`);
   await page.getByRole('button', { name: 'Attach files' }).click();
   const dialog = page.getByRole('dialog', { name: 'Attach files' });
   await expect(dialog.getByText('No files found. Upload the first one.')).toBeVisible();
-  await dialog.locator('input[type=file]').setInputFiles(paper);
-  await expect(dialog.getByRole('checkbox', { name: paper.name })).toBeChecked();
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await expect(dialog.getByRole('checkbox', { name: file.name })).toBeChecked();
   await expect(dialog.getByText('1 of at most 10 chosen')).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await composer(page).fill('The lease, signed.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(toastOf(page, 'Message sent')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Remove ${paper.name}` })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Remove ${file.name}` })).toHaveCount(0);
 
   await office.goto(`/messages?with=${customer.id}`);
   const download = office.waitForEvent('download');
-  await thread(office).getByRole('button', { name: paper.name }).click();
-  expect((await download).suggestedFilename()).toBe(paper.name);
+  await thread(office).getByRole('button', { name: file.name }).click();
+  expect((await download).suggestedFilename()).toBe(file.name);
   await office.getByRole('button', { name: 'Attach files' }).click();
-  const choice = office.getByRole('dialog').getByRole('checkbox', { name: paper.name });
+  const choice = office.getByRole('dialog').getByRole('checkbox', { name: file.name });
   await choice.check();
   await office.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await composer(office).fill('Page two is missing here.');
   await composer(office).press('Control+Enter');
-  await expect(thread(page).getByRole('button', { name: paper.name })).toHaveCount(2);
+  await expect(thread(page).getByRole('button', { name: file.name })).toHaveCount(2);
 });
 
 test.describe('when sending fails', () => {

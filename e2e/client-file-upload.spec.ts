@@ -41,7 +41,7 @@ test('uploads the first file with a description, previews it, downloads it and f
 }) => {
   test.slow();
   await signedInAs('customer');
-  const paper = await pdf('Return 2025 für Ada.pdf', { pages: 2 });
+  const file = await pdf('Return 2025 für Ada.pdf', { pages: 2 });
   await page.goto('/files');
   await page.getByRole('heading', { level: 1, name: 'File Manager' }).waitFor();
   await expect(
@@ -54,41 +54,41 @@ test('uploads the first file with a description, previews it, downloads it and f
   await expect(page).toHaveURL('/files?tab=upload');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Browse files' }).click();
-  await (await chooser).setFiles(paper);
-  const chosen = row(page, paper.name);
+  await (await chooser).setFiles(file);
+  const chosen = row(page, file.name);
   await expect(chosen).toContainText('MB');
   await chosen.getByLabel('Description').fill('Signed by both of us');
   await send(page).click();
   await expect(toast(page, 'File uploaded')).toBeVisible();
   await expect(toast(page, 'Your file has been uploaded successfully.')).toBeVisible();
   const receipt = page.getByRole('region', { name: 'Received' }).getByRole('listitem');
-  await expect(receipt).toContainText(paper.name);
+  await expect(receipt).toContainText(file.name);
   await expect(receipt).toContainText('100%');
-  await expect(receipt).toContainText(sha256(paper).slice(0, 12));
+  await expect(receipt).toContainText(sha256(file).slice(0, 12));
   await expect(send(page)).toHaveCount(0);
 
   await page.getByRole('tab', { name: 'All Files' }).click();
-  if (isPhone(page)) await expect(row(page, paper.name)).toContainText('0 downloads');
+  if (isPhone(page)) await expect(row(page, file.name)).toContainText('0 downloads');
   else {
     const headers = page.getByRole('columnheader');
     await expect(headers).toHaveText(['Type', 'Name', 'Size', 'Uploaded', 'Downloads', 'Actions']);
-    await expect(row(page, paper.name).getByRole('cell').nth(3)).toHaveText('0');
+    await expect(row(page, file.name).getByRole('cell').nth(3)).toHaveText('0');
   }
-  await expect(row(page, paper.name)).toContainText('Signed by both of us');
+  await expect(row(page, file.name)).toContainText('Signed by both of us');
 
   const download = page.waitForEvent('download');
-  await row(page, paper.name)
+  await row(page, file.name)
     .getByRole('button', { name: /^Actions for/ })
     .click();
   await expect(page.getByRole('menuitem')).toHaveText(['Preview', 'Download', 'Who has seen this']);
   await page.getByRole('menuitem', { name: 'Download' }).click();
   await expect(toast(page, 'Download started')).toBeVisible();
-  expect((await download).suggestedFilename()).toBe(paper.name);
-  expect((await readFile(await (await download).path())).equals(paper.buffer)).toBe(true);
-  if (isPhone(page)) await expect(row(page, paper.name)).toContainText('1 download');
-  else await expect(row(page, paper.name).getByRole('cell').nth(3)).toHaveText('1');
+  expect((await download).suggestedFilename()).toBe(file.name);
+  expect((await readFile(await (await download).path())).equals(file.buffer)).toBe(true);
+  if (isPhone(page)) await expect(row(page, file.name)).toContainText('1 download');
+  else await expect(row(page, file.name).getByRole('cell').nth(3)).toHaveText('1');
 
-  await row(page, paper.name)
+  await row(page, file.name)
     .getByRole('button', { name: /^Actions for/ })
     .click();
   await page.getByRole('menuitem', { name: 'Who has seen this' }).click();
@@ -97,13 +97,13 @@ test('uploads the first file with a description, previews it, downloads it and f
   await page.keyboard.press('Escape');
 
   await page.getByPlaceholder('Search files...').fill('RETURN 2025');
-  await expect(row(page, paper.name)).toHaveCount(1);
+  await expect(row(page, file.name)).toHaveCount(1);
   await page.getByPlaceholder('Search files...').fill('no such paper');
   await expect(
     page.getByText('No files match your search criteria. Try a different search term.', { exact: true }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(row(page, paper.name)).toHaveCount(1);
+  await expect(row(page, file.name)).toHaveCount(1);
 });
 
 test('rejects files that are not allowed before sending anything', async ({ page, signedInAs }) => {
@@ -132,16 +132,16 @@ test('accepts files dropped onto the panel, and a file dropped beside it does no
   signedInAs,
 }, testInfo) => {
   await signedInAs('customer');
-  const paper = await pdf('Dropped by hand.pdf');
-  const path = testInfo.outputPath(paper.name);
-  await writeFile(path, paper.buffer);
+  const file = await pdf('Dropped by hand.pdf');
+  const path = testInfo.outputPath(file.name);
+  await writeFile(path, file.buffer);
   await page.goto('/files?tab=upload');
   const zone = page.getByRole('group', { name: 'Choose files' });
   await zone.waitFor();
   await dropAt(page, zone, path);
-  await expect(row(page, paper.name)).toHaveCount(1);
+  await expect(row(page, file.name)).toHaveCount(1);
   await dropAt(page, page.getByRole('heading', { level: 1 }), path);
-  await expect(row(page, paper.name)).toHaveCount(1);
+  await expect(row(page, file.name)).toHaveCount(1);
   await expect(page).toHaveURL('/files?tab=upload');
 });
 
@@ -153,10 +153,10 @@ test('several uploads show progress, continue on another tab and warn before lea
   await signedInAs('customer');
   await page.goto('/files?tab=upload');
   await throttleUploads(page, 400_000);
-  const papers = await Promise.all(
+  const files = await Promise.all(
     ['First.pdf', 'Second.pdf', 'Third.pdf'].map((name) => pdf(name, { bytes: 1_500_000 })),
   );
-  await choose(page).setInputFiles(papers);
+  await choose(page).setInputFiles(files);
   await send(page).click();
   const bar = page.getByRole('progressbar', { name: 'Uploading First.pdf' });
   await expect(row(page, 'Third.pdf')).toContainText('Waiting for its turn');
@@ -193,8 +193,8 @@ test('the progress bar is full when the server has the file, and stays until the
   await signedInAs('customer');
   await page.goto('/files?tab=upload');
   await page.getByRole('group', { name: 'Choose files' }).waitFor();
-  const paper = await pdf('Seen to the end.pdf');
-  await choose(page).setInputFiles(paper);
+  const file = await pdf('Seen to the end.pdf');
+  await choose(page).setInputFiles(file);
   const listed = Promise.withResolvers<void>();
   await page.route(/\/api\/files\?/, async (route) => {
     await listed.promise;
@@ -214,9 +214,9 @@ test('the progress bar is full when the server has the file, and stays until the
 
   listed.resolve();
   await expect(chosen).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Received' })).toContainText(paper.name);
+  await expect(page.getByRole('region', { name: 'Received' })).toContainText(file.name);
   await page.getByRole('tab', { name: 'All Files' }).click();
-  await expect(row(page, paper.name)).toHaveCount(1);
+  await expect(row(page, file.name)).toHaveCount(1);
 });
 
 test.describe('when an upload fails', () => {
@@ -233,16 +233,16 @@ test.describe('when an upload fails', () => {
     });
     let broken = true;
     await page.route('**/api/files', (route) => (broken ? route.abort('connectionreset') : route.continue()));
-    const paper = await pdf('Lost on the way.pdf');
-    await choose(page).setInputFiles(paper);
+    const file = await pdf('Lost on the way.pdf');
+    await choose(page).setInputFiles(file);
     await send(page).click();
     await expect(toast(page, 'Upload failed')).toBeVisible();
     await expect(toast(page, 'There was an error uploading your file.')).toBeVisible();
-    await expect(row(page, paper.name)).toContainText(
+    await expect(row(page, file.name)).toContainText(
       'We could not reach the server. Check your connection and try again.',
     );
     broken = false;
-    await page.getByRole('button', { name: `Retry ${paper.name}` }).click();
+    await page.getByRole('button', { name: `Retry ${file.name}` }).click();
     await expect(toast(page, 'File uploaded')).toBeVisible();
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBeTruthy();
@@ -276,22 +276,22 @@ test.describe('when an upload fails', () => {
     signedInAs,
   }) => {
     await signedInAs('customer');
-    const paper = await pdf('Kept.pdf');
+    const file = await pdf('Kept.pdf');
     await page.goto('/files?tab=upload');
     await page.route('**/api/files', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     );
-    await choose(page).setInputFiles(paper);
+    await choose(page).setInputFiles(file);
     await send(page).click();
     await expect(toast(page, 'There was an error uploading your file.')).toBeVisible();
-    await expect(row(page, paper.name)).toContainText('Failed to upload file');
+    await expect(row(page, file.name)).toContainText('Failed to upload file');
     await page.unroute('**/api/files');
     await send(page).click();
     await expect(toast(page, 'File uploaded')).toBeVisible();
 
     await page.route('**/download', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('tab', { name: 'All Files' }).click();
-    await row(page, paper.name)
+    await row(page, file.name)
       .getByRole('button', { name: /^Actions for/ })
       .click();
     await page.getByRole('menuitem', { name: 'Download' }).click();

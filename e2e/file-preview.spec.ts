@@ -12,13 +12,13 @@ const open = (page: Page, name: string) => page.getByRole('button', { name, exac
 test('shows a PDF page by page', async ({ page, signedInAs }) => {
   test.slow();
   await signedInAs('customer');
-  const paper = await pdf('Three pages.pdf', { pages: 3 });
+  const file = await pdf('Three pages.pdf', { pages: 3 });
   await page.goto('/files?tab=upload');
-  await page.locator('input[type=file][multiple]').first().setInputFiles(paper);
+  await page.locator('input[type=file][multiple]').first().setInputFiles(file);
   await page.getByRole('button', { name: 'Upload File' }).click();
   await page.getByRole('tab', { name: 'All Files' }).click();
-  await open(page, paper.name);
-  const dialog = page.getByRole('dialog', { name: paper.name });
+  await open(page, file.name);
+  const dialog = page.getByRole('dialog', { name: file.name });
   await expect(dialog.getByText(note, { exact: true })).toBeVisible();
 
   if (isPhone(page)) {
@@ -37,18 +37,18 @@ test('shows a PDF page by page', async ({ page, signedInAs }) => {
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   // A preview does not count as a download.
-  const row = page.getByRole('main').locator('tr, li').filter({ hasText: paper.name });
+  const row = page.getByRole('main').locator('tr, li').filter({ hasText: file.name });
   await expect(row).toContainText(isPhone(page) ? '0 downloads' : /0$/);
 });
 
 test('renders a scanned page', async ({ page, signedInAs }) => {
   await signedInAs('customer');
-  const paper = await scan('From the office scanner.pdf');
+  const file = await scan('From the office scanner.pdf');
   await page.goto('/files?tab=upload');
-  await page.locator('input[type=file][multiple]').first().setInputFiles(paper);
+  await page.locator('input[type=file][multiple]').first().setInputFiles(file);
   await page.getByRole('button', { name: 'Upload File' }).click();
   await page.getByRole('tab', { name: 'All Files' }).click();
-  await open(page, paper.name);
+  await open(page, file.name);
   if (isPhone(page))
     await expect.poll(() => hasDarkPixels(page.getByRole('dialog').getByRole('img'))).toBe(true);
   else await expect.poll(() => pagesInFrame(page)).toBe(1);

@@ -27,8 +27,8 @@ export async function pagesInFrame(page: Page): Promise<number> {
 export function hasDarkPixels(sheet: Locator): Promise<boolean> {
   return sheet.evaluate((canvas: HTMLCanvasElement) => {
     if (canvas.width === 0) return false;
-    const paper = canvas.getContext('2d') as CanvasRenderingContext2D;
-    const { data } = paper.getImageData(0, 0, canvas.width, canvas.height);
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
     return data.some((value, index) => index % 4 === 0 && value < 100 && data[index + 3] === 255);
   });
 }

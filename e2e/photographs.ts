@@ -8,12 +8,12 @@ export async function photograph(page: Page, name: string, width: number, height
   const encoded = await page.evaluate(
     ([w, h]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h });
-      const paper = canvas.getContext('2d') as CanvasRenderingContext2D;
-      paper.fillStyle = '#f4f2ea';
-      paper.fillRect(0, 0, w, h);
-      paper.fillStyle = '#222';
-      paper.font = '90px serif';
-      paper.fillText('Receipt', 80, 200);
+      const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+      context.fillStyle = '#f4f2ea';
+      context.fillRect(0, 0, w, h);
+      context.fillStyle = '#222';
+      context.font = '90px serif';
+      context.fillText('Receipt', 80, 200);
       return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] as string;
     },
     [width, height] as const,
