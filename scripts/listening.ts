@@ -13,7 +13,7 @@ export function listening(port: number, command: string): Listening {
   const isOpen = HOST !== 'localhost' && HOST !== '::1' && !HOST.startsWith('127.');
   return {
     HOST,
-    PUBLIC_URL: PUBLIC_URL ?? `http://${isOpen ? ownAddress() : 'localhost'}:${port}`,
+    PUBLIC_URL: PUBLIC_URL ?? `http://${isOpen ? uniqueAddress() : 'localhost'}:${port}`,
     advice: isOpen
       ? 'Every machine that reaches this one can open it and sign in.'
       : `Only this machine can open it. To let others in: HOST=0.0.0.0 ${command}`,
@@ -21,7 +21,7 @@ export function listening(port: number, command: string): Listening {
 }
 
 /** Browsers of other machines write from the address they typed, so PUBLIC_URL has to be one they can type. */
-function ownAddress(): string {
+function uniqueAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? 'localhost';
 }

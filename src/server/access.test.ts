@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../test/app.ts';
 import { uploadForm } from '../test/upload.ts';
 import * as schema from './core/database/schema.ts';
 import { auditLog, sessions, users } from './core/database/schema.ts';
-import { requireDescriptors } from './core/http/route.ts';
+import { requireEndpoints } from './core/http/route.ts';
 
 let test: TestApp;
 let endpoints: Endpoint[];
@@ -100,7 +100,7 @@ describe('authorization matrix', () => {
 
   it('cannot be passed by: nothing under /api is served without a descriptor', async () => {
     const app = fastify();
-    requireDescriptors(app);
+    requireEndpoints(app);
     expect(() => app.get('/api/secret', async () => 'open')).toThrow(
       '/api/secret is served without a descriptor',
     );

@@ -15,15 +15,15 @@ import { contactRoutes } from './contacts/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { databaseChecks } from './core/database/database-checks.ts';
 import type { Database } from './core/database/db.ts';
+import { closeAbortedBodies } from './core/http/aborted-bodies.ts';
 import { answerError, handleErrors } from './core/http/error-handler.ts';
 import { servePages } from './core/http/pages.ts';
-import { requireDescriptors } from './core/http/route.ts';
+import { requireEndpoints } from './core/http/route.ts';
 import {
   addSecurityHeaders,
   refuseCrossSiteWrites,
   setSecurityHeaders,
 } from './core/http/security-headers.ts';
-import { endUnfinishedBodies } from './core/http/unfinished-bodies.ts';
 import { startJobs } from './core/jobs/jobs.ts';
 import { startLiveStreams } from './core/live/live-streams.ts';
 import { mailCheck } from './core/mail/mail-check.ts';
@@ -33,7 +33,7 @@ import { createLog, requestId } from './core/process/log.ts';
 import { createLimits } from './core/security/rate-limit.ts';
 import { sessionCookies } from './core/security/session.ts';
 import { createSigner } from './core/security/signatures.ts';
-import { createUploadPlaces } from './core/uploads/upload-places.ts';
+import { createUploadSlots } from './core/uploads/upload-slots.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deadlineRoutes } from './deadlines/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -65,7 +65,7 @@ export async function buildApp(
     trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     bodyLimit: 256 * 1024,
     // A sender that stops in the middle must not hold its connection, and a stopping server, for ever. The longest
-    // honest request is an upload of ten megabytes at the slowest rate there may be (core/uploads/upload-pace.ts).
+    // honest request is an upload of ten megabytes at the slowest rate there may be (core/uploads/upload-rate.ts).
     connectionTimeout: 30_000,
     requestTimeout: 11 * 60_000,
     routerOptions: { ignoreTrailingSlash: true },
@@ -97,17 +97,17 @@ export async function buildApp(
     cookies: sessionCookies(env.publicUrl),
     live,
     stopping: false,
-    uploadPlaces: createUploadPlaces(env.rateLimitFactor),
+    uploadSlots: createUploadSlots(env.rateLimitFactor),
     endpoints: [],
   });
 
-  requireDescriptors(app);
+  requireEndpoints(app);
   acceptJsonOnly(app);
   handleErrors(app);
   sendRequestIds(app);
   addSecurityHeaders(app, env);
   refuseCrossSiteWrites(app, env);
-  endUnfinishedBodies(app);
+  closeAbortedBodies(app);
   await app.register(fastifyCookie);
 
   const vault = openVault(env, database.db);

@@ -5,7 +5,7 @@ import { openDatabase } from './core/database/db.ts';
 import { requireMigrated } from './core/database/migrate.ts';
 import { readEnv } from './core/process/env.ts';
 import { explainFailures, OperatorError } from './core/process/operator-error.ts';
-import { lastExitSeconds, stopOnSignal } from './core/process/stopping.ts';
+import { lastExitSeconds, stopOnSignal } from './core/process/shutdown.ts';
 import { version } from './core/process/version.ts';
 
 explainFailures();

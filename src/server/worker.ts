@@ -4,7 +4,7 @@ import { requireMigrated } from './core/database/migrate.ts';
 import { readEnv } from './core/process/env.ts';
 import { createLog } from './core/process/log.ts';
 import { explainFailures } from './core/process/operator-error.ts';
-import { lastExitSeconds, stopOnSignal } from './core/process/stopping.ts';
+import { lastExitSeconds, stopOnSignal } from './core/process/shutdown.ts';
 import { version } from './core/process/version.ts';
 
 /** Background work alone, beside servers that are busy with people. */

@@ -61,7 +61,7 @@ export async function startTestApp(
   };
 }
 
-export interface SignedInPerson {
+export interface SignedInUser {
   user: User;
   token: string;
 }
@@ -69,7 +69,7 @@ export interface SignedInPerson {
 export async function signedInCustomer(
   { db }: TestApp,
   values?: Parameters<typeof createUser>[1],
-): Promise<SignedInPerson> {
+): Promise<SignedInUser> {
   const user = await createUser(db, values);
   return { user, token: await signInAs(db, user) };
 }
@@ -77,7 +77,7 @@ export async function signedInCustomer(
 export async function signedInAdmin(
   { db }: TestApp,
   values?: Parameters<typeof createUser>[1],
-): Promise<SignedInPerson> {
+): Promise<SignedInUser> {
   const user = await createAdmin(db, values);
   return { user, token: await signInAs(db, user) };
 }

@@ -1,6 +1,6 @@
-import type { SignedInPerson, TestApp } from './app.ts';
+import type { SignedInUser, TestApp } from './app.ts';
 import { openDay } from './open-days.ts';
-import { ownAddress } from './own-address.ts';
+import { uniqueAddress } from './unique-address.ts';
 
 export function guest(change: object = {}) {
   return {
@@ -36,7 +36,7 @@ export function booking(adminId: number, change: object = {}) {
 export function book(
   test: TestApp,
   payload: object,
-  { by, key, address = ownAddress() }: { by?: SignedInPerson; key?: string; address?: string } = {},
+  { by, key, address = uniqueAddress() }: { by?: SignedInUser; key?: string; address?: string } = {},
 ) {
   return test.request({
     method: 'POST',
@@ -53,7 +53,7 @@ export async function slotsOf(test: TestApp, adminId: number, date: string): Pro
   const response = await test.request({
     url: `/api/admin/${adminId}/availability`,
     query: { date },
-    remoteAddress: ownAddress(),
+    remoteAddress: uniqueAddress(),
   });
   return response.json().map(({ startTime }: { startTime: string }) => startTime);
 }

@@ -10,7 +10,7 @@ import { signInAs } from './factories/accounts.ts';
 import { createCompany, joinCompany } from './factories/companies.ts';
 import { createAdmin, createUser, testPassword } from './factories/users.ts';
 import { openDays } from './open-days.ts';
-import { ownAddress } from './own-address.ts';
+import { uniqueAddress } from './unique-address.ts';
 import { uploadForm } from './upload.ts';
 
 /**
@@ -73,7 +73,7 @@ export async function startSpecificationApp(): Promise<SpecificationApp> {
 }
 
 function callerOf({ app }: TestApp, cookies: Record<string, string>): Caller {
-  const remoteAddress = ownAddress();
+  const remoteAddress = uniqueAddress();
   const send = async (options: InjectOptions): Promise<Reply> => {
     const response = await app.inject({ ...options, cookies, remoteAddress });
     for (const { name, value } of response.cookies) cookies[name] = value;

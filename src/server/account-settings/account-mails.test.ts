@@ -1,11 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { createUser, testPassword } from '#test/factories/users.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
 import { sendResetLink } from './reset-password.ts';
@@ -18,7 +12,7 @@ beforeAll(async () => {
 const post = (url: string, payload: object, token?: string) =>
   test.request({ method: 'POST', url, payload, token });
 
-async function askForNewEmail({ user, token }: SignedInPerson, email = `new-${user.email}`) {
+async function requestEmailChange({ user, token }: SignedInUser, email = `new-${user.email}`) {
   const call = { method: 'PATCH', url: '/api/user/profile', token } as const;
   const { firstName, lastName } = user;
   return test.request({ ...call, payload: { firstName, lastName, email } });
@@ -29,7 +23,7 @@ describe('mails about an account', () => {
     const typed = { firstName: 'Your refund waits', lastName: 'dial 555 0100 today' };
     const person = await signedInCustomer(test, typed);
     const { id, email } = person.user;
-    await askForNewEmail(person);
+    await requestEmailChange(person);
     const token = await mailedToken(test.db, `new-${email}`, 'Confirm your new email address');
     expect((await post('/api/email/confirm', { token, password: testPassword })).statusCode).toBe(200);
     const undoToken = await mailedToken(test.db, email, 'Your email address was changed');
@@ -52,7 +46,7 @@ describe('mails about an account', () => {
   it('go to at most ten new addresses a day for one account, also when they are asked for at once', async () => {
     const person = await signedInCustomer(test);
     const answers = await Promise.all(
-      Array.from({ length: 14 }, (_, turn) => askForNewEmail(person, `${turn}-${person.user.email}`)),
+      Array.from({ length: 14 }, (_, turn) => requestEmailChange(person, `${turn}-${person.user.email}`)),
     );
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(4);
@@ -76,7 +70,7 @@ describe('mails about an account', () => {
 
   it('do not say, after ‘This was not me’, that the password stays as it is', async () => {
     const person = await signedInCustomer(test);
-    await askForNewEmail(person);
+    await requestEmailChange(person);
     const token = await mailedToken(test.db, person.user.email, 'Your email address is about to change');
     await post('/api/email/undo', { token });
     const mail = JSON.stringify((await queuedMails(test.db, person.user.email)).at(-1));

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedInPerson, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { type SignedInUser, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createUser, testPassword } from '#test/factories/users.ts';
-import { ownAddress } from '#test/own-address.ts';
 import { mailedToken as tokenInMail } from '#test/queued-mails.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import { auditLog, passwordResets, users } from '../core/database/schema.ts';
 import { hashToken } from '../core/security/session.ts';
 import { sendResetLink } from './reset-password.ts';
@@ -14,9 +14,9 @@ beforeAll(async () => {
   test = await startTestApp({ rateLimitFactor: 1000 });
 });
 
-const as = (person: SignedInPerson, method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+const as = (person: SignedInUser, method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
   test.request({ method, url, token: person.token, ...(payload && { payload }) });
-const me = async ({ token }: SignedInPerson) => (await test.request({ url: '/api/user', token })).json();
+const me = async ({ token }: SignedInUser) => (await test.request({ url: '/api/user', token })).json();
 const login = (username: string, password: string) =>
   test.request({ method: 'POST', url: '/api/login', payload: { username, password } });
 
@@ -41,7 +41,7 @@ describe('PATCH /api/user/profile', () => {
   it('lets nobody send mail to strangers without end', async () => {
     const limited = await startTestApp();
     const { token } = await signedInCustomer(limited);
-    const remoteAddress = ownAddress();
+    const remoteAddress = uniqueAddress();
     const statuses = [];
     for (let tries = 0; tries < 61; tries++) {
       const call = { method: 'PATCH', url: '/api/user/profile', payload: { email: 'x' } } as const;
@@ -76,7 +76,7 @@ describe('POST /api/user/password', () => {
 describe('a wrong present password', () => {
   it('is recorded, and slowed down together with failed sign-ins', async () => {
     const limited = await startTestApp();
-    const remoteAddress = ownAddress();
+    const remoteAddress = uniqueAddress();
     const { user, token } = await signedInCustomer(limited);
     const change = (currentPassword: string) =>
       limited.request({

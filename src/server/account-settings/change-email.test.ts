@@ -1,18 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountTakenMessage } from '#shared/accounts.ts';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { captureEvents } from '#test/captured-events.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createUser, testPassword } from '#test/factories/users.ts';
-import { hearEvents } from '#test/heard-events.ts';
-import { ownAddress } from '#test/own-address.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import { auditLog, emailChanges, emailUndoLinks, users } from '../core/database/schema.ts';
 import { sendResetLink } from './reset-password.ts';
 
@@ -23,7 +17,7 @@ beforeAll(async () => {
 
 const newPassword = 'quiet violet harbour';
 
-const as = (person: SignedInPerson, method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+const as = (person: SignedInUser, method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
   test.request({ method, url, token: person.token, ...(payload && { payload }) });
 const post = (url: string, payload: object) => test.request({ method: 'POST', url, payload });
 const me = async ({ token }: { token: string }) => (await test.request({ url: '/api/user', token })).json();
@@ -49,7 +43,7 @@ async function auditOf(id: number): Promise<string[]> {
 }
 
 /** Asks for a new address and answers what the two mails bring. */
-async function askForNewEmail(person: SignedInPerson, email = `new-${person.user.email}`) {
+async function requestEmailChange(person: SignedInUser, email = `new-${person.user.email}`) {
   const { email: present } = await stored(person.user.id);
   expect((await as(person, 'PATCH', '/api/user/profile', { email })).statusCode).toBe(200);
   return {
@@ -88,8 +82,8 @@ describe('a new email address', () => {
   it('is not had by a stolen session alone: wrong passwords are refused, slowed down and recorded', async () => {
     const limited = await startTestApp();
     const person = await signedInCustomer(limited);
-    const { confirmToken } = await askForNewEmail(person);
-    const remoteAddress = ownAddress();
+    const { confirmToken } = await requestEmailChange(person);
+    const remoteAddress = uniqueAddress();
     const answers = [];
     for (let guess = 0; guess < 6; guess++) {
       const payload = { token: confirmToken, password: `guess ${guess}` };
@@ -111,7 +105,7 @@ describe('a new email address', () => {
     const other = await createUser(test.db);
     const taken = await as(person, 'PATCH', '/api/user/profile', { email: other.email.toUpperCase() });
     expect(taken.statusCode).toBe(409);
-    const { confirmToken } = await askForNewEmail(person);
+    const { confirmToken } = await requestEmailChange(person);
     expect((await as(person, 'DELETE', '/api/user/email')).json().pendingEmail).toBeNull();
     expect((await as(person, 'POST', '/api/user/email/resend')).statusCode).toBe(404);
     expect((await confirm(confirmToken)).statusCode).toBe(404);
@@ -119,22 +113,22 @@ describe('a new email address', () => {
 
   it('no longer waits after 24 hours, and can then be asked for again', async () => {
     const person = await signedInCustomer(test);
-    const { confirmToken, email } = await askForNewEmail(person);
+    const { confirmToken, email } = await requestEmailChange(person);
     await age(emailChanges, person.user.id, '23 hours 59 minutes');
     expect(await me(person)).toMatchObject({ pendingEmail: email });
     await age(emailChanges, person.user.id, '24 hours 1 second');
     expect((await confirm(confirmToken)).statusCode).toBe(404);
     expect(await me(person)).toMatchObject({ email: person.user.email, pendingEmail: null });
-    const again = await askForNewEmail(person, email);
+    const again = await requestEmailChange(person, email);
     expect((await confirm(again.confirmToken)).statusCode).toBe(200);
   });
 
   it('shows on the screens of the staff, and once confirmed on the person’s own', async () => {
-    const events = await hearEvents(test);
+    const events = await captureEvents(test);
     const person = await signedInCustomer(test);
     let token = '';
     const asked = await events.during(async () => {
-      token = (await askForNewEmail(person)).confirmToken;
+      token = (await requestEmailChange(person)).confirmToken;
     });
     expect(asked).toEqual([{ topic: 'users', to: 'staff' }]);
     expect(await events.during(() => confirm(token))).toEqual([
@@ -145,7 +139,7 @@ describe('a new email address', () => {
 
   it('changes nothing of an account that was closed meanwhile', async () => {
     const person = await signedInCustomer(test);
-    const { confirmToken, undoToken } = await askForNewEmail(person);
+    const { confirmToken, undoToken } = await requestEmailChange(person);
     await test.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, person.user.id));
     expect((await confirm(confirmToken)).statusCode).toBe(404);
     expect((await undo(undoToken)).statusCode).toBe(404);
@@ -154,7 +148,7 @@ describe('a new email address', () => {
 });
 
 describe('every change of a password', () => {
-  const changes: Record<string, (person: SignedInPerson) => Promise<{ statusCode: number }>> = {
+  const changes: Record<string, (person: SignedInUser) => Promise<{ statusCode: number }>> = {
     'by the person': (person) =>
       as(person, 'POST', '/api/user/password', { currentPassword: testPassword, newPassword }),
     'by a reset link': async ({ user }) => {
@@ -172,7 +166,7 @@ describe('every change of a password', () => {
     '%s forgets pending addresses and unused reset links',
     async (_by, change) => {
       const person = await signedInCustomer(test);
-      const { confirmToken } = await askForNewEmail(person);
+      const { confirmToken } = await requestEmailChange(person);
       await sendResetLink(test.context, { id: '', data: { username: person.user.username } });
       const resetToken = await mailedToken(test.db, person.user.email, 'Choose a new password');
       expect((await change(person)).statusCode).toBe(204);
@@ -189,7 +183,7 @@ describe('every change of a password', () => {
 describe('the link ‘This was not me’ in the mail to the old address', () => {
   it('cancels a change that waits, ends all sessions and sends a link for a new password', async () => {
     const person = await signedInCustomer(test);
-    const { confirmToken, undoToken } = await askForNewEmail(person);
+    const { confirmToken, undoToken } = await requestEmailChange(person);
     expect((await undo(undoToken)).json()).toEqual({ email: person.user.email });
     expect((await test.request({ url: '/api/user', token: person.token })).statusCode).toBe(401);
     expect((await confirm(confirmToken)).statusCode).toBe(404);
@@ -204,10 +198,10 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
   it('takes a confirmed change back from somebody who knows the password', async () => {
     const person = await signedInCustomer(test);
     const { email } = person.user;
-    const taken = await askForNewEmail(person);
+    const taken = await requestEmailChange(person);
     await confirm(taken.confirmToken);
     // What a thief does next: another address, another password, and the old address given to somebody else.
-    await askForNewEmail(person, `second-${email}`);
+    await requestEmailChange(person, `second-${email}`);
     const change = { currentPassword: testPassword, newPassword };
     expect((await as(person, 'POST', '/api/user/password', change)).statusCode).toBe(204);
     const thief = { username: `thief-${person.user.id}`, email, password: 'copper teapot 93' };
@@ -228,9 +222,9 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
 
   it('cannot be taken away by a link that came later', async () => {
     const person = await signedInCustomer(test);
-    const first = await askForNewEmail(person);
+    const first = await requestEmailChange(person);
     await confirm(first.confirmToken);
-    const second = await askForNewEmail(person, `second-${person.user.email}`);
+    const second = await requestEmailChange(person, `second-${person.user.email}`);
     // Pressed by whoever reads the mail at the first new address.
     expect((await undo(second.undoToken)).json()).toEqual({ email: first.email });
     expect((await undo(first.undoToken)).json()).toEqual({ email: person.user.email });
@@ -249,10 +243,10 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
     ];
     for (const act of firmActs) {
       const person = await signedInCustomer(test);
-      const taken = await askForNewEmail(person);
+      const taken = await requestEmailChange(person);
       await confirm(taken.confirmToken);
       // The thief's way back to their own address.
-      const { undoToken } = await askForNewEmail(person, `second-${person.user.email}`);
+      const { undoToken } = await requestEmailChange(person, `second-${person.user.email}`);
       expect((await act(person.user.id)).statusCode).toBeLessThan(300);
       expect((await undo(undoToken)).statusCode).toBe(404);
     }
@@ -260,9 +254,9 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
 
   it('ends with the other links that a later address was sent', async () => {
     const person = await signedInCustomer(test);
-    const first = await askForNewEmail(person);
+    const first = await requestEmailChange(person);
     await confirm(first.confirmToken);
-    const second = await askForNewEmail(person, `second-${person.user.email}`);
+    const second = await requestEmailChange(person, `second-${person.user.email}`);
     await sendResetLink(test.context, { id: '', data: { username: person.user.username } });
     const resetToken = await mailedToken(test.db, first.email, 'Choose a new password');
     await undo(first.undoToken);
@@ -274,7 +268,7 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
 
   it('works for 24 hours from each mail, the last of which says that the address was changed', async () => {
     const person = await signedInCustomer(test);
-    const { confirmToken, undoToken } = await askForNewEmail(person);
+    const { confirmToken, undoToken } = await requestEmailChange(person);
     await age(emailUndoLinks, person.user.id, '24 hours 1 second');
     expect((await undo(undoToken)).statusCode).toBe(404);
     await confirm(confirmToken);
@@ -287,7 +281,7 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
 
   it('restores the address once where it is pressed several times at once', async () => {
     const person = await signedInCustomer(test);
-    const { confirmToken, undoToken } = await askForNewEmail(person);
+    const { confirmToken, undoToken } = await requestEmailChange(person);
     await confirm(confirmToken);
     const answers = await Promise.all([1, 2, 3].map(() => undo(undoToken)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404]);

@@ -12,9 +12,9 @@ import { emailChanges, emailUndoLinks, users } from '../core/database/schema.ts'
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import { queueMail } from '../core/mail/mail.ts';
-import { findEmailChange, holdAccount } from '../core/security/accounts.ts';
+import { findEmailChange, lockAccount } from '../core/security/accounts.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
-import { countToday, recordAudit } from '../core/security/audit.ts';
+import { countLastDay, recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf, hashToken, newToken } from '../core/security/session.ts';
 import {
   addressIsChanging,
@@ -23,7 +23,7 @@ import {
   confirmNewAddress,
   resetLinkAfterUndo,
 } from './emails.ts';
-import { forgetMailedLinks, mailResetLink } from './mailed-links.ts';
+import { deleteMailedLinks, mailResetLink } from './mailed-links.ts';
 
 const addressTaken = 'That email address is not available. Choose another.';
 /** Each is sent a mail, whoever it belongs to. Nobody mistypes their own more often. */
@@ -34,7 +34,7 @@ const wrongPassword = 'That is not the password of this account.';
 type Person = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'firstName' | 'lastName'>;
 
 /** Sends the new address a link to confirm it, and the old one a link to stop it. */
-export async function askForNewEmail(
+export async function requestEmailChange(
   tx: Context,
   actor: Member,
   person: Person,
@@ -43,10 +43,10 @@ export async function askForNewEmail(
   if (await isEmailTaken(tx.db, email, person.id)) {
     throw new AppError('account_taken', addressTaken, { email: addressTaken });
   }
-  if ((await countToday(tx.db, 'email_change_asked', person.id)) >= addressesADay) {
+  if ((await countLastDay(tx.db, 'email_change_asked', person.id)) >= addressesADay) {
     throw new AppError('too_many_requests', tooManyAddresses);
   }
-  await askForConfirmation(tx, person, email);
+  await sendConfirmation(tx, person, email);
   const token = await makeUndoLink(tx.db, person);
   await queueMail(tx, addressIsChanging(person.email, personName(person), email, token));
   await recordAudit(tx.db, actor, 'email_change_asked', { type: 'user', id: person.id });
@@ -56,7 +56,7 @@ export async function resendEmailConfirmation(context: Context, actor: Member): 
   const { user } = actor.session;
   const { pendingEmail } = user;
   if (!pendingEmail) throw notFound();
-  await inTransaction(context, (tx) => askForConfirmation(tx, user, pendingEmail));
+  await inTransaction(context, (tx) => sendConfirmation(tx, user, pendingEmail));
 }
 
 export async function cancelEmailChange({ db }: Context, actor: Member): Promise<CurrentUser> {
@@ -83,11 +83,11 @@ export async function confirmEmail(
   }
   return refuseTaken(
     inTransaction(context, async (tx) => {
-      const person = await holdAccount(tx.db, id);
+      const person = await lockAccount(tx.db, id);
       const change = await findEmailChange(tx.db, token);
       if (!person || !change) throw notFound();
       const { email } = change;
-      await forgetMailedLinks(tx.db, id);
+      await deleteMailedLinks(tx.db, id);
       await tx.db.update(users).set({ email }).where(eq(users.id, id));
       const undoToken = await makeUndoLink(tx.db, person);
       await queueMail(tx, addressWasChanged(person.email, personName(person), email, undoToken));
@@ -113,14 +113,14 @@ export async function undoEmailChange(
   const unknownPassword = await hashPassword(actor, newToken());
   return refuseTaken(
     inTransaction(context, async (tx) => {
-      const person = await holdAccount(tx.db, asked.userId);
+      const person = await lockAccount(tx.db, asked.userId);
       const [link] = await tx.db.delete(emailUndoLinks).where(usable).returning();
       if (!person || !link) throw notFound();
       const { email } = link;
       // Later links went to addresses that this one takes back; earlier ones to others belong to their readers.
       const endsToo = or(gte(emailUndoLinks.id, link.id), eq(emailUndoLinks.email, email));
       await tx.db.delete(emailUndoLinks).where(and(eq(emailUndoLinks.userId, person.id), endsToo));
-      await forgetMailedLinks(tx.db, person.id);
+      await deleteMailedLinks(tx.db, person.id);
       await endSessionsOf(tx.db, person.id);
       if (person.email !== email) {
         await tx.db.update(users).set({ email, password: unknownPassword }).where(eq(users.id, person.id));
@@ -134,7 +134,7 @@ export async function undoEmailChange(
   );
 }
 
-async function askForConfirmation(tx: Context, person: Omit<Person, 'email'>, email: string): Promise<void> {
+async function sendConfirmation(tx: Context, person: Omit<Person, 'email'>, email: string): Promise<void> {
   const token = newToken();
   const row = { email, tokenHash: hashToken(token), createdAt: sql`now()` };
   await tx.db

@@ -7,12 +7,12 @@ import { type Context, inTransaction } from '../core/context.ts';
 import { users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import { queueMail } from '../core/mail/mail.ts';
-import { holdAccount } from '../core/security/accounts.ts';
+import { lockAccount } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf } from '../core/security/session.ts';
 import { passwordWasChanged } from './emails.ts';
-import { forgetMailedLinks } from './mailed-links.ts';
+import { deleteMailedLinks } from './mailed-links.ts';
 
 const wrongPassword = 'Current password is incorrect';
 
@@ -32,10 +32,10 @@ export async function changePassword(
   await requireStrongPassword(actor, newPassword, person, 'newPassword');
   const password = await hashPassword(actor, newPassword);
   await inTransaction(context, async (tx) => {
-    const present = await holdAccount(tx.db, id);
+    const present = await lockAccount(tx.db, id);
     // Replaced in the meantime, perhaps because somebody else knew it.
     if (present?.password !== person.password) throw new AppError('wrong_password', wrongPassword);
-    await forgetMailedLinks(tx.db, id);
+    await deleteMailedLinks(tx.db, id);
     await tx.db.update(users).set({ password, mustChangePassword: false }).where(eq(users.id, id));
     await endSessionsOf(tx.db, id, actor.session.id);
     await queueMail(tx, passwordWasChanged(email, personName(person)));

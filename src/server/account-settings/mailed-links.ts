@@ -27,7 +27,7 @@ export async function mailResetLink(
  * Wherever a password or an address is replaced: whoever knew the old one may have asked for another address, or reads
  * the mailbox that an unused reset link went to.
  */
-export async function forgetMailedLinks(tx: Db, userId: number): Promise<void> {
+export async function deleteMailedLinks(tx: Db, userId: number): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await tx
     .delete(passwordResets)
@@ -38,7 +38,7 @@ export async function forgetMailedLinks(tx: Db, userId: number): Promise<void> {
  * Where the firm gives an account back to its owner: a thief who had it may hold a link that returns it to an address of
  * theirs.
  */
-export async function forgetAllLinks(tx: Db, userId: number): Promise<void> {
-  await forgetMailedLinks(tx, userId);
+export async function deleteAllLinks(tx: Db, userId: number): Promise<void> {
+  await deleteMailedLinks(tx, userId);
   await tx.delete(emailUndoLinks).where(eq(emailUndoLinks.userId, userId));
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
-import { ownAddress } from '#test/own-address.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import { auditLog } from '../core/database/schema.ts';
 import { createOwnerAccess } from './owner-access.ts';
 
@@ -23,7 +23,7 @@ describe('owner access', () => {
   it('lets an admin choose a new password once, also while wrong passwords are slowed down', async () => {
     const admin = await createAdmin(test.db);
     const session = await signInAs(test.db, admin);
-    const address = ownAddress();
+    const address = uniqueAddress();
     const login = (password: string) => post('/api/login', address, { username: admin.username, password });
     for (let tries = 0; tries < 6; tries++) await login('wrong');
     expect((await login(testPassword)).statusCode).toBe(429);

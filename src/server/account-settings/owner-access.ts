@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { type Db, transaction } from '../core/database/db.ts';
 import { users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
-import { findAccount, holdAccount } from '../core/security/accounts.ts';
+import { findAccount, lockAccount } from '../core/security/accounts.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { forgetFailedGuesses } from '../core/security/rate-limit.ts';
+import { clearFailedAttempts } from '../core/security/rate-limit.ts';
 import { resetPath } from './emails.ts';
 import { createResetToken } from './mailed-links.ts';
 
@@ -20,9 +20,9 @@ export async function createOwnerAccess(db: Db, username: string): Promise<strin
     throw new AppError('not_found', `${reason}. This command is for admins: ${admins}.`);
   }
   return transaction(db, async (tx) => {
-    await holdAccount(tx, account.id);
+    await lockAccount(tx, account.id);
     const token = await createResetToken(tx, account.id);
-    await forgetFailedGuesses(tx);
+    await clearFailedAttempts(tx);
     const operator = { address: 'this machine', session: null };
     await recordAudit(tx, operator, 'owner_access', { type: 'user', id: account.id });
     return resetPath(token);

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { signedInAdmin, startTestApp, type TestApp, tokenOf } from '#test/app.ts';
 import { createUser, testPassword } from '#test/factories/users.ts';
-import { ownAddress } from '#test/own-address.ts';
 import { mailedToken } from '#test/queued-mails.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { transaction } from '../core/database/db.ts';
 import { sessions, users } from '../core/database/schema.ts';
-import { holdAccount } from '../core/security/accounts.ts';
+import { lockAccount } from '../core/security/accounts.ts';
 import { sendResetLink } from './reset-password.ts';
 
 let test: TestApp;
@@ -18,8 +18,8 @@ beforeAll(async () => {
 const newPassword = 'quiet violet harbour';
 
 const post = (url: string, payload: object, options: { token?: string; remoteAddress?: string } = {}) =>
-  test.request({ method: 'POST', url, payload, remoteAddress: ownAddress(), ...options });
-const login = (username: string, password: string, remoteAddress = ownAddress()) =>
+  test.request({ method: 'POST', url, payload, remoteAddress: uniqueAddress(), ...options });
+const login = (username: string, password: string, remoteAddress = uniqueAddress()) =>
   post('/api/login', { username, password }, { remoteAddress });
 
 /** Some statement in this database waits for somebody else's transaction. */
@@ -39,9 +39,9 @@ async function askForReset({ username, email }: { username: string; email: strin
 describe('a password that is replaced', () => {
   it('opens no session for a sign-in that was checked against it a moment before', async () => {
     const person = await createUser(test.db);
-    const password = await hashPassword({ address: ownAddress() }, newPassword);
+    const password = await hashPassword({ address: uniqueAddress() }, newPassword);
     const late = await transaction(test.db, async (tx) => {
-      await holdAccount(tx, person.id);
+      await lockAccount(tx, person.id);
       await tx.update(users).set({ password }).where(eq(users.id, person.id));
       const response = login(person.username, testPassword);
       // Checked by now, and either answered or waiting for this transaction.
@@ -56,7 +56,7 @@ describe('a password that is replaced', () => {
   it('lets its owner in where they chose the new one, while others keep guessing', async () => {
     const person = await createUser(test.db);
     for (let guess = 0; guess < 5; guess++) await login(person.username, 'wrong');
-    const remoteAddress = ownAddress();
+    const remoteAddress = uniqueAddress();
     expect((await login(person.username, testPassword, remoteAddress)).statusCode).toBe(429);
 
     const token = await askForReset(person);

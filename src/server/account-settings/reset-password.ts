@@ -9,12 +9,12 @@ import { passwordResets, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import { enqueue, type Job, type JobQueue } from '../core/jobs/jobs.ts';
 import { queueMail } from '../core/mail/mail.ts';
-import { findAccount, holdAccount } from '../core/security/accounts.ts';
+import { findAccount, lockAccount } from '../core/security/accounts.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf, hashToken } from '../core/security/session.ts';
 import { passwordWasChanged } from './emails.ts';
-import { forgetMailedLinks, mailResetLink } from './mailed-links.ts';
+import { deleteMailedLinks, mailResetLink } from './mailed-links.ts';
 
 interface PasswordReset {
   /** As typed, of an account that exists or not: both cost the caller the same. */
@@ -51,7 +51,7 @@ export async function sendResetLink(
   const account = await findAccount(context.db, username);
   if (!account) return;
   await inTransaction(context, async (tx) => {
-    const person = await holdAccount(tx.db, account.id);
+    const person = await lockAccount(tx.db, account.id);
     if (!person) return;
     const working = await tx.db.$count(passwordResets, and(eq(passwordResets.userId, person.id), isUsable));
     if (working < mostLinks) await mailResetLink(tx, person);
@@ -87,10 +87,10 @@ export async function resetPassword(
   const hashed = await hashPassword(actor, newPassword);
 
   await inTransaction(context, async (tx) => {
-    await holdAccount(tx.db, person.id);
+    await lockAccount(tx.db, person.id);
     const used = await tx.db.update(passwordResets).set({ usedAt: sql`now()` }).where(usable).returning();
     if (used.length === 0) throw notFound();
-    await forgetMailedLinks(tx.db, person.id);
+    await deleteMailedLinks(tx.db, person.id);
     await tx.db
       .update(users)
       .set({ password: hashed, mustChangePassword: false })

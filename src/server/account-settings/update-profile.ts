@@ -4,10 +4,10 @@ import type { CurrentUser } from '#shared/accounts.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { users } from '../core/database/schema.ts';
 import { announce } from '../core/live/events.ts';
-import { namesOf } from '../core/security/accounts.ts';
+import { normalizeNames } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { askForNewEmail } from './change-email.ts';
+import { requestEmailChange } from './change-email.ts';
 
 /** Names change at once. A new address is asked to confirm itself, and the old one is told. */
 export async function updateProfile(
@@ -16,14 +16,14 @@ export async function updateProfile(
   input: ProfileInput,
 ): Promise<CurrentUser> {
   const { user } = actor.session;
-  const names = namesOf(input);
+  const names = normalizeNames(input);
   const newAddress = input.email.toLowerCase() === user.email.toLowerCase() ? null : input.email;
   return inTransaction(context, async (tx) => {
     await tx.db.update(users).set(names).where(eq(users.id, user.id));
     await recordAudit(tx.db, actor, 'profile_updated', { type: 'user', id: user.id });
     await announce(tx.db, 'users', 'staff');
     if (newAddress && newAddress !== user.pendingEmail) {
-      await askForNewEmail(tx, actor, { ...user, ...names }, newAddress);
+      await requestEmailChange(tx, actor, { ...user, ...names }, newAddress);
     }
     return { ...user, ...names, pendingEmail: newAddress ?? user.pendingEmail };
   });

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountTakenMessage, weakPasswordMessage } from '#shared/accounts.ts';
 import { startTestApp, type TestApp, tokenOf } from '#test/app.ts';
+import { captureEvents } from '#test/captured-events.ts';
 import { createAdmin, createUser } from '#test/factories/users.ts';
-import { hearEvents } from '#test/heard-events.ts';
-import { ownAddress } from '#test/own-address.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import { users } from '../core/database/schema.ts';
 
 let test: TestApp;
@@ -17,7 +17,7 @@ function newPerson(extra: object = {}) {
   return { username: name, email: `${name}@example.test`, password: 'copper teapot 93', ...extra };
 }
 
-function register(payload: object, remoteAddress = ownAddress()) {
+function register(payload: object, remoteAddress = uniqueAddress()) {
   return test.request({ method: 'POST', url: '/api/register', payload, remoteAddress });
 }
 
@@ -45,7 +45,7 @@ describe('POST /api/register', () => {
   });
 
   it('shows on the screens of the staff', async () => {
-    const events = await hearEvents(test);
+    const events = await captureEvents(test);
     expect(await events.during(() => register(newPerson()))).toEqual([{ topic: 'users', to: 'staff' }]);
   });
 
@@ -91,7 +91,7 @@ describe('POST /api/register', () => {
   });
 
   it('allows 20 accounts an hour from one address', async () => {
-    const address = ownAddress();
+    const address = uniqueAddress();
     const statuses = [];
     for (let person = 0; person < 21; person++) {
       statuses.push((await register({ username: 'x' }, address)).statusCode);

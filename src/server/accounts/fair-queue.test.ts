@@ -5,11 +5,11 @@ const settings = { running: 1, waiting: 6, waitingPerKey: 3 };
 
 /** Work that is done when the test says so, in the order in which it was begun. */
 function startQueue() {
-  const inTurn = createFairQueue(settings, () => new Error('full'));
+  const hashingQueue = createFairQueue(settings, () => new Error('full'));
   const begun: string[] = [];
   const done: (() => void)[] = [];
   const add = (key: string, name: string) =>
-    inTurn(key, () => {
+    hashingQueue(key, () => {
       begun.push(name);
       return new Promise<string>((resolve) => done.push(() => resolve(name)));
     });
@@ -43,9 +43,9 @@ it('keeps places for others where one has taken all of its own', async () => {
 });
 
 it('goes on after work that failed', async () => {
-  const inTurn = createFairQueue(settings, () => new Error('full'));
-  const failing = inTurn('a', () => Promise.reject(new Error('broken')));
-  const next = inTurn('a', async () => 'done');
+  const hashingQueue = createFairQueue(settings, () => new Error('full'));
+  const failing = hashingQueue('a', () => Promise.reject(new Error('broken')));
+  const next = hashingQueue('a', async () => 'done');
   await expect(failing).rejects.toThrow('broken');
   await expect(next).resolves.toBe('done');
 });

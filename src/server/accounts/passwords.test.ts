@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { ownAddress } from '#test/own-address.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import { hashPassword, requireStrongPassword, verifyPassword } from './passwords.ts';
 
 it('one network cannot keep others from signing in, however many right passwords it sends', async () => {
-  const [crowd, home] = [{ address: ownAddress() }, { address: ownAddress() }];
+  const [crowd, home] = [{ address: uniqueAddress() }, { address: uniqueAddress() }];
   const password = 'plum ledger harbour 41';
   const stored = await hashPassword(home, password);
   let served = 0;
@@ -23,14 +23,14 @@ it('one network cannot keep others from signing in, however many right passwords
 });
 
 it('judging new passwords keeps nobody from signing in', async () => {
-  const home = { address: ownAddress() };
+  const home = { address: uniqueAddress() };
   const password = 'plum ledger harbour 41';
   const stored = await hashPassword(home, password);
   const slow =
     'o5wa9o5wa9P9Pd%at#[981ad5wp^i155/39raos0rat#[981ad5wp^i155/39<+8woow8ow8!s%#d^!5wa9P9Pd%at#[981';
   const finished: string[] = [];
   const judged = Array.from({ length: 2 }, () =>
-    requireStrongPassword({ address: ownAddress() }, slow, { role: 'customer' }).then(() =>
+    requireStrongPassword({ address: uniqueAddress() }, slow, { role: 'customer' }).then(() =>
       finished.push('judged'),
     ),
   );

@@ -23,7 +23,7 @@ const busyMessage = 'Many people are signing in right now. Please try again in a
  * More at once would starve every other request of the processor; more waiting would only time out. Turns go round the
  * networks, and none can have all the places: right passwords of a few accounts would do to keep everybody else out.
  */
-const inTurn = createFairQueue(
+const hashingQueue = createFairQueue(
   { running: Math.min(2, availableParallelism()), waiting: 40, waitingPerKey: 10 },
   () => new AppError('too_many_requests', busyMessage, undefined, 3),
 );
@@ -32,7 +32,7 @@ const inTurn = createFairQueue(
  * Judging a new password can take a second, in a thread of its own. It waits apart from hashing, or a few registrations
  * would hold both places there and keep everybody from signing in.
  */
-const inTurnToJudge = createFairQueue(
+const scoringQueue = createFairQueue(
   { running: 1, waiting: 20, waitingPerKey: 5 },
   () => new AppError('too_many_requests', busyMessage, undefined, 3),
 );
@@ -41,7 +41,7 @@ const inTurnToJudge = createFairQueue(
 type Caller = Pick<Actor, 'address'>;
 
 function withHashing<T>({ address }: Caller, work: () => Promise<T>): Promise<T> {
-  return inTurn(limitedNetwork(address), work);
+  return hashingQueue(limitedNetwork(address), work);
 }
 
 export function hashPassword(caller: Caller, password: string): Promise<string> {
@@ -49,7 +49,7 @@ export function hashPassword(caller: Caller, password: string): Promise<string> 
 }
 
 /** Verified against when no such account exists, so that both answers take the same time. */
-const nobodysHash = hash('no account has this password', settings);
+const dummyHash = hash('no account has this password', settings);
 
 /** Whether the password is right; without an account it costs the same and is always wrong. */
 export async function verifyPassword(
@@ -57,7 +57,7 @@ export async function verifyPassword(
   stored: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const expected = stored ?? (await nobodysHash);
+  const expected = stored ?? (await dummyHash);
   const matches = await withHashing(caller, () => verify(expected, password));
   return matches && stored !== undefined;
 }
@@ -67,8 +67,8 @@ interface Judge {
 }
 
 /** One thread for all passwords, started with the first; should it die, the next password starts another. */
-function startJudge(): Judge {
-  const thread = new Worker(new URL('./password-judge.ts', import.meta.url));
+function startScoring(): Judge {
+  const thread = new Worker(new URL('./password-score-worker.ts', import.meta.url));
   const asked = new Map<number, PromiseWithResolvers<number>>();
   let lastId = 0;
   thread.on('message', ({ id, score }: { id: number; score: number }) => {
@@ -102,9 +102,9 @@ export async function requireStrongPassword(
   owner: PasswordOwner & { role: Role },
   field = 'password',
 ): Promise<void> {
-  const score = await inTurnToJudge(limitedNetwork(caller.address), () => {
+  const score = await scoringQueue(limitedNetwork(caller.address), () => {
     // Not before its turn: a thread that dies meanwhile would never answer, and the place would be lost.
-    judge ??= startJudge();
+    judge ??= startScoring();
     return judge.score(password.slice(0, judgedLength), guessableWords(owner));
   });
   if (score < minimumScore(owner.role)) {

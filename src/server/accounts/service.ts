@@ -13,11 +13,11 @@ import { type Db, transaction } from '../core/database/db.ts';
 import { users } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
-import { findAccount, holdAccount, namesOf } from '../core/security/accounts.ts';
+import { findAccount, lockAccount, normalizeNames } from '../core/security/accounts.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { endSession, type NewSession, readSession, startSession } from '../core/security/session.ts';
-import { claimOpenBooking } from '../guest-appointments/manage-guest-appointment.ts';
+import { claimBookingIfOpen } from '../guest-appointments/manage-guest-appointment.ts';
 import { isEmailTaken } from './email-taken.ts';
 import { hashPassword, requireStrongPassword, verifyPassword } from './passwords.ts';
 
@@ -41,7 +41,7 @@ export async function signIn({ db }: Context, actor: Actor, input: SignInInput):
     throw invalidCredentials();
   }
   return transaction(db, async (tx) => {
-    const present = await holdAccount(tx, user.id);
+    const present = await lockAccount(tx, user.id);
     // Replaced since it was checked: all sessions have just ended, and a new one would outlive that.
     if (present?.password !== user.password) throw invalidCredentials();
     return openSession(tx, actor, user, 'sign_in');
@@ -57,7 +57,7 @@ export async function registerAccount(
   input: RegisterInput,
 ): Promise<SignedIn> {
   const { username, email } = input;
-  const names = namesOf(input);
+  const names = normalizeNames(input);
   await requireStrongPassword(actor, input.password, { role: 'customer', username, email, ...names });
   const password = await hashPassword(actor, input.password);
   try {
@@ -70,7 +70,7 @@ export async function registerAccount(
       if (!user) throw new Error('The insert returned no row');
       const signedIn = await openSession(tx.db, actor, user, 'register');
       await announce(tx.db, 'users', 'staff');
-      if (input.guestToken) await claimOpenBooking(tx, signedIn.actor, input.guestToken);
+      if (input.guestToken) await claimBookingIfOpen(tx, signedIn.actor, input.guestToken);
       return signedIn;
     });
   } catch (error) {

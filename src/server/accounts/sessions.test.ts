@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { createUser, testPassword } from '#test/factories/users.ts';
-import { ownAddress } from '#test/own-address.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import { sessions } from '../core/database/schema.ts';
 
 let test: TestApp;
@@ -93,7 +93,7 @@ describe('sessions', () => {
       method: 'POST',
       url: '/api/login',
       payload: { username: user.username, password: testPassword },
-      remoteAddress: ownAddress(),
+      remoteAddress: uniqueAddress(),
     });
     expect(response.cookies).toContainEqual(
       expect.objectContaining({

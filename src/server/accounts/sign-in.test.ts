@@ -4,7 +4,7 @@ import * as accountsApi from '#shared/accounts.ts';
 import { signedInCustomer, startTestApp, type TestApp, tokenOf } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { createUser, testPassword } from '#test/factories/users.ts';
-import { ownAddress } from '#test/own-address.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import { sessions } from '../core/database/schema.ts';
 
 let test: TestApp;
@@ -17,7 +17,7 @@ function login(username: string, password: string, options = {}) {
     method: 'POST',
     url: '/api/login',
     payload: { username, password },
-    remoteAddress: ownAddress(),
+    remoteAddress: uniqueAddress(),
     ...options,
   });
 }
@@ -138,7 +138,7 @@ describe('POST /api/login', () => {
 
   it('does not make the owner wait for what others try, where the owner has signed in before', async () => {
     const user = await createUser(test.db);
-    const home = { remoteAddress: ownAddress() };
+    const home = { remoteAddress: uniqueAddress() };
     expect((await login(user.username, testPassword, home)).statusCode).toBe(200);
     for (let guess = 0; guess < 6; guess++) await login(user.username, 'wrong');
     expect((await login(user.username, testPassword)).statusCode).toBe(429);
@@ -173,7 +173,7 @@ describe('POST /api/login', () => {
 
   it('allows 300 sign-ins an hour from one network, right ones too', async () => {
     const user = await createUser(test.db);
-    const remoteAddress = ownAddress();
+    const remoteAddress = uniqueAddress();
     // As the route counts them, without the work of 299 sign-ins.
     for (let count = 0; count < 299; count++) {
       await test.app.context.limits.countCall(accountsApi.login, { address: remoteAddress, session: null });

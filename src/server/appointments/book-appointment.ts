@@ -7,14 +7,14 @@ import type { ResponseOf } from '#shared/endpoint.ts';
 import { firmClock } from '#shared/time.ts';
 import { lockCalendars } from '../availability/load-calendar.ts';
 import { findFreeSlots } from '../availability/read-availability.ts';
-import { closedDay, type Stretch } from '../availability/slots.ts';
+import { closedDay, type TimeRange } from '../availability/slots.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { appointments } from '../core/database/schema.ts';
 import { AppError, isExclusionViolation } from '../core/errors.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { announceMeeting } from './announce-meeting.ts';
+import { announceAppointment } from './announce-appointment.ts';
 import { type Party, partyOf } from './booking-party.ts';
 import { guestToken } from './guest-token.ts';
 import { notifyOfBooking } from './notify-parties.ts';
@@ -35,11 +35,11 @@ export async function bookAppointment(
       const party = await partyOf(tx.db, actor, input);
       await lockCalendars(tx.db, [input.admin_id]);
       const slot = await requireFreeSlot(tx.db, input.admin_id, input);
-      const row = await insertMeeting(tx.db, input, party, slot);
+      const row = await insertAppointment(tx.db, input, party, slot);
 
       await notifyOfBooking(tx, row);
       await queueReminders(tx, row);
-      await announceMeeting(tx.db, row);
+      await announceAppointment(tx.db, row);
       const { id } = row.appointment;
       await recordAudit(tx.db, actor, 'appointment_booked', { type: 'appointment', id });
       const manageToken = row.appointment.customerId ? null : guestToken(tx.signer, id);
@@ -48,11 +48,11 @@ export async function bookAppointment(
   );
 }
 
-async function insertMeeting(
+async function insertAppointment(
   tx: Db,
   input: BookingInput,
   party: Party,
-  slot: Stretch,
+  slot: TimeRange,
 ): Promise<AppointmentRow> {
   const label = appointmentServiceLabel(input.service_type);
   const notes = input.notes || null;
@@ -60,7 +60,7 @@ async function insertMeeting(
     .insert(appointments)
     .values({
       ...party,
-      ...placeOf(slot),
+      ...slotColumns(slot),
       adminId: input.admin_id,
       serviceType: input.service_type,
       title: `${label} Appointment`,
@@ -73,7 +73,7 @@ async function insertMeeting(
   return row;
 }
 
-export function placeOf({ start, end }: Stretch) {
+export function slotColumns({ start, end }: TimeRange) {
   return {
     startsAt: start.toISOString(),
     endsAt: end.toISOString(),
@@ -87,7 +87,7 @@ export async function requireFreeSlot(
   adminId: number,
   when: Pick<BookingInput, 'appointment_date' | 'start_time'>,
   moving?: number,
-): Promise<Stretch> {
+): Promise<TimeRange> {
   const closed = closedDay(when.appointment_date, new Date());
   if (closed) {
     const message = closedMessages[closed];

@@ -6,14 +6,14 @@ import { hasCompany } from '../companies/service.ts';
 import type { Db } from '../core/database/db.ts';
 import { appointments } from '../core/database/schema.ts';
 import { AppError, signedOut } from '../core/errors.ts';
-import { holdCustomer } from '../core/security/accounts.ts';
+import { lockCustomer } from '../core/security/accounts.ts';
 import type { Actor } from '../core/security/actor.ts';
 
 /**
  * More meetings ahead, and more bookings within 24 hours, than anybody needs: each booking holds a slot and mails two
  * people, also one that is cancelled a moment later. Staff may book beyond it: they have spoken with the client.
  */
-const mostMeetingsAhead = 10;
+const mostUpcomingAppointments = 10;
 const mostBookingsADay = 10;
 /** Any number of its own; the second key of the lock is the address. Always taken before a calendar's lock. */
 const guestLock = 7_204_717;
@@ -27,22 +27,22 @@ export type Party = Pick<
 export async function partyOf(tx: Db, { session }: Actor, input: BookingInput): Promise<Party> {
   if (session?.user.role === 'customer') {
     const { id } = session.user;
-    if (!(await holdCustomer(tx, id))) throw signedOut();
+    if (!(await lockCustomer(tx, id))) throw signedOut();
     await requireRoom(
       tx,
       eq(appointments.customerId, id),
-      `You already have ${mostMeetingsAhead} appointments ahead. Cancel one you no longer need, or call us at ${firm.phone.label}.`,
+      `You already have ${mostUpcomingAppointments} appointments ahead. Cancel one you no longer need, or call us at ${firm.phone.label}.`,
     );
     return customerParty(tx, id, input.company_id);
   }
   if (session && input.customer_id) {
-    const client = await holdCustomer(tx, input.customer_id);
+    const client = await lockCustomer(tx, input.customer_id);
     if (!client) throw missing('not_found', 'customer_id', 'Please select a client');
     return customerParty(tx, client.id, input.company_id);
   }
   if (session && !input.guest_email) throw missing('invalid_input', 'customer_id', 'Please select a client');
   const guest = guestParty(session ? guestDetails : visitorDetails, input);
-  if (!session) await requireRoomForGuest(tx, guest.guestEmail);
+  if (!session) await requireGuestBookingsLeft(tx, guest.guestEmail);
   return guest;
 }
 
@@ -76,13 +76,13 @@ function guestParty(details: typeof guestDetails, input: BookingInput) {
 }
 
 /** A guest has no row to lock, so the address is locked: bookings of several calendars at once are counted one by one. */
-async function requireRoomForGuest(tx: Db, guestEmail: string): Promise<void> {
+async function requireGuestBookingsLeft(tx: Db, guestEmail: string): Promise<void> {
   const email = guestEmail.toLowerCase();
   await tx.execute(sql`select pg_advisory_xact_lock(${guestLock}::int, hashtext(${email}))`);
   await requireRoom(
     tx,
     eq(sql`lower(${appointments.guestEmail})`, email),
-    `There are already ${mostMeetingsAhead} appointments under this email address. Please call us at ${firm.phone.label}.`,
+    `There are already ${mostUpcomingAppointments} appointments under this email address. Please call us at ${firm.phone.label}.`,
   );
 }
 
@@ -90,7 +90,7 @@ async function requireRoomForGuest(tx: Db, guestEmail: string): Promise<void> {
 async function requireRoom(tx: Db, isTheirs: SQL, tooManyAhead: string): Promise<void> {
   const isAhead = and(eq(appointments.status, 'scheduled'), gt(appointments.startsAt, sql`now()`));
   const isNew = gt(appointments.createdAt, sql`now() - interval '1 day'`);
-  if ((await tx.$count(appointments, and(isTheirs, isAhead))) >= mostMeetingsAhead) {
+  if ((await tx.$count(appointments, and(isTheirs, isAhead))) >= mostUpcomingAppointments) {
     throw new AppError('not_possible', tooManyAhead);
   }
   if ((await tx.$count(appointments, and(isTheirs, isNew))) >= mostBookingsADay) {

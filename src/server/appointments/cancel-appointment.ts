@@ -7,8 +7,8 @@ import { type Context, inTransaction } from '../core/context.ts';
 import { appointments } from '../core/database/schema.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { announceMeeting } from './announce-meeting.ts';
-import { changeAppointment, holdAppointment, type Reach, requireAction } from './find-appointment.ts';
+import { announceAppointment } from './announce-appointment.ts';
+import { changeAppointment, lockAppointment, type Reach, requireAction } from './find-appointment.ts';
 import { notifyOfChange } from './notify-parties.ts';
 import { type AppointmentRow, type Reader, readerOf, toAppointment } from './present-appointment.ts';
 
@@ -18,24 +18,24 @@ export async function cancelAppointment(
   { id }: Input<typeof appointmentsApi.cancel>,
 ): Promise<Appointment> {
   const reader = readerOf(actor);
-  const row = await cancelMeeting(context, actor, { id, within: reachableAppointments(actor) }, reader);
+  const row = await applyCancellation(context, actor, { id, within: reachableAppointments(actor) }, reader);
   return toAppointment(row, reader);
 }
 
 /** Freeing a slot races with nobody, so the calendar is not locked; the meeting's own row is. */
-export async function cancelMeeting(
+export async function applyCancellation(
   context: Context,
   actor: Actor,
   reach: Reach,
   reader: Reader,
 ): Promise<AppointmentRow> {
   return inTransaction(context, async (tx) => {
-    const before = await holdAppointment(tx.db, reach);
+    const before = await lockAppointment(tx.db, reach);
     requireAction(before, reader, 'cancel');
     const sequence = before.appointment.sequence + 1;
     const row = await changeAppointment(tx.db, reach.id, { status: 'cancelled', sequence });
     await notifyOfChange(tx, before, row);
-    await announceMeeting(tx.db, row);
+    await announceAppointment(tx.db, row);
     await recordAudit(tx.db, actor, 'appointment_cancelled', { type: 'appointment', id: reach.id });
     return row;
   });
@@ -45,7 +45,11 @@ export async function cancelMeeting(
  * Whatever a client still has ahead, in the transaction that closes their account. What has begun takes place, and staff
  * say what came of it. The rows are held first: one that somebody else is just calling off is left out.
  */
-export async function cancelMeetingsAhead(tx: Context, actor: Member, customerId: number): Promise<void> {
+export async function cancelUpcomingAppointments(
+  tx: Context,
+  actor: Member,
+  customerId: number,
+): Promise<void> {
   const isAhead = and(
     eq(appointments.customerId, customerId),
     eq(appointments.status, 'scheduled'),
@@ -57,5 +61,5 @@ export async function cancelMeetingsAhead(tx: Context, actor: Member, customerId
     .where(isAhead)
     .orderBy(asc(appointments.id))
     .for('update');
-  for (const { id } of ahead) await cancelMeeting(tx, actor, { id, within: undefined }, 'staff');
+  for (const { id } of ahead) await applyCancellation(tx, actor, { id, within: undefined }, 'staff');
 }

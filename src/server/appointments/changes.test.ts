@@ -2,13 +2,7 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { firmMoment } from '#shared/time.ts';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createTimeOff } from '#test/factories/availability.ts';
 import { createAdmin } from '#test/factories/users.ts';
@@ -23,12 +17,12 @@ beforeAll(async () => {
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-function act(by: SignedInPerson | undefined, id: number, action: string, payload?: object) {
+function act(by: SignedInUser | undefined, id: number, action: string, payload?: object) {
   const url = `/api/appointments/${id}/${action}`;
   return test.request({ method: 'POST', url, token: by?.token, ...(payload && { payload }) });
 }
 
-const move = (by: SignedInPerson, id: number, start_time: string, change: object = {}) =>
+const move = (by: SignedInUser, id: number, start_time: string, change: object = {}) =>
   act(by, id, 'reschedule', { appointment_date: openDay(), start_time, ...change });
 
 /** A meeting of a customer with a staff member on the next open day. */

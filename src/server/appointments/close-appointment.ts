@@ -4,8 +4,8 @@ import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { announceMeeting } from './announce-meeting.ts';
-import { changeAppointment, holdAppointment, requireAction } from './find-appointment.ts';
+import { announceAppointment } from './announce-appointment.ts';
+import { changeAppointment, lockAppointment, requireAction } from './find-appointment.ts';
 import { toAppointment } from './present-appointment.ts';
 
 export function completeAppointment(
@@ -13,25 +13,25 @@ export function completeAppointment(
   actor: Member,
   { id }: { id: number },
 ): Promise<Appointment> {
-  return closeMeeting(db, actor, id, 'completed');
+  return closeAppointment(db, actor, id, 'completed');
 }
 
 export function markNoShow({ db }: Context, actor: Member, { id }: { id: number }): Promise<Appointment> {
-  return closeMeeting(db, actor, id, 'no_show');
+  return closeAppointment(db, actor, id, 'no_show');
 }
 
 /** What came of a meeting. Nobody's calendar changes by it, so its sequence stays. */
-async function closeMeeting(
+async function closeAppointment(
   db: Db,
   actor: Member,
   id: number,
   status: 'completed' | 'no_show',
 ): Promise<Appointment> {
   return transaction(db, async (tx) => {
-    const before = await holdAppointment(tx, { id, within: reachableAppointments(actor) });
+    const before = await lockAppointment(tx, { id, within: reachableAppointments(actor) });
     requireAction(before, 'staff', status === 'completed' ? 'complete' : 'no_show');
     const row = await changeAppointment(tx, id, { status });
-    await announceMeeting(tx, row);
+    await announceAppointment(tx, row);
     await recordAudit(tx, actor, `appointment_${status}`, { type: 'appointment', id });
     return toAppointment(row, 'staff');
   });

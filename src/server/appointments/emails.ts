@@ -97,17 +97,17 @@ export function updateToStaff(row: AppointmentRow): Mail {
   return { ...toStaff(row, `New time for ${name}`, parts), calendar: invitationFor('staff', row) };
 }
 
-/** To the staff member from whom a meeting went to a colleague; `asTold` is the meeting as they know it. */
-export function handedOver(asTold: AppointmentRow, now: AppointmentRow): Mail {
-  const { name } = clientOf(asTold);
+/** To the staff member from whom a meeting went to a colleague; `asLastMailed` is the meeting as they know it. */
+export function handedOver(asLastMailed: AppointmentRow, now: AppointmentRow): Mail {
+  const { name } = clientOf(asLastMailed);
   const parts = [
-    `your appointment with ${name} for ${serviceOf(asTold)} is now with ${staffName(now.staff)}.`,
-    timeOf(asTold),
+    `your appointment with ${name} for ${serviceOf(asLastMailed)} is now with ${staffName(now.staff)}.`,
+    timeOf(asLastMailed),
     meeting,
   ];
   return {
-    ...toStaff(asTold, `Moved to a colleague: ${name}`, parts),
-    calendar: withdrawalFor('staff', asTold),
+    ...toStaff(asLastMailed, `Moved to a colleague: ${name}`, parts),
+    calendar: withdrawalFor('staff', asLastMailed),
   };
 }
 

@@ -16,7 +16,7 @@ export async function findAppointment(db: Db, { id, within }: Reach): Promise<Ap
 }
 
 /** The same, held until the transaction ends: of two who change it at once the second sees what the first did. */
-export async function holdAppointment(tx: Db, { id, within }: Reach): Promise<AppointmentRow> {
+export async function lockAppointment(tx: Db, { id, within }: Reach): Promise<AppointmentRow> {
   const [row] = await selectAppointments(tx)
     .where(and(eq(appointments.id, id), within))
     .for('update', { of: appointments });

@@ -4,8 +4,8 @@ import { book, booking, guest, slotsOf } from '#test/bookings.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createAdmin } from '#test/factories/users.ts';
 import { openDay } from '#test/open-days.ts';
-import { ownAddress } from '#test/own-address.ts';
 import { queuedMails } from '#test/queued-mails.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('POST /api/appointments by a guest', () => {
 
   it('lets one address book 30 times an hour and counts nobody who is signed in', async () => {
     const admin = await createAdmin(test.db);
-    const address = ownAddress();
+    const address = uniqueAddress();
     const statuses = [];
     for (let tries = 0; tries < 31; tries++) {
       const answer = await book(

@@ -73,7 +73,7 @@ function readMark(cursor: string): Mark {
 }
 
 /** What a staff member has on today, by the clock. */
-export async function listTodaysMeetings(db: Db, actor: Member): Promise<Appointment[]> {
+export async function listTodaysAppointments(db: Db, actor: Member): Promise<Appointment[]> {
   const today = wholeDay(firmToday());
   const rows = await selectAppointments(db)
     .where(

@@ -1,12 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firmMoment, firmToday } from '#shared/time.ts';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createAdmin } from '#test/factories/users.ts';
 
@@ -17,7 +11,7 @@ beforeAll(async () => {
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-async function list(by: SignedInPerson, query: Record<string, string> = {}) {
+async function list(by: SignedInUser, query: Record<string, string> = {}) {
   const response = await test.request({ url: '/api/appointments', query, token: by.token });
   return {
     ids: response.json().map(({ id }: { id: number }) => id),

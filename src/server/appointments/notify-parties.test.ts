@@ -2,18 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firmMoment } from '#shared/time.ts';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { book, booking, guest } from '#test/bookings.ts';
 import { createAdmin, type User } from '#test/factories/users.ts';
 import { openDay, openDays } from '#test/open-days.ts';
-import { ownAddress } from '#test/own-address.ts';
 import { queuedMails } from '#test/queued-mails.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import { appointments } from '../core/database/schema.ts';
 import { sendAppointmentNotice } from './notify-parties.ts';
 
@@ -36,7 +30,7 @@ async function bookedMeeting() {
   return { customer, host, id };
 }
 
-function act(by: SignedInPerson, id: number, action: string, payload?: object) {
+function act(by: SignedInUser, id: number, action: string, payload?: object) {
   return test.request({
     method: 'POST',
     url: `/api/appointments/${id}/${action}`,
@@ -45,7 +39,7 @@ function act(by: SignedInPerson, id: number, action: string, payload?: object) {
   });
 }
 
-const move = (by: SignedInPerson, id: number, start_time: string, change: object = {}) =>
+const move = (by: SignedInUser, id: number, start_time: string, change: object = {}) =>
   act(by, id, 'reschedule', { appointment_date: openDay(), start_time, ...change });
 
 /** As if the last mail about a meeting had gone out long ago. */
@@ -97,7 +91,7 @@ describe('moves in quick succession', () => {
         method: 'POST',
         url: `/api/guest-appointments/${manageToken}/reschedule`,
         payload: { appointment_date, start_time: clocks[count % clocks.length] },
-        remoteAddress: ownAddress(),
+        remoteAddress: uniqueAddress(),
       });
       answers.push(answer);
     }
@@ -247,7 +241,7 @@ describe('a booking that is taken into an account', () => {
         url: `/api/guest-appointments/${manageToken}/${action}`,
         payload,
         token,
-        remoteAddress: ownAddress(),
+        remoteAddress: uniqueAddress(),
       });
     await withLink('reschedule', { appointment_date: openDay(), start_time: '11:00' });
     await withLink('claim', {}, customer.token);
@@ -267,7 +261,7 @@ describe('calls of one account', () => {
         url: `/api/appointments/1/${action}`,
         payload: {},
         token: customer.token,
-        remoteAddress: ownAddress(),
+        remoteAddress: uniqueAddress(),
       });
     for (let count = 0; count < 120; count++) expect((await call()).statusCode).not.toBe(429);
     expect((await call()).statusCode).toBe(429);

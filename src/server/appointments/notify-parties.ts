@@ -15,7 +15,7 @@ import {
   updateToClient,
   updateToStaff,
 } from './emails.ts';
-import { holdAppointment } from './find-appointment.ts';
+import { lockAppointment } from './find-appointment.ts';
 import { type AppointmentRow, findHost } from './present-appointment.ts';
 
 /** An appointment that has moved since its last mail. */
@@ -58,7 +58,7 @@ export async function notifyOfChange(
     .onConflictDoNothing()
     .returning({ appointmentId: appointmentNotices.appointmentId });
   const due = after.appointment.status === 'cancelled' ? null : await nextMailAt(tx.db, id);
-  if (!due) return tellUntold(tx, after);
+  if (!due) return sendPendingNotice(tx, after);
   if (added.length > 0) await enqueue(tx, appointmentNoticeQueue, { appointmentId: id }, { startAfter: due });
 }
 
@@ -78,12 +78,12 @@ export async function sendAppointmentNotice(
   { data: { appointmentId } }: Job<AppointmentNotice>,
 ): Promise<void> {
   await inTransaction(context, async (tx) => {
-    await tellUntold(tx, await holdAppointment(tx.db, { id: appointmentId, within: undefined }));
+    await sendPendingNotice(tx, await lockAppointment(tx.db, { id: appointmentId, within: undefined }));
   });
 }
 
 /** Tells both sides what they do not know yet, if anything. The caller holds the meeting's row. */
-export async function tellUntold(tx: Context, row: AppointmentRow): Promise<void> {
+export async function sendPendingNotice(tx: Context, row: AppointmentRow): Promise<void> {
   const [told] = await tx.db
     .delete(appointmentNotices)
     .where(eq(appointmentNotices.appointmentId, row.appointment.id))
@@ -91,21 +91,21 @@ export async function tellUntold(tx: Context, row: AppointmentRow): Promise<void
   if (!told) return;
   const { adminId, startsAt, endsAt } = told;
   const staff = adminId === row.staff.id ? row.staff : await findHost(tx.db, adminId);
-  const asTold = { ...row, staff, appointment: { ...row.appointment, adminId, startsAt, endsAt } };
-  await sendMails(tx, row, mailsAbout(tx.signer, row, asTold));
+  const asLastMailed = { ...row, staff, appointment: { ...row.appointment, adminId, startsAt, endsAt } };
+  await sendMails(tx, row, mailsAbout(tx.signer, row, asLastMailed));
 }
 
-/** `asTold` is the meeting with the time and the staff member that both sides know of. */
-function mailsAbout(signer: Signer, row: AppointmentRow, asTold: AppointmentRow): Mail[] {
+/** `asLastMailed` is the meeting with the time and the staff member that both sides know of. */
+function mailsAbout(signer: Signer, row: AppointmentRow, asLastMailed: AppointmentRow): Mail[] {
   const { status, startsAt } = row.appointment;
   // A host who never heard of the meeting hears nothing of its end.
-  if (status === 'cancelled') return [cancellationToClient(asTold), cancellationToStaff(asTold)];
+  if (status === 'cancelled') return [cancellationToClient(asLastMailed), cancellationToStaff(asLastMailed)];
   if (status !== 'scheduled') return [];
-  if (row.staff.id !== asTold.staff.id) {
-    return [updateToClient(signer, row), handedOver(asTold, row), invitationToStaff(row)];
+  if (row.staff.id !== asLastMailed.staff.id) {
+    return [updateToClient(signer, row), handedOver(asLastMailed, row), invitationToStaff(row)];
   }
   // Moved away and back again.
-  if (startsAt === asTold.appointment.startsAt) return [];
+  if (startsAt === asLastMailed.appointment.startsAt) return [];
   return [updateToClient(signer, row), updateToStaff(row)];
 }
 

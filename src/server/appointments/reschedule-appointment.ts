@@ -11,12 +11,12 @@ import { auditLog } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { announceMeeting } from './announce-meeting.ts';
-import { placeOf, refuseOverlap, requireFreeSlot } from './book-appointment.ts';
+import { announceAppointment } from './announce-appointment.ts';
+import { refuseOverlap, requireFreeSlot, slotColumns } from './book-appointment.ts';
 import {
   changeAppointment,
   findAppointment,
-  holdAppointment,
+  lockAppointment,
   type Reach,
   requireAction,
 } from './find-appointment.ts';
@@ -35,12 +35,18 @@ export async function rescheduleAppointment(
   { id, ...when }: Input<typeof appointmentsApi.reschedule>,
 ): Promise<Appointment> {
   const reader = readerOf(actor);
-  const row = await moveMeeting(context, actor, { id, within: reachableAppointments(actor) }, reader, when);
+  const row = await applyReschedule(
+    context,
+    actor,
+    { id, within: reachableAppointments(actor) },
+    reader,
+    when,
+  );
   return toAppointment(row, reader);
 }
 
 /** Locks the calendars it leaves and enters before it decides, in the same order as everybody else. */
-export async function moveMeeting(
+export async function applyReschedule(
   context: Context,
   actor: Actor,
   reach: Reach,
@@ -53,7 +59,7 @@ export async function moveMeeting(
   return refuseOverlap(
     inTransaction(context, async (tx) => {
       await lockCalendars(tx.db, [found.adminId, host]);
-      const before = await holdAppointment(tx.db, reach);
+      const before = await lockAppointment(tx.db, reach);
       if (before.appointment.adminId !== found.adminId) {
         throw new AppError(
           'not_possible',
@@ -61,7 +67,7 @@ export async function moveMeeting(
         );
       }
       requireAction(before, reader, 'reschedule');
-      const place = placeOf(await requireFreeSlot(tx.db, host, when, reach.id));
+      const place = slotColumns(await requireFreeSlot(tx.db, host, when, reach.id));
       if (host === found.adminId && place.startsAt === before.appointment.startsAt) return before;
       if (reader === 'client') await requireMovesLeft(tx.db, reach.id);
 
@@ -69,7 +75,7 @@ export async function moveMeeting(
       const row = await changeAppointment(tx.db, reach.id, { ...place, adminId: host, sequence });
       await notifyOfChange(tx, before, row);
       await queueReminders(tx, row);
-      await announceMeeting(tx.db, row);
+      await announceAppointment(tx.db, row);
       await recordAudit(tx.db, actor, 'appointment_moved', {
         type: 'appointment',
         id: reach.id,

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firmMoment } from '#shared/time.ts';
-import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { slotsOf } from '#test/bookings.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createAdmin, createUser } from '#test/factories/users.ts';
 import { openDay, openDays } from '#test/open-days.ts';
 
 let test: TestApp;
-let admin: SignedInPerson;
+let admin: SignedInUser;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await signedInAdmin(test);

@@ -7,7 +7,7 @@ import { staffName } from '#shared/format.ts';
 import { type Db, prepared } from '../core/database/db.ts';
 import { appointments, staffHours, timeOff, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
-import type { StaffCalendar, Stretch } from './slots.ts';
+import type { StaffCalendar, TimeRange } from './slots.ts';
 
 /** Any number of its own; the second key of the lock is the staff member. */
 const calendarLock = 7_204_716;
@@ -82,7 +82,7 @@ type Pair = [start: string, end: string];
 export async function loadCalendar(
   db: Db,
   adminId: number,
-  { start, end }: Stretch,
+  { start, end }: TimeRange,
   moving = 0,
 ): Promise<{ staff: StaffMember; calendar: StaffCalendar }> {
   const [from, to] = [start.toISOString(), end.toISOString()];
@@ -97,8 +97,8 @@ export async function loadCalendar(
     },
     calendar: {
       hours: row.hours.length > 0 ? row.hours : firmHours,
-      meetings: row.meetings.map(toStretch),
-      timeOff: row.timeOff.map(toStretch),
+      meetings: row.meetings.map(toTimeRange),
+      timeOff: row.timeOff.map(toTimeRange),
     },
   };
 }
@@ -109,11 +109,11 @@ const firmHours: HoursRange[] = bookableWeekdays.map((weekday) => ({
   closesAt: firm.booking.closesAt,
 }));
 
-function toStretch([start, end]: Pair): Stretch {
+function toTimeRange([start, end]: Pair): TimeRange {
   return { start: new Date(start), end: new Date(end) };
 }
 
-const never: Stretch = { start: new Date(0), end: new Date(0) };
+const never: TimeRange = { start: new Date(0), end: new Date(0) };
 
 /** Somebody of the staff with their weekly hours alone. */
 export async function loadStaff(

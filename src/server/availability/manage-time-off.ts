@@ -13,7 +13,7 @@ import { announceAvailability } from './announce-availability.ts';
 import { loadStaff, lockCalendars } from './load-calendar.ts';
 import { wholeDay } from './read-availability.ts';
 
-const shownAbsences = 200;
+const listedTimeOff = 200;
 
 export async function listTimeOff(
   { db }: Context,
@@ -24,8 +24,8 @@ export async function listTimeOff(
   const rows = await selectTimeOff(db)
     .where(and(eq(timeOff.adminId, id), gt(timeOff.endsAt, sql`now()`)))
     .orderBy(asc(timeOff.startsAt), asc(timeOff.id))
-    .limit(shownAbsences);
-  return rows.map(toWire);
+    .limit(listedTimeOff);
+  return rows.map(toResponse);
 }
 
 /**
@@ -52,7 +52,7 @@ export async function createTimeOff(
       id: row.id,
       details: { staff: id, meetings: row.meetings },
     });
-    return toWire(row);
+    return toResponse(row);
   });
 }
 
@@ -108,7 +108,7 @@ function selectTimeOff(db: Db) {
 type Row = Awaited<ReturnType<typeof selectTimeOff>>[number];
 
 /** Midnight is no time that somebody is away from or until: the day itself says it. */
-function toWire(row: Row): TimeOff {
+function toResponse(row: Row): TimeOff {
   const lastMoment = new Date(Date.parse(row.endsAt) - 1);
   const [startTime, endTime] = [firmClock(row.startsAt), firmClock(row.endsAt)];
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HoursRange } from '#shared/availability.ts';
 import { firmClock } from '#shared/time.ts';
-import { daysWithRoom, freeSlots } from './slots.ts';
+import { daysWithFreeSlots, freeSlots } from './slots.ts';
 
 const week: HoursRange[] = [1, 2, 3, 4, 5].map((weekday) => ({
   weekday,
@@ -66,14 +66,14 @@ describe('an ordinary day', () => {
 describe('a month', () => {
   it('lists its days with room and how much of it', () => {
     const now = new Date('2026-11-16T12:00Z');
-    const days = daysWithRoom('2026-11', empty, now);
+    const days = daysWithFreeSlots('2026-11', empty, now);
     expect(days.map(({ date }) => date)).toEqual([
       ...['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
       ...['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27', '2026-11-30'],
     ]);
     expect(days.every(({ freeSlots }) => freeSlots === 16)).toBe(true);
     const away = { start: new Date('2026-11-18T05:00Z'), end: new Date('2026-11-19T05:00Z') };
-    const without = daysWithRoom('2026-11', { ...empty, timeOff: [away] }, now);
+    const without = daysWithFreeSlots('2026-11', { ...empty, timeOff: [away] }, now);
     expect(without.map(({ date }) => date)).not.toContain('2026-11-18');
   });
 });

@@ -10,7 +10,7 @@ import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { loadCalendar } from './load-calendar.ts';
-import { daysOf, daysWithRoom, freeSlots, type Stretch } from './slots.ts';
+import { daysOf, daysWithFreeSlots, freeSlots, type TimeRange } from './slots.ts';
 
 export async function readAvailability(
   { db }: Context,
@@ -35,7 +35,7 @@ export async function readMonthAvailability(
   const start = wholeDay(days[0] as string).start;
   const end = wholeDay(days.at(-1) as string).end;
   const { staff, calendar } = await loadCalendar(db, id, { start, end });
-  return staff.bookable ? daysWithRoom(month, calendar, new Date()) : [];
+  return staff.bookable ? daysWithFreeSlots(month, calendar, new Date()) : [];
 }
 
 /** The free slots of somebody's day; `moving` is a meeting that may be put over its own place. */
@@ -44,13 +44,13 @@ export async function findFreeSlots(
   adminId: number,
   date: string,
   moving?: number,
-): Promise<Stretch[]> {
+): Promise<TimeRange[]> {
   const { staff, calendar } = await loadCalendar(db, adminId, wholeDay(date), moving);
   return staff.bookable ? freeSlots(date, calendar, new Date()) : [];
 }
 
 /** From midnight to midnight at the firm: 23 or 25 hours when the clock changes. */
-export function wholeDay(date: string): Stretch {
+export function wholeDay(date: string): TimeRange {
   const next = format(addDays(parseISO(date, { in: tz('UTC') }), 1), 'yyyy-MM-dd');
   return { start: firmMoment(date, '00:00'), end: firmMoment(next, '00:00') };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { HoursRange } from '#shared/availability.ts';
 import { firmClock, firmDay, firmMoment } from '#shared/time.ts';
-import { freeSlots, type OfficeRules, officeRules, type Stretch } from './slots.ts';
+import { freeSlots, type OfficeRules, officeRules, type TimeRange } from './slots.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -119,7 +119,7 @@ const situation = fc
   .map(({ now, rules, hours, daysAhead, ...drawn }) => {
     const date = new Date(now.getTime() + daysAhead * day).toISOString().slice(0, 10);
     const midnight = Date.parse(`${date}T05:00Z`);
-    const stretch = (from: number, minutes: number): Stretch => ({
+    const stretch = (from: number, minutes: number): TimeRange => ({
       start: new Date(midnight + from * minute),
       end: new Date(midnight + (from + minutes) * minute),
     });
@@ -128,7 +128,7 @@ const situation = fc
     return { now, date, rules, calendar: { hours, meetings, timeOff } };
   });
 
-const overlap = (one: Stretch, other: Stretch) =>
+const overlap = (one: TimeRange, other: TimeRange) =>
   one.start.getTime() < other.end.getTime() && other.start.getTime() < one.end.getTime();
 
 const seed = Number(process.env.PROPERTY_SEED ?? Math.floor(Math.random() * 2 ** 31));

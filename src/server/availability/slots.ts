@@ -14,7 +14,7 @@ import { firmMoment } from '#shared/time.ts';
 import { holidayOn } from './holidays.ts';
 
 /** A stretch of time that includes its start and not its end. */
-export interface Stretch {
+export interface TimeRange {
   start: Date;
   end: Date;
 }
@@ -23,8 +23,8 @@ export interface Stretch {
 export interface StaffCalendar {
   hours: HoursRange[];
   /** Scheduled meetings, each up to the end of the buffer after it. */
-  meetings: Stretch[];
-  timeOff: Stretch[];
+  meetings: TimeRange[];
+  timeOff: TimeRange[];
 }
 
 export interface OfficeRules extends BookingRules {
@@ -48,7 +48,12 @@ export function closedDay(
 }
 
 /** The slots of one day that can still be booked, in their order. */
-export function freeSlots(date: string, calendar: StaffCalendar, now: Date, rules = officeRules): Stretch[] {
+export function freeSlots(
+  date: string,
+  calendar: StaffCalendar,
+  now: Date,
+  rules = officeRules,
+): TimeRange[] {
   if (closedDay(date, now, rules)) return [];
   const weekday = getDay(parseISO(date, { in: tz(rules.timeZone) }));
   const earliest = addMinutes(now, rules.noticeMinutes);
@@ -60,9 +65,9 @@ export function freeSlots(date: string, calendar: StaffCalendar, now: Date, rule
 }
 
 /** From the opening on, one slot after the other with the buffer between them. */
-function slotsWithin(date: string, range: HoursRange, rules: OfficeRules): Stretch[] {
+function slotsWithin(date: string, range: HoursRange, rules: OfficeRules): TimeRange[] {
   const closes = firmMoment(date, range.closesAt, rules.timeZone);
-  const slots: Stretch[] = [];
+  const slots: TimeRange[] = [];
   let start = firmMoment(date, range.opensAt, rules.timeZone);
   while (true) {
     const end = addMinutes(start, rules.slotMinutes);
@@ -72,7 +77,7 @@ function slotsWithin(date: string, range: HoursRange, rules: OfficeRules): Stret
   }
 }
 
-function isFree(slot: Stretch, { meetings, timeOff }: StaffCalendar, rules: OfficeRules): boolean {
+function isFree(slot: TimeRange, { meetings, timeOff }: StaffCalendar, rules: OfficeRules): boolean {
   const blocked = { start: slot.start, end: addMinutes(slot.end, rules.bufferMinutes) };
   return (
     !meetings.some((meeting) => overlap(meeting, blocked)) &&
@@ -80,12 +85,12 @@ function isFree(slot: Stretch, { meetings, timeOff }: StaffCalendar, rules: Offi
   );
 }
 
-function overlap(one: Stretch, other: Stretch): boolean {
+function overlap(one: TimeRange, other: TimeRange): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
 /** Each day of a month (YYYY-MM) that has room, with how many slots it has. */
-export function daysWithRoom(
+export function daysWithFreeSlots(
   month: string,
   calendar: StaffCalendar,
   now: Date,

@@ -2,25 +2,19 @@ import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firmMoment } from '#shared/time.ts';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { openDay } from '#test/open-days.ts';
 import { users } from '../core/database/schema.ts';
 
 let test: TestApp;
-let admin: SignedInPerson;
+let admin: SignedInUser;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await signedInAdmin(test);
 });
 
-const feedOf = ({ token }: SignedInPerson, method: 'GET' | 'POST' = 'POST') =>
+const feedOf = ({ token }: SignedInUser, method: 'GET' | 'POST' = 'POST') =>
   test.request({ method, url: '/api/admin/calendar-feed', token });
 
 describe('the calendar feed', () => {

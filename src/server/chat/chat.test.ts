@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sensitiveWarning } from '#shared/chat.ts';
 import { signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { filler } from '#test/documents.ts';
-import { ownAddress } from '#test/own-address.ts';
 import { queuedMails } from '#test/queued-mails.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import { chatMessages, chatSessions, contacts, unansweredQuestions } from '../core/database/schema.ts';
 
 let test: TestApp;
@@ -30,7 +30,7 @@ function ask(
     method: 'POST',
     url: '/api/chatbot/message',
     payload: { sessionId, message, ...(key && { key }) },
-    remoteAddress: address ?? ownAddress(),
+    remoteAddress: address ?? uniqueAddress(),
     token,
     headers: idempotencyKey ? { 'idempotency-key': idempotencyKey } : {},
   });
@@ -137,7 +137,7 @@ describe('POST /api/chatbot/message', () => {
   });
 
   it('answers a question sent twice under one key once', async () => {
-    const [sessionId, address, idempotencyKey] = [newSessionId(), ownAddress(), crypto.randomUUID()];
+    const [sessionId, address, idempotencyKey] = [newSessionId(), uniqueAddress(), crypto.randomUUID()];
     const send = () => ask('Where is the office?', { sessionId, address, idempotencyKey });
     const [first, second] = [await send(), await send()];
     expect(second.json()).toEqual(first.json());
@@ -152,7 +152,7 @@ describe('POST /api/chatbot/message', () => {
   });
 
   it('allows 30 questions a minute from one address, and 60 an hour in one conversation', async () => {
-    const address = ownAddress();
+    const address = uniqueAddress();
     const statuses = [];
     for (let count = 0; count < 31; count++) statuses.push((await ask('', { address })).statusCode);
     expect(statuses.filter((status) => status === 400)).toHaveLength(30);
@@ -178,7 +178,7 @@ describe('POST /api/chatbot/handover', () => {
       method: 'POST',
       url: '/api/chatbot/handover',
       payload,
-      remoteAddress: ownAddress(),
+      remoteAddress: uniqueAddress(),
     });
 
   async function conversation() {

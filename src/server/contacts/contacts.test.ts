@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { ownAddress } from '#test/own-address.ts';
 import { queuedMails } from '#test/queued-mails.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import { inTransaction } from '../core/context.ts';
 import { contacts } from '../core/database/schema.ts';
 import { sendEnquiry } from './service.ts';
@@ -23,7 +23,7 @@ function enquiry(change: object = {}) {
   };
 }
 
-function send(payload: object, { key, address = ownAddress() }: { key?: string; address?: string } = {}) {
+function send(payload: object, { key, address = uniqueAddress() }: { key?: string; address?: string } = {}) {
   return test.request({
     method: 'POST',
     url: '/api/contacts',
@@ -141,7 +141,7 @@ describe('POST /api/contacts', () => {
   });
 
   it('allows 20 an hour from one address', async () => {
-    const address = ownAddress();
+    const address = uniqueAddress();
     const statuses = [];
     for (let count = 0; count < 21; count++)
       statuses.push((await send(enquiry({ message: 'no' }), { address })).statusCode);
@@ -152,7 +152,7 @@ describe('POST /api/contacts', () => {
 
 describe('Idempotency-Key', () => {
   it('makes one enquiry of twenty at once, all with the same answer', async () => {
-    const [payload, address, key] = [enquiry(), ownAddress(), crypto.randomUUID()];
+    const [payload, address, key] = [enquiry(), uniqueAddress(), crypto.randomUUID()];
     const responses = await Promise.all(Array.from({ length: 20 }, () => send(payload, { key, address })));
     expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
       new Set(['201 {"received":true}']),
@@ -162,7 +162,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('refuses other content under the same key', async () => {
-    const [payload, address, key] = [enquiry(), ownAddress(), crypto.randomUUID()];
+    const [payload, address, key] = [enquiry(), uniqueAddress(), crypto.randomUUID()];
     await send(payload, { key, address });
     const response = await send({ ...payload, message: 'Something else altogether.' }, { key, address });
     expect(response.statusCode).toBe(422);
@@ -171,7 +171,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('belongs to its caller, and a call that failed may be made again under it', async () => {
-    const [payload, key, address] = [enquiry(), crypto.randomUUID(), ownAddress()];
+    const [payload, key, address] = [enquiry(), crypto.randomUUID(), uniqueAddress()];
     expect((await send({ ...payload, message: 'short' }, { key, address })).statusCode).toBe(400);
     expect((await send(payload, { key, address })).statusCode).toBe(201);
     expect((await send(payload, { key })).statusCode).toBe(201);

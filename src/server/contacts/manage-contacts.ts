@@ -32,7 +32,7 @@ export async function listContacts(
   { q, ...page }: Input<typeof contactsApi.list>,
 ): Promise<Page<Contact>> {
   const { rows, ...rest } = await listPage(db, shown, matches(contacts.searchText, q), page);
-  return { rows: rows.map(toWire), ...rest };
+  return { rows: rows.map(toResponse), ...rest };
 }
 
 /** Two people who click at once do not undo each other: the row changes only from a status that allows it. */
@@ -56,7 +56,7 @@ export async function updateContact(
     }
     await recordAudit(tx, actor, 'contact_updated', { type: 'contact', id, details: { status } });
     await announce(tx, 'contacts', 'staff');
-    return toWire(updated);
+    return toResponse(updated);
   });
 }
 
@@ -79,7 +79,7 @@ function everyContact(db: Db) {
   );
 }
 
-function toWire(row: Omit<typeof contacts.$inferSelect, 'searchText'>): Contact {
+function toResponse(row: Omit<typeof contacts.$inferSelect, 'searchText'>): Contact {
   return {
     id: row.id,
     full_name: row.fullName,

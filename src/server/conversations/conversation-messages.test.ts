@@ -1,12 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { createFile } from '#test/factories/files.ts';
 import { attachFile, createMessage } from '#test/factories/messages.ts';
 import { createSupportRequest } from '#test/factories/support.ts';
@@ -14,7 +8,7 @@ import { createAdmin } from '#test/factories/users.ts';
 import { files } from '../core/database/schema.ts';
 
 let test: TestApp;
-let admin: SignedInPerson;
+let admin: SignedInUser;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });

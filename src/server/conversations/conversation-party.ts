@@ -5,7 +5,7 @@ import type { Db } from '../core/database/db.ts';
 import { conversations, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
-import { type Person, personColumns } from '../messages/message-rows.ts';
+import { type Person, userColumns } from '../messages/message-rows.ts';
 
 /** The other side of a conversation: somebody the person has written with, or may write to. Others do not exist. */
 export async function requireParty(db: Db, actor: Member, party: Party): Promise<Person | null> {
@@ -20,7 +20,7 @@ export async function requireParty(db: Db, actor: Member, party: Party): Promise
     eq(conversations.partyId, users.id),
   )})`;
   const [person] = await db
-    .select(personColumns(users))
+    .select(userColumns(users))
     .from(users)
     .where(and(eq(users.id, party), or(mayBeWrittenTo(actor), known)));
   if (!person) throw notFound();

@@ -1,18 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createAdmin, createUser } from '#test/factories/users.ts';
 import { users } from '../core/database/schema.ts';
 
 let test: TestApp;
-let admin: SignedInPerson;
+let admin: SignedInUser;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes', jobTitle: 'Tax Specialist' });

@@ -16,11 +16,11 @@ import {
   me,
   newestFirst,
   newestOf,
-  personColumns,
   sender,
   threadColumns,
   toCorrespondent,
   toThreadMessage,
+  userColumns,
 } from '../messages/message-rows.ts';
 import { requireParty } from './conversation-party.ts';
 
@@ -40,7 +40,7 @@ function selectConversations(db: Db) {
     .select({
       id: conversations.lastMessageId,
       partyId: conversations.partyId,
-      user: personColumns(users),
+      user: userColumns(users),
       fromUserId: last.fromUserId,
       excerpt: sql<string>`left(${last.content}, ${excerptLength})`.as('excerpt'),
       sentAt: last.sentAt,
@@ -112,7 +112,7 @@ export async function readConversation(
 function selectThread(db: Db, sides: Parameters<typeof newestOf>[0]) {
   const { picked, isPicked, total } = newestOf(sides);
   return db
-    .select({ ...threadColumns(), sender: personColumns(sender), total: total.as('total') })
+    .select({ ...threadColumns(), sender: userColumns(sender), total: total.as('total') })
     .from(picked)
     .innerJoin(messages, isPicked)
     .innerJoin(sender, eq(sender.id, messages.fromUserId))

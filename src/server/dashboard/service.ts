@@ -7,7 +7,7 @@ import type { ResponseOf } from '#shared/endpoint.ts';
 import { senderName } from '#shared/format.ts';
 import { daysUntil, firmToday } from '#shared/time.ts';
 import { addressedTo, clientFiles, ownFiles } from '../access.ts';
-import { listTodaysMeetings } from '../appointments/list-appointments.ts';
+import { listTodaysAppointments } from '../appointments/list-appointments.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
@@ -69,7 +69,7 @@ export async function readAdminDashboard(
         .limit(mostDeadlines),
       lastWeeks(db),
       latestMessages(db),
-      listTodaysMeetings(db, actor),
+      listTodaysAppointments(db, actor),
     ]);
   return {
     clientCount,

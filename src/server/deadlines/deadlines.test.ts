@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { createCompany } from '#test/factories/companies.ts';
 import { createUser } from '#test/factories/users.ts';
 
 let test: TestApp;
-let admin: SignedInPerson;
+let admin: SignedInUser;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await signedInAdmin(test);

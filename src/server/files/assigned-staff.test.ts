@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firm } from '#firm';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { captureEvents } from '#test/captured-events.ts';
 import { createFile } from '#test/factories/files.ts';
 import { attachFile, createMessage } from '#test/factories/messages.ts';
 import { assignClient, createUser } from '#test/factories/users.ts';
-import { hearEvents } from '#test/heard-events.ts';
 
 /** A firm may say that only a client's own staff see their papers. */
 let test: TestApp;
@@ -39,7 +39,7 @@ describe('where only assigned staff see files', () => {
     const client = await createUser(test.db);
     await assignClient(test.db, client.id, before.user.id);
     const { id } = await createFile(test.db, client.id);
-    const events = await hearEvents(test);
+    const events = await captureEvents(test);
     const heard = await events.during(() =>
       test.request({
         method: 'PATCH',

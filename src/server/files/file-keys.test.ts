@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { generateX25519Identity } from 'age-encryption';
 import { expect, it } from 'vitest';
 import { afterFile } from '#test/after-file.ts';
-import { type SignedInPerson, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { type SignedInUser, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { openEmptyDatabase } from '#test/database.ts';
 import { makePdf } from '#test/documents.ts';
 import { fileAudit, fileRow } from '#test/stored-files.ts';
@@ -33,7 +33,7 @@ async function newInstallation(name: string) {
   };
 }
 
-async function send(test: TestApp, { token }: SignedInPerson) {
+async function send(test: TestApp, { token }: SignedInUser) {
   return upload(test, token, { filename: 'a.pdf', bytes: await makePdf('a') });
 }
 

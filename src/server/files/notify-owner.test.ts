@@ -1,22 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { makePdf } from '#test/documents.ts';
 import { setPreferences } from '#test/factories/account-settings.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { upload } from '#test/upload.ts';
 import { files } from '../core/database/schema.ts';
-import { sendMessageNotice } from '../messages/notify-addressee.ts';
+import { sendMessageNotice } from '../messages/notify-recipient.ts';
 import { sendFileNotice } from './notify-owner.ts';
 
 let test: TestApp;
-let staff: SignedInPerson;
+let staff: SignedInUser;
 let pdf: Buffer;
 beforeAll(async () => {
   test = await startTestApp();
@@ -24,13 +18,13 @@ beforeAll(async () => {
   pdf = await makePdf('Return');
 });
 
-async function uploadTo({ user }: SignedInPerson, fields: Record<string, string> = {}): Promise<number> {
+async function uploadTo({ user }: SignedInUser, fields: Record<string, string> = {}): Promise<number> {
   const form = { filename: 'Return.pdf', bytes: pdf, fields: { ownerId: String(user.id), ...fields } };
   return (await upload(test, staff.token, form)).json().id;
 }
 
 /** Runs what is waiting about a client's files and messages, as the worker does when the time has come. */
-async function letTimePass({ user }: SignedInPerson): Promise<void> {
+async function letTimePass({ user }: SignedInUser): Promise<void> {
   const due = await test.db.execute<{ id: string; data: { fileId: number } }>(sql`
     select job.id, data from pgboss.job join files on files.id = (data ->> 'fileId')::int
     where name = 'file-notice' and files.user_id = ${user.id} order by created_on
@@ -43,7 +37,7 @@ async function letTimePass({ user }: SignedInPerson): Promise<void> {
   await sendMessageNotice(test.context, { id: '', data: { userId: user.id } });
 }
 
-const subjectsTo = async ({ user }: SignedInPerson) =>
+const subjectsTo = async ({ user }: SignedInUser) =>
   (await queuedMails(test.db, user.email)).map(({ subject }) => subject);
 
 describe('the mail that says a document is waiting', () => {

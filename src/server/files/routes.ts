@@ -5,7 +5,7 @@ import { route } from '../core/http/route.ts';
 import { uploadRoute } from '../core/uploads/upload-route.ts';
 import { downloadFile } from './download-file.ts';
 import { deleteFile, listAdminFiles, listFiles, listFileTypes, readFileHistory } from './service.ts';
-import { takeInFile, uploadFile } from './upload-file.ts';
+import { storeFileContents, uploadFile } from './upload-file.ts';
 import type { Vault } from './vault.ts';
 
 export function fileRoutes(app: FastifyInstance, vault: Vault): void {
@@ -20,7 +20,7 @@ export function fileRoutes(app: FastifyInstance, vault: Vault): void {
   app.register(async (scope) => {
     await scope.register(fastifyMultipart);
     uploadRoute(scope, filesApi.upload, {
-      takeIn: (context, actor, input) => takeInFile(context, actor, input, vault),
+      storeContents: (context, actor, input) => storeFileContents(context, actor, input, vault),
       service: uploadFile,
       discard: ({ storedFilename }) => vault.storage.remove(storedFilename),
     });

@@ -33,7 +33,7 @@ export const fileColumns = {
   scanned: files.scanned,
 };
 
-export function toWire<Row extends Omit<FileRow, 'sha256'> & { sha256: Buffer }>(row: Row) {
+export function toResponse<Row extends Omit<FileRow, 'sha256'> & { sha256: Buffer }>(row: Row) {
   return { ...row, sha256: row.sha256.toString('hex') };
 }
 
@@ -45,7 +45,7 @@ export async function listFiles(
 ): Promise<Page<FileRow>> {
   const named = q ? sql`position(lower(${q}) in lower(${files.originalFilename})) > 0` : undefined;
   const found = await listPage(db, fileColumns, and(ownFiles(actor), isPresent, named), page);
-  return { ...found, rows: found.rows.map(toWire) };
+  return { ...found, rows: found.rows.map(toResponse) };
 }
 
 export async function listAdminFiles(
@@ -68,7 +68,7 @@ export async function listAdminFiles(
   return {
     ...found,
     rows: found.rows.map((row) => ({
-      ...toWire(row),
+      ...toResponse(row),
       user: personOf(row.userId),
       uploadedByName: senderName(personOf(row.uploadedBy)),
     })),

@@ -4,7 +4,7 @@ import { auditLog, files } from '../core/database/schema.ts';
 import type { Log } from '../core/process/log.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { countSweep, readInstallation, readMarker, whyNotOurs } from '../core/storage/installation.ts';
+import { countSweep, ownershipProblem, readInstallation, readMarker } from '../core/storage/installation.ts';
 import type { Storage } from '../core/storage/storage.ts';
 import { purgeBefore, readClaims } from './claims.ts';
 import { moveToQuarantine, tendQuarantine } from './quarantine.ts';
@@ -81,16 +81,16 @@ async function sweep(
 ): Promise<string | undefined> {
   const marker = await readMarker(storage);
   if (marker) {
-    const foreign = whyNotOurs(await readInstallation(db), marker);
+    const foreign = ownershipProblem(await readInstallation(db), marker);
     if (foreign) return foreign;
     // At once: from here on every copy and every older backup of this database is behind.
     await countSweep(db, storage);
   }
-  const found = await lookThrough(db, storage, now, withoutBrake);
-  const tooMany = withoutBrake ? undefined : whyTooMany(found);
+  const found = await scanStorage(db, storage, now, withoutBrake);
+  const tooMany = withoutBrake ? undefined : tooManyUnclaimed(found);
   if (tooMany) return tooMany;
   if (!marker) {
-    const unknown = whyUnknown(found);
+    const unknown = unknownStorage(found);
     if (unknown) return unknown;
     await countSweep(db, storage);
   }
@@ -112,7 +112,7 @@ interface Found {
   purged: string[];
 }
 
-async function lookThrough(db: Db, storage: Storage, now: number, withoutBrake: boolean): Promise<Found> {
+async function scanStorage(db: Db, storage: Storage, now: number, withoutBrake: boolean): Promise<Found> {
   const found: Found = { total: 0, claimed: 0, unclaimed: [], purged: [] };
   for await (const { object, claim } of readClaims(db, storage.list())) {
     found.total += 1;
@@ -131,7 +131,7 @@ const advice =
   'If the database was restored from an older backup, restore a newer one: its files are still here. `npm run storage` ' +
   'lists what an operator can do.';
 
-function whyTooMany({ unclaimed, total }: Found): string | undefined {
+function tooManyUnclaimed({ unclaimed, total }: Found): string | undefined {
   if (unclaimed.length > brake.most)
     return `More than ${brake.most} stored contents belong to no file in the database. ${advice}`;
   if (unclaimed.length > brake.mostOfFew && unclaimed.length > total * brake.shareOfMany)
@@ -140,7 +140,7 @@ function whyTooMany({ unclaimed, total }: Found): string | undefined {
 }
 
 /** A storage without a marker was filled by an earlier version, or by another database that has never swept it. */
-function whyUnknown({ unclaimed, claimed }: Found): string | undefined {
+function unknownStorage({ unclaimed, claimed }: Found): string | undefined {
   if (unclaimed.length <= claimed) return undefined;
   return `The storage has no marker, and the database knows only ${claimed} of the contents in it. ${advice}`;
 }

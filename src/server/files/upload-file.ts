@@ -14,18 +14,18 @@ import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { files, users } from '../core/database/schema.ts';
 import { AppError, notFound, signedOut } from '../core/errors.ts';
-import { holdCustomer } from '../core/security/accounts.ts';
+import { lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import type { Upload } from '../core/uploads/upload.ts';
 import { cleanFilename } from './filename.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { announceFile, fileColumns, isPresent, toWire } from './service.ts';
+import { announceFile, fileColumns, isPresent, toResponse } from './service.ts';
 import type { Stored, Vault } from './vault.ts';
 
 type UploadInput = Input<typeof filesApi.upload>;
 
-interface TakenIn extends Stored {
+interface StoredFile extends Stored {
   originalFilename: string;
   fileSize: number;
 }
@@ -34,12 +34,12 @@ interface TakenIn extends Stored {
 export const quotaLock = 0xf11e;
 
 /** Everything that can be refused without the contents is refused before they are looked at. */
-export async function takeInFile(
+export async function storeFileContents(
   { db }: Context,
   actor: Member,
   { upload, ownerId }: UploadInput & { upload: Upload },
   vault: Vault,
-): Promise<TakenIn> {
+): Promise<StoredFile> {
   const originalFilename = cleanFilename(upload.filename);
   if (!mayBeUploaded(originalFilename)) {
     throw new AppError('unsupported_media_type', invalidFileType.text);
@@ -49,7 +49,7 @@ export async function takeInFile(
   await requireRoom(db, owner.id, fileSize);
   try {
     const extension = extensionOf(originalFilename) as UploadExtension;
-    return { ...(await vault.takeIn(upload.bytes, extension)), originalFilename, fileSize };
+    return { ...(await vault.storeContents(upload.bytes, extension)), originalFilename, fileSize };
   } catch (error) {
     if (error instanceof AppError && error.code === 'file_infected') {
       const details = { name: originalFilename, found: String((error.cause as Error).message) };
@@ -71,10 +71,10 @@ export async function uploadFile(
     storedFilename,
     sha256,
     scanned,
-  }: UploadInput & TakenIn,
+  }: UploadInput & StoredFile,
 ): Promise<FileRow> {
   return inTransaction(context, async (tx) => {
-    const owner = await holdOwner(tx.db, actor, ownerId);
+    const owner = await lockOwner(tx.db, actor, ownerId);
     await tx.db.execute(sql`select pg_advisory_xact_lock(${quotaLock}, ${owner.id})`);
     await requireRoom(tx.db, owner.id, fileSize);
     const uploader = actor.session.user;
@@ -97,7 +97,7 @@ export async function uploadFile(
     await recordAudit(tx.db, actor, 'file_uploaded', { type: 'file', id: row.id, details });
     await announceFile(tx.db, row);
     if (owner.id !== uploader.id) await notifyOwner(tx, row.id, forMessage);
-    return toWire(row);
+    return toResponse(row);
   });
 }
 
@@ -117,9 +117,9 @@ async function findOwner(db: Db, actor: Member, ownerId: number | undefined): Pr
 }
 
 /** The same, held: no account is closed between the look and the row. */
-async function holdOwner(tx: Db, actor: Member, ownerId: number | undefined): Promise<Owner> {
+async function lockOwner(tx: Db, actor: Member, ownerId: number | undefined): Promise<Owner> {
   const owner = await findOwner(tx, actor, ownerId);
-  if (owner.role === 'customer' && !(await holdCustomer(tx, owner.id))) {
+  if (owner.role === 'customer' && !(await lockCustomer(tx, owner.id))) {
     throw owner.id === actor.session.user.id ? signedOut() : notFound();
   }
   return owner;

@@ -20,7 +20,7 @@ export interface Stored {
 /** Waiting included. Far longer than an honest file takes; a thread that is still at it is stopped and replaced. */
 const longestWorkMs = 60_000;
 /** Those beyond would only wait for their time-out. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 export const wrongKeys =
   'None of the keys in FILE_KEYS is the one that this installation encrypted its files with. Set FILE_KEYS as it was before and restart: until then no file is taken in, and files cannot be opened.';
@@ -39,7 +39,7 @@ export function openVault(
     filename: new URL('./file-worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 2,
-    maxQueue: mostWaiting,
+    maxQueue: maxWaiting,
     idleTimeout: 30_000,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
@@ -105,7 +105,7 @@ export function openVault(
     storage,
 
     /** The contents are safe on disk, under a name that says nothing, when this resolves. */
-    async takeIn(upload: Uint8Array, extension: UploadExtension): Promise<Stored> {
+    async storeContents(upload: Uint8Array, extension: UploadExtension): Promise<Stored> {
       await requireRightKeys();
       const found = await scanner?.scan(upload);
       if (found) {

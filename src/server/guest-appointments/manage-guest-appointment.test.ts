@@ -6,8 +6,8 @@ import { booking, guest } from '#test/bookings.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createAdmin } from '#test/factories/users.ts';
 import { openDay } from '#test/open-days.ts';
-import { ownAddress } from '#test/own-address.ts';
 import { queuedMails } from '#test/queued-mails.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import { guestToken } from '../appointments/guest-token.ts';
 import { appointments, users } from '../core/database/schema.ts';
 
@@ -23,7 +23,7 @@ async function bookAsGuest(change: object = {}) {
     method: 'POST',
     url: '/api/appointments',
     payload: { ...booking(admin.id), ...visitor },
-    remoteAddress: ownAddress(),
+    remoteAddress: uniqueAddress(),
   });
   const { id, manageToken } = response.json() as { id: number; manageToken: string };
   return { admin, visitor, id, token: manageToken };
@@ -33,7 +33,7 @@ function withLink(token: string, action = '', { payload, by }: { payload?: objec
   return test.request({
     method: action ? 'POST' : 'GET',
     url: `/api/guest-appointments/${encodeURIComponent(token)}${action && `/${action}`}`,
-    remoteAddress: ownAddress(),
+    remoteAddress: uniqueAddress(),
     token: by,
     ...(payload && { payload }),
   });
@@ -44,7 +44,7 @@ function register(change: object = {}) {
   return test.request({
     method: 'POST',
     url: '/api/register',
-    remoteAddress: ownAddress(),
+    remoteAddress: uniqueAddress(),
     payload: { username, email: `${username}@example.test`, password: 'copper teapot 93', ...change },
   });
 }
@@ -134,7 +134,7 @@ describe("a guest's link", () => {
   });
 
   it('answers one address 60 times a minute', async () => {
-    const remoteAddress = ownAddress();
+    const remoteAddress = uniqueAddress();
     const ask = () => test.request({ url: '/api/guest-appointments/made-up', remoteAddress });
     const answers = await Promise.all(Array.from({ length: 61 }, ask));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);

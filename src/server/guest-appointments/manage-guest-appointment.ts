@@ -3,22 +3,22 @@ import type { Appointment } from '#shared/appointments.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type * as guestAppointmentsApi from '#shared/guest-appointments.ts';
 import { type GuestAppointment, guestLinkDays } from '#shared/guest-appointments.ts';
-import { announceMeeting } from '../appointments/announce-meeting.ts';
-import { cancelMeeting } from '../appointments/cancel-appointment.ts';
+import { announceAppointment } from '../appointments/announce-appointment.ts';
+import { applyCancellation } from '../appointments/cancel-appointment.ts';
 import {
   changeAppointment,
   findAppointment,
-  holdAppointment,
+  lockAppointment,
   type Reach,
 } from '../appointments/find-appointment.ts';
 import { appointmentOfToken } from '../appointments/guest-token.ts';
-import { inviteClient, tellUntold } from '../appointments/notify-parties.ts';
+import { inviteClient, sendPendingNotice } from '../appointments/notify-parties.ts';
 import { toAppointment, toGuestAppointment } from '../appointments/present-appointment.ts';
-import { moveMeeting } from '../appointments/reschedule-appointment.ts';
+import { applyReschedule } from '../appointments/reschedule-appointment.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { appointments, users } from '../core/database/schema.ts';
 import { AppError, signedOut } from '../core/errors.ts';
-import { holdCustomer } from '../core/security/accounts.ts';
+import { lockCustomer } from '../core/security/accounts.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import type { Signer } from '../core/security/signatures.ts';
@@ -56,7 +56,7 @@ export async function cancelGuestAppointment(
   { token }: { token: string },
 ): Promise<GuestAppointment> {
   return toGuestAppointment(
-    await withLink(context.signer, token, (reach) => cancelMeeting(context, actor, reach, 'client')),
+    await withLink(context.signer, token, (reach) => applyCancellation(context, actor, reach, 'client')),
   );
 }
 
@@ -66,7 +66,7 @@ export async function rescheduleGuestAppointment(
   { token, ...when }: Input<typeof guestAppointmentsApi.reschedule>,
 ): Promise<GuestAppointment> {
   return toGuestAppointment(
-    await withLink(context.signer, token, (reach) => moveMeeting(context, actor, reach, 'client', when)),
+    await withLink(context.signer, token, (reach) => applyReschedule(context, actor, reach, 'client', when)),
   );
 }
 
@@ -85,10 +85,10 @@ export async function claimGuestAppointment(
   }
   return withLink(context.signer, token, (reach) =>
     inTransaction(context, async (tx) => {
-      if (!(await holdCustomer(tx.db, user.id))) throw signedOut();
-      const before = await holdAppointment(tx.db, reach);
+      if (!(await lockCustomer(tx.db, user.id))) throw signedOut();
+      const before = await lockAppointment(tx.db, reach);
       // A move that is still to be told goes to the address that knows the old time.
-      await tellUntold(tx, before);
+      await sendPendingNotice(tx, before);
       const { guestEmail, guestPhone } = before.appointment;
       const row = await changeAppointment(tx.db, reach.id, {
         customerId: user.id,
@@ -103,7 +103,7 @@ export async function claimGuestAppointment(
       if (row.appointment.status === 'scheduled' && guestEmail?.toLowerCase() !== user.email.toLowerCase()) {
         await inviteClient(tx, row);
       }
-      await announceMeeting(tx.db, row);
+      await announceAppointment(tx.db, row);
       await recordAudit(tx.db, actor, 'appointment_claimed', { type: 'appointment', id: reach.id });
       return toAppointment(row, 'client');
     }),
@@ -111,7 +111,7 @@ export async function claimGuestAppointment(
 }
 
 /** The same at registration, which a link that has ended must not stop. */
-export async function claimOpenBooking(tx: Context, actor: Member, token: string): Promise<void> {
+export async function claimBookingIfOpen(tx: Context, actor: Member, token: string): Promise<void> {
   try {
     await claimGuestAppointment(tx, actor, { token });
   } catch (error) {

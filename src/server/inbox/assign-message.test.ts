@@ -1,31 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
+import { captureEvents } from '#test/captured-events.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createSupportRequest } from '#test/factories/support.ts';
 import { createAdmin, createUser } from '#test/factories/users.ts';
-import { hearEvents } from '#test/heard-events.ts';
 import { messages, users } from '../core/database/schema.ts';
 
 let test: TestApp;
-let events: Awaited<ReturnType<typeof hearEvents>>;
-let dana: SignedInPerson;
-let marcus: SignedInPerson;
+let events: Awaited<ReturnType<typeof captureEvents>>;
+let dana: SignedInUser;
+let marcus: SignedInUser;
 beforeAll(async () => {
   test = await startTestApp();
-  events = await hearEvents(test);
+  events = await captureEvents(test);
   dana = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
   marcus = await signedInAdmin(test, { firstName: 'Marcus', lastName: 'Bell' });
 });
 
-const assign = ({ token }: SignedInPerson, id: number, payload: object = {}) =>
+const assign = ({ token }: SignedInUser, id: number, payload: object = {}) =>
   test.request({ method: 'POST', url: `/api/admin/messages/${id}/assign`, token, payload });
 
 async function addresseeOf(id: number) {

@@ -9,7 +9,7 @@ import { AppError, notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { announceMessages } from '../messages/announce-messages.ts';
-import { notifyAddressee } from '../messages/notify-addressee.ts';
+import { notifyRecipient } from '../messages/notify-recipient.ts';
 import { takeMessage } from '../messages/take-message.ts';
 import { findInboxMessage } from './list-inbox.ts';
 
@@ -32,7 +32,7 @@ export async function assignMessage(
     if (message.toUserId !== assigneeId) {
       await takeMessage(tx.db, message, { byId, assigneeId, read: false });
       await announceMessages(tx.db, [message.fromUserId]);
-      if (assigneeId !== byId) await notifyAddressee(tx, assigneeId, id);
+      if (assigneeId !== byId) await notifyRecipient(tx, assigneeId, id);
       await recordAudit(tx.db, actor, 'message_assigned', { type: 'message', id, details: { assigneeId } });
     }
     return findInboxMessage(tx.db, actor, id);

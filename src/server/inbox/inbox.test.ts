@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { openEmptyDatabase } from '#test/database.ts';
 import { createFile } from '#test/factories/files.ts';
 import { attachFile, createMessage } from '#test/factories/messages.ts';
@@ -9,7 +9,7 @@ import { createAdmin, createUser, type User } from '#test/factories/users.ts';
 import { messages, users } from '../core/database/schema.ts';
 
 let test: TestApp;
-let admin: SignedInPerson;
+let admin: SignedInUser;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });

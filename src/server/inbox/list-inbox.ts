@@ -11,11 +11,11 @@ import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 import {
   newestFirst,
-  personColumns,
   recipient,
   sender,
   threadColumns,
   toInboxMessage,
+  userColumns,
 } from '../messages/message-rows.ts';
 import { searchMessages } from './search-messages.ts';
 
@@ -24,8 +24,8 @@ const findInboxRows = prepared((db) =>
     .select({
       ...threadColumns(),
       queued: messages.queued,
-      sender: personColumns(sender),
-      recipient: personColumns(recipient),
+      sender: userColumns(sender),
+      recipient: userColumns(recipient),
     })
     .from(messages)
     .innerJoin(sender, eq(sender.id, messages.fromUserId))

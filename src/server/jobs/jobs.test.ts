@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
-import { hearEvents } from '#test/heard-events.ts';
+import { captureEvents } from '#test/captured-events.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { failedQueue, jobSchema } from '../core/jobs/jobs.ts';
 import { queueMail } from '../core/mail/mail.ts';
@@ -44,7 +44,7 @@ describe('failed jobs', () => {
   });
 
   it('are announced to staff when one is given up and when one is put back', async () => {
-    const events = await hearEvents(test);
+    const events = await captureEvents(test);
     const heardByStaff = { topic: 'jobs', to: 'staff' };
     const { token } = await signedInAdmin(test);
     const to = `lost-${crypto.randomUUID()}@example.test`;

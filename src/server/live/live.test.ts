@@ -2,13 +2,7 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { liveStreamsPerPerson, unattendedHeader } from '#shared/live.ts';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { transaction } from '../core/database/db.ts';
 import { sessions, users } from '../core/database/schema.ts';
 import { announce } from '../core/live/events.ts';
@@ -29,7 +23,7 @@ afterEach(() => {
 });
 
 /** Listens as a browser does and remembers what it heard. */
-async function listen({ app }: TestApp, { token }: SignedInPerson) {
+async function listen({ app }: TestApp, { token }: SignedInUser) {
   const stop = new AbortController();
   streams.push(stop);
   const response = await fetch(`${app.listeningOrigin}/api/live`, {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
+import { captureEvents } from '#test/captured-events.ts';
 import { openEmptyDatabase } from '#test/database.ts';
 import { createMessageTemplate } from '#test/factories/message-templates.ts';
-import { hearEvents } from '#test/heard-events.ts';
 import { listMessageTemplates } from './service.ts';
 
 let test: TestApp;
-let admin: SignedInPerson;
+let admin: SignedInUser;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await signedInAdmin(test);
@@ -36,7 +36,7 @@ describe('message templates', () => {
   });
 
   it('are added, changed and removed by staff, who all see it at once', async () => {
-    const events = await hearEvents(test);
+    const events = await captureEvents(test);
     const name = newName();
     const heard = await events.during(async () => {
       const created = await call('POST', '', { name: ` ${name} `, content: 'Hello {{ firstName }},' });

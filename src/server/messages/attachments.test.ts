@@ -1,20 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { createFile } from '#test/factories/files.ts';
 import { attachFile, createMessage } from '#test/factories/messages.ts';
 import { createUser } from '#test/factories/users.ts';
 import { messages } from '../core/database/schema.ts';
 
 let test: TestApp;
-let customer: SignedInPerson;
-let admin: SignedInPerson;
-let colleague: SignedInPerson;
+let customer: SignedInUser;
+let admin: SignedInUser;
+let colleague: SignedInUser;
 beforeAll(async () => {
   test = await startTestApp();
   customer = await signedInCustomer(test);
@@ -22,7 +16,7 @@ beforeAll(async () => {
   colleague = await signedInAdmin(test);
 });
 
-const send = ({ token }: SignedInPerson, payload: object) =>
+const send = ({ token }: SignedInUser, payload: object) =>
   test.request({
     method: 'POST',
     url: '/api/messages',

@@ -1,4 +1,4 @@
 import { jobHandler } from '../core/jobs/jobs.ts';
-import { messageNoticeQueue, sendMessageNotice } from './notify-addressee.ts';
+import { messageNoticeQueue, sendMessageNotice } from './notify-recipient.ts';
 
 export const messageJobs = [jobHandler(messageNoticeQueue, sendMessageNotice)];

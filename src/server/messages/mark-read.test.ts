@@ -1,23 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { captureEvents } from '#test/captured-events.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createUser } from '#test/factories/users.ts';
-import { hearEvents } from '#test/heard-events.ts';
 import { messages } from '../core/database/schema.ts';
 
 let test: TestApp;
-let events: Awaited<ReturnType<typeof hearEvents>>;
-let admin: SignedInPerson;
+let events: Awaited<ReturnType<typeof captureEvents>>;
+let admin: SignedInUser;
 beforeAll(async () => {
   test = await startTestApp();
-  events = await hearEvents(test);
+  events = await captureEvents(test);
   admin = await signedInAdmin(test);
 });
 

@@ -10,7 +10,7 @@ import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 import { announceMessages } from './announce-messages.ts';
 import { findThreadMessage } from './message-rows.ts';
-import { forgetNotice } from './notify-addressee.ts';
+import { clearNotice } from './notify-recipient.ts';
 
 export async function markMessageRead(
   { db }: Context,
@@ -47,7 +47,7 @@ export async function markRead(tx: Db, actor: Member, which: SQL | undefined): P
   if (marked.length > 0) {
     const me = actor.session.user.id;
     await announceMessages(tx, [me, ...marked.map(({ fromUserId }) => fromUserId)]);
-    await forgetNotice(tx, me);
+    await clearNotice(tx, me);
   }
   return marked.length;
 }

@@ -14,7 +14,7 @@ export const recipient = alias(users, 'recipient');
 
 type People = typeof users | typeof sender | typeof recipient;
 
-export function personColumns<Table extends People>(person: Table) {
+export function userColumns<Table extends People>(person: Table) {
   const { id, firstName, lastName, username, role, jobTitle, deletedAt }: Table = person;
   return { id, firstName, lastName, username, role, jobTitle, deletedAt } as Pick<
     Table,
@@ -114,7 +114,7 @@ export function newestOf(sides: SQL[]) {
 
 const findThreadRow = prepared((db) =>
   db
-    .select({ ...threadColumns(), sender: personColumns(sender) })
+    .select({ ...threadColumns(), sender: userColumns(sender) })
     .from(messages)
     .innerJoin(sender, eq(sender.id, messages.fromUserId))
     .where(eq(messages.id, sql.placeholder('id')))

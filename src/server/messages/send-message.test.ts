@@ -1,31 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { captureEvents } from '#test/captured-events.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createUser } from '#test/factories/users.ts';
-import { hearEvents } from '#test/heard-events.ts';
 import { messages } from '../core/database/schema.ts';
 
 let test: TestApp;
-let events: Awaited<ReturnType<typeof hearEvents>>;
-let customer: SignedInPerson;
-let admin: SignedInPerson;
-let colleague: SignedInPerson;
+let events: Awaited<ReturnType<typeof captureEvents>>;
+let customer: SignedInUser;
+let admin: SignedInUser;
+let colleague: SignedInUser;
 beforeAll(async () => {
   test = await startTestApp({ rateLimitFactor: 1000 });
-  events = await hearEvents(test);
+  events = await captureEvents(test);
   customer = await signedInCustomer(test);
   admin = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
   colleague = await signedInAdmin(test);
 });
 
-const send = ({ token }: SignedInPerson, payload: object, key?: string) =>
+const send = ({ token }: SignedInUser, payload: object, key?: string) =>
   test.request({
     method: 'POST',
     url: '/api/messages',
@@ -97,7 +91,7 @@ describe('POST /api/messages', () => {
       await createUser(test.db, closed),
       await createUser(test.db, { ...closed, role: 'admin' }),
     ];
-    const refused: [SignedInPerson, number][] = [
+    const refused: [SignedInUser, number][] = [
       [customer, other.id],
       [customer, customer.user.id],
       [customer, goneAdmin.id],

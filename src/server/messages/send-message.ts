@@ -7,11 +7,11 @@ import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { messages, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
-import { holdCustomer } from '../core/security/accounts.ts';
+import { lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { attachableFiles, forwardableFiles } from './attachments.ts';
 import { findThreadMessage } from './message-rows.ts';
-import { holdSender, storeMessage } from './store-message.ts';
+import { lockSender, storeMessage } from './store-message.ts';
 import { takeMessage } from './take-message.ts';
 
 type Request = Input<typeof messagesApi.send>;
@@ -32,7 +32,7 @@ export async function sendMessage(
 ): Promise<ConversationMessage> {
   const { user } = actor.session;
   return inTransaction(context, async (tx) => {
-    await holdSender(tx.db, actor);
+    await lockSender(tx.db, actor);
     const { to, channel, carried } = await findAddress(tx.db, actor, request);
     const chosen = await attachableFiles(tx.db, user, to, request.fileIds ?? []);
     const id = await storeMessage(
@@ -102,7 +102,7 @@ async function findRecipient(tx: Db, id: number, reachable: SQL | undefined): Pr
     .from(users)
     .where(and(eq(users.id, id), reachable));
   // Held, so that a client's account is not closed before the message is written.
-  if (person && (person.role !== 'customer' || (await holdCustomer(tx, id)))) return person;
+  if (person && (person.role !== 'customer' || (await lockCustomer(tx, id)))) return person;
   const reason = 'You cannot write to this person. Choose somebody else.';
   throw new AppError('not_found', reason, { toUserId: reason });
 }

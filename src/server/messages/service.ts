@@ -5,9 +5,9 @@ import type * as messagesApi from '#shared/messages.ts';
 import type { Message } from '#shared/messages.ts';
 import type { Context } from '../core/context.ts';
 import { preparedRows } from '../core/database/db.ts';
-import { toIsoMoment } from '../core/database/moment.ts';
 import { cursorId, type Page, toPage } from '../core/database/paging.ts';
 import { messages, users } from '../core/database/schema.ts';
+import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import type { Member } from '../core/security/actor.ts';
 import { fetched, me, newestOf } from './message-rows.ts';
 
@@ -62,7 +62,7 @@ function toMessage(row: Row): Message {
     toUserId: row.toUserId,
     content: row.content,
     read: row.read,
-    sentAt: toIsoMoment(row.sentAt),
+    sentAt: toIsoTimestamp(row.sentAt),
     channel: row.channel,
   };
 }

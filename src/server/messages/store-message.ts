@@ -2,10 +2,10 @@ import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { messageFiles, messages } from '../core/database/schema.ts';
 import { signedOut } from '../core/errors.ts';
-import { holdCustomer } from '../core/security/accounts.ts';
+import { lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { announceMessages } from './announce-messages.ts';
-import { notifyAddressee } from './notify-addressee.ts';
+import { notifyRecipient } from './notify-recipient.ts';
 
 type NewMessage = Pick<
   typeof messages.$inferInsert,
@@ -13,8 +13,8 @@ type NewMessage = Pick<
 > & { toUserId: number | null };
 
 /** A client who writes is held first: no account is closed between the look and the message. */
-export async function holdSender(tx: Db, { session: { user } }: Member): Promise<void> {
-  if (user.role === 'customer' && !(await holdCustomer(tx, user.id))) throw signedOut();
+export async function lockSender(tx: Db, { session: { user } }: Member): Promise<void> {
+  if (user.role === 'customer' && !(await lockCustomer(tx, user.id))) throw signedOut();
 }
 
 /** Writes a message that may be written, and tells everybody whom it concerns. */
@@ -33,6 +33,6 @@ export async function storeMessage(
     await tx.db.insert(messageFiles).values(fileIds.map((fileId) => ({ messageId: stored.id, fileId })));
   }
   await announceMessages(tx.db, [fromUserId, toUserId]);
-  if (toUserId !== null) await notifyAddressee(tx, toUserId, stored.id);
+  if (toUserId !== null) await notifyRecipient(tx, toUserId, stored.id);
   return stored.id;
 }

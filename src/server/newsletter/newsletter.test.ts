@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
-import { hearEvents } from '#test/heard-events.ts';
+import { captureEvents } from '#test/captured-events.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { auditLog, newsletterSubscribers as subscribers } from '../core/database/schema.ts';
 
@@ -49,7 +49,7 @@ describe('the newsletter', () => {
   });
 
   it('tells staff about every change of their list, and about nothing else', async () => {
-    const events = await hearEvents(test);
+    const events = await captureEvents(test);
     const heardByStaff = [{ topic: 'newsletter', to: 'staff' }];
     const email = newAddress();
     expect(await events.during(() => subscribe(email))).toEqual(heardByStaff);

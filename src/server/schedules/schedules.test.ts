@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firmMoment } from '#shared/time.ts';
-import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createTimeOff, setHours } from '#test/factories/availability.ts';
 import { createAdmin } from '#test/factories/users.ts';
 
 let test: TestApp;
-let admin: SignedInPerson;
+let admin: SignedInUser;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await signedInAdmin(test);

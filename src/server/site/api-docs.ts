@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ApiDocsAsset } from '#shared/site.ts';
-import { FixedAnswer } from '../core/http/fixed-answer.ts';
 import { pagePolicy } from '../core/http/security-headers.ts';
+import { StaticResponse } from '../core/http/static-response.ts';
 
 /**
  * Swagger UI from its npm package, without a CDN. The page's policy allows its one inline script by hash. Only GET can be
@@ -38,9 +38,9 @@ const mediaTypes: Record<ApiDocsAsset, string> = {
 };
 
 export const apiDocsPage = () =>
-  new FixedAnswer(html, { type: 'text/html; charset=utf-8', policy: pagePolicy(html) });
+  new StaticResponse(html, { type: 'text/html; charset=utf-8', policy: pagePolicy(html) });
 
-export function apiDocsAsset(name: ApiDocsAsset): FixedAnswer {
+export function apiDocsAsset(name: ApiDocsAsset): StaticResponse {
   const file = fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`));
-  return new FixedAnswer(readFileSync(file), { type: mediaTypes[name] });
+  return new StaticResponse(readFileSync(file), { type: mediaTypes[name] });
 }

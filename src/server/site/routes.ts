@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiDocsAsset } from '#shared/site.ts';
 import * as siteApi from '#shared/site.ts';
-import { FixedAnswer } from '../core/http/fixed-answer.ts';
 import { apiDocument } from '../core/http/openapi.ts';
 import { route } from '../core/http/route.ts';
+import { StaticResponse } from '../core/http/static-response.ts';
 import { apiDocsAsset, apiDocsPage } from './api-docs.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 
@@ -12,10 +12,10 @@ export function siteRoutes(app: FastifyInstance): void {
   route(app, siteApi.read, () => ({
     demo: env.demo ? { password: demoPassword, accounts: [...demoAccounts] } : null,
   }));
-  let document: FixedAnswer | undefined;
+  let document: StaticResponse | undefined;
   route(app, siteApi.readApiDocument, () => {
     // At the first call, when every endpoint is there.
-    document ??= new FixedAnswer(JSON.stringify(apiDocument(endpoints, cookies.name)), {
+    document ??= new StaticResponse(JSON.stringify(apiDocument(endpoints, cookies.name)), {
       type: 'application/json; charset=utf-8',
     });
     return document;
@@ -24,7 +24,7 @@ export function siteRoutes(app: FastifyInstance): void {
   const access = env.production ? 'admin' : 'anyone';
   const page = apiDocsPage();
   route(app, { ...siteApi.readApiDocs, access }, () => page);
-  const assets = new Map<ApiDocsAsset, FixedAnswer>();
+  const assets = new Map<ApiDocsAsset, StaticResponse>();
   route(app, { ...siteApi.readApiDocsAsset, access }, (_db, _actor, { asset }) => {
     const known = assets.get(asset) ?? apiDocsAsset(asset);
     assets.set(asset, known);

@@ -3,7 +3,7 @@ import type { SupportInput } from '#shared/support.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import type { Member } from '../core/security/actor.ts';
-import { holdSender, storeMessage } from '../messages/store-message.ts';
+import { lockSender, storeMessage } from '../messages/store-message.ts';
 import { requestAcknowledged } from './emails.ts';
 
 /** A message to the firm's queue with a subject and a category, acknowledged by mail. */
@@ -15,7 +15,7 @@ export async function requestSupport(
   const { user } = actor.session;
   const { subject, category, message: content } = request;
   await inTransaction(context, async (tx) => {
-    await holdSender(tx.db, actor);
+    await lockSender(tx.db, actor);
     await storeMessage(tx, { fromUserId: user.id, toUserId: null, subject, category, content });
     await queueMail(tx, requestAcknowledged(user.email, personName(user)));
   });

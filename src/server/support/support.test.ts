@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
-import { ownAddress } from '#test/own-address.ts';
 import { queuedMails } from '#test/queued-mails.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import { messages } from '../core/database/schema.ts';
 
 let test: TestApp;
@@ -60,7 +60,7 @@ describe('POST /api/support', () => {
     const statuses = [];
     for (let count = 0; count < 21; count++) {
       const call = { method: 'POST', url: '/api/support', payload: request, token } as const;
-      statuses.push((await test.request({ ...call, remoteAddress: ownAddress() })).statusCode);
+      statuses.push((await test.request({ ...call, remoteAddress: uniqueAddress() })).statusCode);
     }
     expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });

@@ -1,24 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
+import { captureEvents } from '#test/captured-events.ts';
 import { assignClient, createAdmin, createUser } from '#test/factories/users.ts';
-import { hearEvents } from '#test/heard-events.ts';
 import { clientAssignments } from '../core/database/schema.ts';
 
 let test: TestApp;
-let admin: SignedInPerson;
-let events: Awaited<ReturnType<typeof hearEvents>>;
+let admin: SignedInUser;
+let events: Awaited<ReturnType<typeof captureEvents>>;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await signedInAdmin(test);
-  events = await hearEvents(test);
+  events = await captureEvents(test);
 });
 
 const url = (id: number) => `/api/admin/users/${id}/staff`;

@@ -9,7 +9,7 @@ import type { Db } from '../core/database/db.ts';
 import { clientAssignments, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
-import { holdCustomer } from '../core/security/accounts.ts';
+import { lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 
@@ -33,7 +33,7 @@ export async function assignStaff(
 ): Promise<StaffMember[]> {
   const wanted = new Set(staffIds);
   return inTransaction(context, async (tx) => {
-    if (!(await holdCustomer(tx.db, id))) throw notFound();
+    if (!(await lockCustomer(tx.db, id))) throw notFound();
     const chosen = (await listStaff(tx)).filter((member) => wanted.has(member.id));
     if (chosen.length < wanted.size) {
       const reason = 'Only people who work at the firm can be assigned. Load the page again and choose anew.';

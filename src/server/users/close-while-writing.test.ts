@@ -1,19 +1,13 @@
 import { eq, or } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { makePdf } from '#test/documents.ts';
 import { upload } from '#test/upload.ts';
 import { files, messages } from '../core/database/schema.ts';
 
 let test: TestApp;
-let staff: SignedInPerson;
+let staff: SignedInUser;
 let pdf: Buffer;
 beforeAll(async () => {
   test = await startTestApp();
@@ -21,10 +15,10 @@ beforeAll(async () => {
   pdf = await makePdf('a');
 });
 
-const post = ({ token }: SignedInPerson, url: string, payload: object) =>
+const post = ({ token }: SignedInUser, url: string, payload: object) =>
   test.request({ method: 'POST', url, token, payload });
 
-type Send = (client: SignedInPerson) => ReturnType<TestApp['request']>;
+type Send = (client: SignedInUser) => ReturnType<TestApp['request']>;
 const sends: [what: string, status: number, send: Send][] = [
   [
     'staff upload to them',

@@ -1,25 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firmMoment } from '#shared/time.ts';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { booking, guest } from '#test/bookings.ts';
+import { captureEvents } from '#test/captured-events.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createAdmin, createUser } from '#test/factories/users.ts';
-import { hearEvents } from '#test/heard-events.ts';
 import { openDay } from '#test/open-days.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { appointments } from '../core/database/schema.ts';
 
 /** What becomes of a client's meetings when the account is closed. */
 let test: TestApp;
-let admin: SignedInPerson;
+let admin: SignedInUser;
 beforeAll(async () => {
   test = await startTestApp({ rateLimitFactor: 1000 });
   admin = await signedInAdmin(test);
@@ -50,7 +44,7 @@ describe('deleting a client', () => {
       customerId: client.id,
       startsAt: at('10:00'),
     });
-    const events = await hearEvents(test);
+    const events = await captureEvents(test);
     const heard = await events.during(async () => {
       expect((await remove(client.id)).statusCode).toBe(204);
     });

@@ -3,11 +3,11 @@ import type { Input } from '#shared/endpoint.ts';
 import { countOf, personName } from '#shared/format.ts';
 import type * as usersApi from '#shared/users.ts';
 import type { User } from '#shared/users.ts';
-import { askForNewEmail } from '../account-settings/change-email.ts';
-import { forgetAllLinks } from '../account-settings/mailed-links.ts';
+import { requestEmailChange } from '../account-settings/change-email.ts';
+import { deleteAllLinks } from '../account-settings/mailed-links.ts';
 import { isEmailTaken } from '../accounts/email-taken.ts';
 import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';
-import { cancelMeetingsAhead } from '../appointments/cancel-appointment.ts';
+import { cancelUpcomingAppointments } from '../appointments/cancel-appointment.ts';
 import { lockCalendars } from '../availability/load-calendar.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
@@ -18,7 +18,7 @@ import { matches } from '../core/database/search.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import { queueMail } from '../core/mail/mail.ts';
-import { holdAccount, holdCustomer, namesOf } from '../core/security/accounts.ts';
+import { lockAccount, lockCustomer, normalizeNames } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf } from '../core/security/session.ts';
@@ -53,7 +53,7 @@ export async function createUser(
   input: Input<typeof usersApi.create>,
 ): Promise<User> {
   const { username, email, role } = input;
-  const names = namesOf(input);
+  const names = normalizeNames(input);
   await requireStrongPassword(actor, input.password, { role, username, email, ...names });
   const password = await hashPassword(actor, input.password);
   return refuseTaken(
@@ -85,26 +85,26 @@ export async function updateUser(
   return refuseTaken(
     inTransaction(context, async (tx) => {
       if (role !== 'admin') await lockAdmins(tx.db);
-      const present = await holdAccount(tx.db, id);
+      const present = await lockAccount(tx.db, id);
       if (!present) throw notFound();
       if (present.role === 'admin' && role !== 'admin') {
         await requireOtherAdmin(tx.db, id, 'demote');
-        await requireNoMeetings(tx.db, present);
+        await requireNoAppointments(tx.db, present);
       }
-      const person = { ...present, ...namesOf(input) };
+      const person = { ...present, ...normalizeNames(input) };
       const newEmail = email.toLowerCase() === present.email.toLowerCase() ? undefined : email;
       const atOnce = present.role === 'customer' && role === 'customer';
-      if (newEmail) await forgetAllLinks(tx.db, id);
+      if (newEmail) await deleteAllLinks(tx.db, id);
       if (newEmail && atOnce) {
         await refuseTakenEmail(tx.db, newEmail, id);
         await queueMail(tx, firmChangedAddress(person, newEmail));
       } else if (newEmail) {
-        await askForNewEmail(tx, actor, person, newEmail);
+        await requestEmailChange(tx, actor, person, newEmail);
       }
       if (role !== present.role) await queueMail(tx, firmChangedRole(person, role));
       const [updated] = await tx.db
         .update(users)
-        .set({ ...namesOf(input), role, ...(!newEmail || atOnce ? { email } : {}) })
+        .set({ ...normalizeNames(input), role, ...(!newEmail || atOnce ? { email } : {}) })
         .where(eq(users.id, id))
         .returning();
       if (!updated) throw notFound();
@@ -126,9 +126,9 @@ export async function setUserPassword(
   await requireStrongPassword(actor, password, person);
   const hashed = await hashPassword(actor, password);
   await inTransaction(context, async (tx) => {
-    if (!(await holdAccount(tx.db, id))) throw notFound();
+    if (!(await lockAccount(tx.db, id))) throw notFound();
     await queueMail(tx, firmSetPassword(person));
-    await forgetAllLinks(tx.db, id);
+    await deleteAllLinks(tx.db, id);
     await tx.db.update(users).set({ password: hashed, mustChangePassword: true }).where(eq(users.id, id));
     await endSessionsOf(tx.db, id);
     await recordAudit(tx.db, actor, 'user_password_set', { type: 'user', id });
@@ -150,13 +150,13 @@ export async function deleteUser(
     const person = await findUser(tx.db, id);
     if (person.role === 'admin') {
       await requireOtherAdmin(tx.db, id, 'delete');
-      await requireNoMeetings(tx.db, person);
+      await requireNoAppointments(tx.db, person);
     }
-    if (person.role === 'customer' && !(await holdCustomer(tx.db, id))) throw notFound();
+    if (person.role === 'customer' && !(await lockCustomer(tx.db, id))) throw notFound();
     await tx.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, id));
     await endSessionsOf(tx.db, id);
-    await forgetAllLinks(tx.db, id);
-    await cancelMeetingsAhead(tx, actor, id);
+    await deleteAllLinks(tx.db, id);
+    await cancelUpcomingAppointments(tx, actor, id);
     await recordAudit(tx.db, actor, 'user_deleted', { type: 'user', id });
     await announce(tx.db, 'users', 'staff');
   });
@@ -205,7 +205,7 @@ async function requireOtherAdmin(tx: Db, id: number, verb: 'demote' | 'delete'):
 }
 
 /** Nobody waits for somebody who has left. The calendar is locked, so that no booking slips in meanwhile. */
-async function requireNoMeetings(tx: Db, person: typeof users.$inferSelect): Promise<void> {
+async function requireNoAppointments(tx: Db, person: typeof users.$inferSelect): Promise<void> {
   await lockCalendars(tx, [person.id]);
   const ahead = await tx.$count(
     appointments,

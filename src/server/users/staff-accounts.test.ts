@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { weakPasswordMessage } from '#shared/accounts.ts';
-import { type SignedInPerson, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
 import { users } from '../core/database/schema.ts';
 
 let test: TestApp;
-let admin: SignedInPerson;
+let admin: SignedInUser;
 beforeAll(async () => {
   test = await startTestApp({ rateLimitFactor: 1000 });
   admin = await signedInAdmin(test);

@@ -1,13 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { weakPasswordMessage } from '#shared/accounts.ts';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { openEmptyDatabase } from '#test/database.ts';
 import { signInAs } from '#test/factories/accounts.ts';
@@ -18,7 +12,7 @@ import { users } from '../core/database/schema.ts';
 import { deleteUser, updateUser } from './service.ts';
 
 let test: TestApp;
-let admin: SignedInPerson;
+let admin: SignedInUser;
 beforeAll(async () => {
   test = await startTestApp({ rateLimitFactor: 1000 });
   admin = await signedInAdmin(test);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { addMinutes } from 'date-fns/addMinutes';
 import { firm } from '#firm';
-import { placeOf } from '#server/appointments/book-appointment.ts';
+import { slotColumns } from '#server/appointments/book-appointment.ts';
 import type { Db } from '#server/core/database/db.ts';
 import { appointments } from '#server/core/database/schema.ts';
 import { appointmentServices } from '#shared/appointments.ts';
@@ -12,7 +12,7 @@ export function createAppointment(db: Db, adminId: number, values: NewRow<typeof
   const start = values.startsAt
     ? new Date(values.startsAt)
     : new Date(Date.now() + randomInt(1, 50_000) * 3_600_000);
-  const place = placeOf({ start, end: addMinutes(start, firm.booking.slotMinutes) });
+  const place = slotColumns({ start, end: addMinutes(start, firm.booking.slotMinutes) });
   const guest = { guestName: 'Ruth Abara', guestEmail: 'ruth@example.test', guestPhone: '404-555-0188' };
   return insertedRow(
     db

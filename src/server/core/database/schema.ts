@@ -27,14 +27,14 @@ import { priorities } from '#shared/deadlines.ts';
 import { channels } from '#shared/messages.ts';
 import { subscriberStatuses } from '#shared/newsletter.ts';
 import { supportCategories } from '#shared/support.ts';
-import { moment } from './moment.ts';
+import { timestamp } from './timestamp.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Ids count up, so their order is the order of arrival: lists page by id, and the index is the primary key's. */
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
-const createdAt = () => moment('created_at').notNull().default(sql`now()`);
+const createdAt = () => timestamp('created_at').notNull().default(sql`now()`);
 
 /** What a search over a row looks at: small letters, so that case makes no difference. */
 const searchText = (words: SQL) => text('search_text').generatedAlwaysAs(sql`lower(${words})`);
@@ -64,7 +64,7 @@ export const users = pgTable(
     calendarFeedVersion: integer('calendar_feed_version').notNull().default(0),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     createdAt: createdAt(),
-    deletedAt: moment('deleted_at'),
+    deletedAt: timestamp('deleted_at'),
     searchText: searchText(
       sql`username || ' ' || email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')`,
     ),
@@ -127,7 +127,7 @@ export const passwordResets = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
-    usedAt: moment('used_at'),
+    usedAt: timestamp('used_at'),
   },
   (table) => [index('password_resets_by_user').on(table.userId)],
 );
@@ -142,7 +142,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
-    lastSeenAt: moment('last_seen_at').notNull().default(sql`now()`),
+    lastSeenAt: timestamp('last_seen_at').notNull().default(sql`now()`),
     address: text().notNull(),
   },
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_oldest').on(table.createdAt)],
@@ -223,16 +223,16 @@ export const files = pgTable(
     fileSize: integer('file_size').notNull(),
     fileType: text('file_type').notNull(),
     /** Unknown for papers taken over from an earlier system. */
-    uploadedAt: moment('uploaded_at').default(sql`now()`),
+    uploadedAt: timestamp('uploaded_at').default(sql`now()`),
     downloads: integer().notNull().default(0),
     description: text(),
     /** Of the contents as they were sent; empty where contents were never stored here. */
     sha256: bytes().notNull(),
     /** Whether a virus scanner looked at it on its way in. */
     scanned: boolean().notNull().default(false),
-    deletedAt: moment('deleted_at'),
+    deletedAt: timestamp('deleted_at'),
     /** When the contents of a deleted file were removed for good; the row stays. */
-    purgedAt: moment('purged_at'),
+    purgedAt: timestamp('purged_at'),
     /** The owner's username and email, kept here by triggers so that one index finds a file by all three. */
     ownerText: text('owner_text').notNull().default(''),
     searchText: searchText(sql`original_filename || ' ' || owner_text`),
@@ -267,7 +267,7 @@ export const messages = pgTable(
     read: boolean().notNull().default(false),
     /** It was written to the firm and not to a person. */
     queued: boolean().notNull().default(false),
-    sentAt: moment('sent_at').notNull().default(sql`now()`),
+    sentAt: timestamp('sent_at').notNull().default(sql`now()`),
     channel: text({ enum: channels }).notNull().default('portal'),
   },
   (table) => [
@@ -335,7 +335,7 @@ export const messageNotices = pgTable('message_notices', {
   messageId: integer('message_id')
     .notNull()
     .references(() => messages.id),
-  mailedAt: moment('mailed_at'),
+  mailedAt: timestamp('mailed_at'),
 });
 
 /** Canned replies, edited by staff. */
@@ -355,7 +355,7 @@ export const contacts = pgTable(
     phone: text(),
     serviceInterested: text('service_interested'),
     message: text().notNull(),
-    submittedAt: moment('submitted_at').notNull().default(sql`now()`),
+    submittedAt: timestamp('submitted_at').notNull().default(sql`now()`),
     status: text({ enum: contactStatuses }).notNull().default('new'),
     /** The service both as it is stored and as it reads: 'tax-preparation tax preparation'. */
     searchText: searchText(
@@ -372,7 +372,7 @@ export const contacts = pgTable(
 /** A visitor's conversation with the chatbot. */
 export const chatSessions = pgTable('chat_sessions', {
   id: varchar({ length: 21 }).primaryKey(),
-  startedAt: moment('started_at').notNull().default(sql`now()`),
+  startedAt: timestamp('started_at').notNull().default(sql`now()`),
   /** The enquiry that it became, once it was given to the staff. */
   contactId: integer('contact_id').references(() => contacts.id),
 });
@@ -387,7 +387,7 @@ export const chatMessages = pgTable(
     userId: integer('user_id').references(() => users.id),
     isFromUser: boolean('is_from_user').notNull(),
     content: text().notNull(),
-    sentAt: moment('sent_at').notNull().default(sql`now()`),
+    sentAt: timestamp('sent_at').notNull().default(sql`now()`),
   },
   (table) => [index('chat_messages_by_session').on(table.sessionId, table.id)],
 );
@@ -436,7 +436,7 @@ export const unansweredQuestions = pgTable(
     /** As it was asked the first time. */
     wording: text().notNull(),
     times: integer().notNull().default(1),
-    lastAskedAt: moment('last_asked_at').notNull().default(sql`now()`),
+    lastAskedAt: timestamp('last_asked_at').notNull().default(sql`now()`),
   },
   (table) => [index('unanswered_questions_by_times').on(table.times, table.id)],
 );
@@ -457,10 +457,10 @@ export const appointments = pgTable(
       .notNull()
       .references(() => users.id),
     companyId: integer('company_id').references(() => companies.id),
-    startsAt: moment('starts_at').notNull(),
-    endsAt: moment('ends_at').notNull(),
+    startsAt: timestamp('starts_at').notNull(),
+    endsAt: timestamp('ends_at').notNull(),
     /** The end plus the firm's buffer between two meetings. */
-    blockedUntil: moment('blocked_until').notNull(),
+    blockedUntil: timestamp('blocked_until').notNull(),
     status: text({ enum: appointmentStatuses }).notNull().default('scheduled'),
     title: text().notNull(),
     description: text(),
@@ -472,9 +472,9 @@ export const appointments = pgTable(
     sequence: integer().notNull().default(0),
     googleEventId: text('google_event_id'),
     /** When both sides last got a mail about it, reminders apart. */
-    mailedAt: moment('mailed_at'),
+    mailedAt: timestamp('mailed_at'),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().default(sql`now()`),
+    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
   },
   (table) => [
     check('appointments_status', oneOf('status', appointmentStatuses)),
@@ -498,8 +498,8 @@ export const appointmentNotices = pgTable('appointment_notices', {
   adminId: integer('admin_id')
     .notNull()
     .references(() => users.id),
-  startsAt: moment('starts_at').notNull(),
-  endsAt: moment('ends_at').notNull(),
+  startsAt: timestamp('starts_at').notNull(),
+  endsAt: timestamp('ends_at').notNull(),
 });
 
 /** Weekly hours in the firm's zone; several ranges a day are several rows. */
@@ -529,8 +529,8 @@ export const timeOff = pgTable(
     adminId: integer('admin_id')
       .notNull()
       .references(() => users.id),
-    startsAt: moment('starts_at').notNull(),
-    endsAt: moment('ends_at').notNull(),
+    startsAt: timestamp('starts_at').notNull(),
+    endsAt: timestamp('ends_at').notNull(),
     reason: text(),
   },
   (table) => [
@@ -561,7 +561,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment().notNull().default(sql`now()`),
+    at: timestamp().notNull().default(sql`now()`),
     actorId: integer('actor_id').references(() => users.id),
     address: text().notNull(),
     action: text().notNull(),
@@ -587,7 +587,7 @@ export const auditPending = pgTable('audit_pending', {
 /** A chain of hashes over the log: whoever changes a line, or a seal, breaks every seal from there on. */
 export const auditSeals = pgTable('audit_seals', {
   id: id(),
-  sealedAt: moment('sealed_at').notNull().default(sql`now()`),
+  sealedAt: timestamp('sealed_at').notNull().default(sql`now()`),
   auditIds: bigint('audit_ids', { mode: 'number' }).array().notNull(),
   hash: bytes().notNull(),
 });
@@ -603,9 +603,9 @@ export const newsletterSubscribers = pgTable(
     token: text().notNull().unique(),
     createdAt: createdAt(),
     /** When the last mail asking for confirmation went out: another one soon after would be a nuisance. */
-    askedAt: moment('asked_at').notNull().default(sql`now()`),
-    confirmedAt: moment('confirmed_at'),
-    unsubscribedAt: moment('unsubscribed_at'),
+    askedAt: timestamp('asked_at').notNull().default(sql`now()`),
+    confirmedAt: timestamp('confirmed_at'),
+    unsubscribedAt: timestamp('unsubscribed_at'),
   },
   () => [check('newsletter_subscribers_status', oneOf('status', subscriberStatuses))],
 );
@@ -624,7 +624,7 @@ export const idempotencyKeys = pgTable(
     bodyHash: bytes('body_hash'),
     answer: jsonb(),
     holder: uuid(),
-    heldUntil: moment('held_until'),
+    heldUntil: timestamp('held_until'),
     createdAt: createdAt(),
   },
   (table) => [

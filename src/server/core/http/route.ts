@@ -10,11 +10,11 @@ import type { Actor, ActorFor } from '../security/actor.ts';
 import { recordAudit } from '../security/audit.ts';
 import type { Guess, Limits } from '../security/rate-limit.ts';
 import { readSession, type sessionCookies } from '../security/session.ts';
-import type { UploadPlaces } from '../uploads/upload-places.ts';
+import type { UploadSlots } from '../uploads/upload-slots.ts';
 import { type Download, sendDownload } from './download.ts';
-import { FixedAnswer } from './fixed-answer.ts';
 import { onceForKey, readKey } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
+import { StaticResponse } from './static-response.ts';
 
 /** What the routes of one server share. */
 export interface ServerContext extends Context {
@@ -28,7 +28,7 @@ export interface ServerContext extends Context {
   live: Awaited<ReturnType<typeof startLiveStreams>>;
   /** About to stop: requests are still answered, but /readyz asks for no more of them. */
   stopping: boolean;
-  uploadPlaces: UploadPlaces;
+  uploadSlots: UploadSlots;
   /** Every endpoint that is served, in order: the API document and the authorization matrix are made from it. */
   endpoints: Endpoint[];
 }
@@ -50,7 +50,7 @@ declare module 'fastify' {
 }
 
 /** Nothing may answer under /api that the matrix, the document and the guard do not know. */
-export function requireDescriptors(app: FastifyInstance): void {
+export function requireEndpoints(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is served without a descriptor`);
   });
@@ -59,10 +59,10 @@ export function requireDescriptors(app: FastifyInstance): void {
 export type Result<E extends Endpoint> = E['stream'] extends true
   ? undefined
   : E['download'] extends string
-    ? Download | FixedAnswer
+    ? Download | StaticResponse
     : E['paged'] extends true
       ? Page<ResponseOf<E> extends (infer Row)[] ? Row : never>
-      : ResponseOf<E> | FixedAnswer;
+      : ResponseOf<E> | StaticResponse;
 
 type Service<E extends Endpoint, R> = (
   context: Context,
@@ -165,7 +165,7 @@ async function guard(context: ServerContext, endpoint: Endpoint, actor: Actor): 
 
 function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
   if (endpoint.stream) return reply;
-  if (result instanceof FixedAnswer) return result.send(request, reply);
+  if (result instanceof StaticResponse) return result.send(request, reply);
   if (endpoint.download) {
     return sendDownload(reply, endpoint.download, result as Download);
   }

@@ -3,7 +3,7 @@ import { everything, liveStreamsPerPerson, type Topic } from '#shared/live.ts';
 import type { Database } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../process/log.ts';
-import { livingSessions, type Session } from '../security/session.ts';
+import { activeSessions, type Session } from '../security/session.ts';
 import { type Audience, listenForEvents } from './events.ts';
 
 interface Stream {
@@ -38,7 +38,7 @@ export async function startLiveStreams(database: Database, log: Log) {
   /** Signed out, expired, deleted or with another role since: the next request would say so, a stream must ask. */
   async function endStreamsOfEndedSessions(): Promise<void> {
     if (streams.size === 0) return;
-    const living = await livingSessions(
+    const living = await activeSessions(
       database.db,
       [...streams].map(({ session }) => session.id),
     );

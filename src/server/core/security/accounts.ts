@@ -11,7 +11,7 @@ interface SpelledNames {
 }
 
 /** A person's names from either spelling; an empty one is none. */
-export function namesOf(input: SpelledNames): { firstName: string | null; lastName: string | null } {
+export function normalizeNames(input: SpelledNames): { firstName: string | null; lastName: string | null } {
   return {
     firstName: input.firstName || input.first_name || null,
     lastName: input.lastName || input.last_name || null,
@@ -44,7 +44,7 @@ export async function findEmailChange(db: Db, token: string) {
 }
 
 /** An open account, held until the transaction ends: what replaces its password or address takes it first. */
-export async function holdAccount(tx: Db, id: number) {
+export async function lockAccount(tx: Db, id: number) {
   const [person] = await tx
     .select()
     .from(users)
@@ -57,7 +57,7 @@ export async function holdAccount(tx: Db, id: number) {
  * A customer's open account, held until the transaction ends. Whoever gives a customer something new to keep takes it
  * first, and so does closing the account: neither misses what the other did.
  */
-export async function holdCustomer(tx: Db, id: number) {
+export async function lockCustomer(tx: Db, id: number) {
   const [customer] = await tx
     .select()
     .from(users)

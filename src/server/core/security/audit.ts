@@ -37,7 +37,7 @@ export async function recordAudit<Action extends AuditAction>(
 }
 
 /** How often this was done to an account in the last 24 hours. Whoever decides by it holds the account's row. */
-export function countToday(tx: Db, action: AuditAction, userId: number): Promise<number> {
+export function countLastDay(tx: Db, action: AuditAction, userId: number): Promise<number> {
   return tx.$count(
     auditLog,
     and(

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
-import { ownAddress } from '#test/own-address.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import type { Database } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { createLimits, type Limits } from './rate-limit.ts';
@@ -30,7 +30,7 @@ async function twoHoursAhead<T>(work: () => Promise<T>): Promise<T> {
 const call = { method: 'GET', path: '/api/site', summary: '', access: 'anyone' } as const;
 
 function guessWrong(limits: Limits, account: string): Promise<string> {
-  const guess = { account, address: ownAddress(), isKnownNetwork: async () => false };
+  const guess = { account, address: uniqueAddress(), isKnownNetwork: async () => false };
   return limits
     .guess(guess, async () => {
       throw new AppError('invalid_credentials', 'wrong');
@@ -57,7 +57,7 @@ it('a node that is ahead does not begin a new window for what others have counte
     path: `/api/${crypto.randomUUID()}` as const,
     limit: { calls: 2, perSeconds: 60 },
   };
-  const caller = { address: ownAddress(), session: null };
+  const caller = { address: uniqueAddress(), session: null };
   await other.countCall(endpoint, caller);
   await twoHoursAhead(() => ahead.countCall(endpoint, caller));
   await expect(twoHoursAhead(() => ahead.countCall(endpoint, caller))).rejects.toThrow(/wait/);
@@ -70,7 +70,7 @@ it('counts anew when the window is over', async () => {
     path: `/api/${crypto.randomUUID()}` as const,
     limit: { calls: 1, perSeconds: 60 },
   };
-  const caller = { address: ownAddress(), session: null };
+  const caller = { address: uniqueAddress(), session: null };
   await other.countCall(endpoint, caller);
   await expect(other.countCall(endpoint, caller)).rejects.toThrow();
   await database.pool.query('update rate_limits set expire = expire - 60000 where key like $1', [
@@ -91,7 +91,7 @@ it('what is refused during a pause does not make the next one longer', async () 
 });
 
 it('counts no less than nothing where tries are taken back after a success has forgotten them', async () => {
-  const address = ownAddress();
+  const address = uniqueAddress();
   const guess = { account: crypto.randomUUID(), address, isKnownNetwork: async () => false };
   /** A try that a busy server gives up when the test says so. */
   async function startTry() {

@@ -109,7 +109,7 @@ export interface Guess {
 const guessCounters = { failures: 'failures', pauses: 'pause', addresses: 'guess-address' };
 
 /** Ends every pause after wrong passwords: an operator vouches for whoever is waiting, from wherever they try. */
-export async function forgetFailedGuesses(tx: Db): Promise<void> {
+export async function clearFailedAttempts(tx: Db): Promise<void> {
   const counters = Object.values(guessCounters);
   await tx.delete(rateLimits).where(inArray(sql`split_part(${rateLimits.key}, ':', 1)`, counters));
 }

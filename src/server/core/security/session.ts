@@ -54,7 +54,7 @@ const limit = (unit: 'idleMinutes' | 'totalHours') => {
   );
 };
 const endsAt = sql<string>`${sessions.createdAt} + ${limit('totalHours')}`;
-const isLiving = and(
+const isActive = and(
   isNull(users.deletedAt),
   sql`${endsAt} > now()`,
   sql`${sessions.lastSeenAt} + ${limit('idleMinutes')} > now()`,
@@ -87,7 +87,7 @@ const findSession = prepared((db) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(preferences, eq(preferences.userId, users.id))
     .leftJoin(emailChanges, and(eq(emailChanges.userId, users.id), isWaiting))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLiving))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isActive))
     .prepare('find_session'),
 );
 
@@ -117,12 +117,12 @@ export async function readSession(db: Db, token: string, { attended = true } = {
 }
 
 /** Which of these sessions still open something beyond the screen for a new password, and as what. */
-export async function livingSessions(db: Db, ids: number[]): Promise<Map<number, Role>> {
+export async function activeSessions(db: Db, ids: number[]): Promise<Map<number, Role>> {
   const rows = await db
     .select({ id: sessions.id, role: users.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(inArray(sessions.id, ids), isLiving, eq(users.mustChangePassword, false)));
+    .where(and(inArray(sessions.id, ids), isActive, eq(users.mustChangePassword, false)));
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 

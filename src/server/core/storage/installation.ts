@@ -36,7 +36,7 @@ const adoptAdvice =
   '`npm run storage -- adopt`.';
 
 /** Why this database must not sweep the storage that carries this marker. */
-export function whyNotOurs(own: Installation, marker: Marker | 'unreadable'): string | undefined {
+export function ownershipProblem(own: Installation, marker: Marker | 'unreadable'): string | undefined {
   if (marker === 'unreadable') return `The storage's marker ${markerName} cannot be read. ${adoptAdvice}`;
   if (marker.id !== own.id) return `The storage belongs to another installation. ${adoptAdvice}`;
   if (marker.sweepCount > own.sweepCount)

@@ -7,8 +7,8 @@ import { parseInput } from '../http/parse-input.ts';
 import { type Result, serve } from '../http/route.ts';
 import type { ActorFor, Member } from '../security/actor.ts';
 import { hashUpload, readUpload, type Upload } from './upload.ts';
-import { leastBytesPerSecond } from './upload-pace.ts';
-import { uploadBusy } from './upload-places.ts';
+import { minBytesPerSecond } from './upload-rate.ts';
+import { uploadBusy } from './upload-slots.ts';
 
 const lookEveryMs = 500;
 /** Less than the time after which a silent connection is closed. */
@@ -16,7 +16,7 @@ const longestWaitMs = 20_000;
 
 interface UploadSteps<E extends Endpoint, Stored> {
   /** Puts the contents away safely; only then comes the transaction, so that no row is ever without its contents. */
-  takeIn(context: Context, actor: ActorFor<E>, input: Input<E> & { upload: Upload }): Promise<Stored>;
+  storeContents(context: Context, actor: ActorFor<E>, input: Input<E> & { upload: Upload }): Promise<Stored>;
   /** Writes the row. */
   service(tx: Context, actor: ActorFor<E>, input: Input<E> & Stored): Promise<Result<E>>;
   /** Takes the contents away again when there will be no row. */
@@ -30,13 +30,13 @@ interface UploadSteps<E extends Endpoint, Stored> {
 export function uploadRoute<E extends Endpoint & { upload: object }, Stored extends { sha256: Buffer }>(
   app: FastifyInstance,
   endpoint: E,
-  { takeIn, service, discard }: UploadSteps<E, Stored>,
+  { storeContents, service, discard }: UploadSteps<E, Stored>,
 ): void {
   const { context } = app;
-  const { db, uploadPlaces, env } = context;
+  const { db, uploadSlots, env } = context;
   const rules = {
     ...(endpoint.upload as NonNullable<Endpoint['upload']>),
-    leastBytesPerSecond: leastBytesPerSecond / env.rateLimitFactor,
+    minBytesPerSecond: minBytesPerSecond / env.rateLimitFactor,
   };
   /** What a key stands for. Sent again, the same file lies under another name, and is still the same. */
   const bodyOf = (input: object, filename: string, sha256: Buffer) => ({
@@ -49,7 +49,7 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
     const { filename, contents, fields } = await readUpload(request, rules);
     const input = parseInput(endpoint, fields, request);
     const given = { ...input, upload: { filename, bytes: contents } } as Input<E> & { upload: Upload };
-    const stored = await takeIn(context, actor as ActorFor<E>, given);
+    const stored = await storeContents(context, actor as ActorFor<E>, given);
     let mayBeWritten = false;
     try {
       return await inTransaction(context, async (tx) => {
@@ -84,11 +84,11 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
     const member = actor as Member;
     const name = readKey(request.headers['idempotency-key']);
     const receive = (key?: HeldKey) =>
-      uploadPlaces.take(member.session.user.id, () => store(request, member, key));
+      uploadSlots.take(member.session.user.id, () => store(request, member, key));
     if (!name) return receive();
 
     const look = () => holdKey(db, { actor, endpoint: endpointName(endpoint), key: name });
-    const key = (await look()) ?? (await uploadPlaces.wait(() => waitForKey(request, look)));
+    const key = (await look()) ?? (await uploadSlots.wait(() => waitForKey(request, look)));
     if ('repeat' in key) {
       const { filename, contents, fields } = await hashUpload(request, rules);
       return key.repeat(bodyOf(parseInput(endpoint, fields, request), filename, contents));

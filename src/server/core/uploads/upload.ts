@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '../errors.ts';
-import { createPace } from './upload-pace.ts';
+import { createRateCheck } from './upload-rate.ts';
 
 export interface Upload {
   /** As the sender wrote it: it names nothing on our side. */
@@ -19,7 +19,7 @@ interface Form<Contents> {
 
 export interface UploadRules extends NonNullable<Endpoint['upload']> {
   /** Whoever sends more slowly is cut off. */
-  leastBytesPerSecond: number;
+  minBytesPerSecond: number;
 }
 
 /** Room for the form's other fields and the marks between its parts. */
@@ -100,9 +100,9 @@ async function readParts<Contents>(
 }
 
 /** Fails when the body is longer than any form with a file, arrives too slowly, or its sender has gone. */
-function watchArrival(request: FastifyRequest, { largestBytes, leastBytesPerSecond }: UploadRules) {
+function watchArrival(request: FastifyRequest, { largestBytes, minBytesPerSecond }: UploadRules) {
   const { promise: broken, reject } = Promise.withResolvers<never>();
-  const pace = createPace(leastBytesPerSecond);
+  const pace = createRateCheck(minBytesPerSecond);
   let bytes = 0;
   const count = (chunk: Buffer) => {
     bytes += chunk.length;

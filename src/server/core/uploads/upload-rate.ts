@@ -1,5 +1,5 @@
 /** Below the slowest line that a document can be sent over: ten megabytes then take ten minutes. */
-export const leastBytesPerSecond = 16 * 1024;
+export const minBytesPerSecond = 16 * 1024;
 /** Nobody is judged by the first seconds. */
 const patienceMs = 10_000;
 /** What a faster sender can save up for a bad stretch. */
@@ -9,7 +9,7 @@ const longestPauseMs = 30_000;
  * Whether a body arrives fast enough: on the average since its beginning, except that no start, however fast, pays for
  * more than half a minute of silence. One byte every eight seconds is found out after ten.
  */
-export function createPace(bytesPerSecond: number, begun = Date.now()) {
+export function createRateCheck(bytesPerSecond: number, begun = Date.now()) {
   let paidUntil = begun;
   return {
     arrived(bytes: number, now = Date.now()) {

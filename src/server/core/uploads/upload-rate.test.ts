@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createPace, leastBytesPerSecond } from './upload-pace.ts';
+import { createRateCheck, minBytesPerSecond } from './upload-rate.ts';
 
 /** The second in which a sender is cut off who sends so many bytes in each second; `undefined` if never. */
 function cutOffAfter(seconds: number, bytesIn: (second: number) => number): number | undefined {
-  const pace = createPace(leastBytesPerSecond, 0);
+  const pace = createRateCheck(minBytesPerSecond, 0);
   for (let second = 1; second <= seconds; second++) {
     pace.arrived(bytesIn(second), second * 1000);
     if (pace.isTooSlow(second * 1000)) return second;

@@ -1,16 +1,16 @@
 import { AppError } from '../errors.ts';
 
 /** Uploads that one server receives at the same time; each may have a whole file in memory. */
-const mostAtOnce = 10;
+const maxConcurrent = 10;
 /** Who has an upload under way already gets another place only while so many are free. */
-const freeForASecond = 5;
+const freeForSecondUpload = 5;
 /** Calls that wait for the end of an upload under the same key: each has a connection, and nothing else. */
-const mostWaiting = 50;
+const maxWaiting = 50;
 /** So long an account whose upload never arrived counts as having one under way. */
 const rememberedMs = 60_000;
 const retryAfterSeconds = 5;
 
-export type UploadPlaces = ReturnType<typeof createUploadPlaces>;
+export type UploadSlots = ReturnType<typeof createUploadSlots>;
 
 export function uploadBusy(): AppError {
   const message = 'Many files are being sent just now. Please send this one again in a moment.';
@@ -21,8 +21,8 @@ export function uploadBusy(): AppError {
  * Bounds what uploads can take of a server's memory, and keeps one account from taking every place. In memory, because it
  * is this process's memory that is shared out.
  */
-export function createUploadPlaces(factor: number) {
-  const most = mostAtOnce * factor;
+export function createUploadSlots(factor: number) {
+  const most = maxConcurrent * factor;
   const underWay = new Map<number, number>();
   const neverArrived = new Map<number, number>();
   let taken = 0;
@@ -41,7 +41,7 @@ export function createUploadPlaces(factor: number) {
     /** Runs an upload of an account in a place of its own; refused where there is none for it. */
     async take<T>(account: number, receive: () => Promise<T>): Promise<T> {
       const own = underWay.get(account) ?? 0;
-      const needed = own > 0 || isRemembered(account) ? freeForASecond : 1;
+      const needed = own > 0 || isRemembered(account) ? freeForSecondUpload : 1;
       if (most - taken < needed) throw uploadBusy();
       taken += 1;
       underWay.set(account, own + 1);
@@ -62,7 +62,7 @@ export function createUploadPlaces(factor: number) {
 
     /** Runs a wait that takes no place. */
     async wait<T>(work: () => Promise<T>): Promise<T> {
-      if (waiting >= mostWaiting * factor) throw uploadBusy();
+      if (waiting >= maxWaiting * factor) throw uploadBusy();
       waiting += 1;
       try {
         return await work();

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { AppError } from '../errors.ts';
-import { createUploadPlaces } from './upload-places.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -8,7 +8,7 @@ afterEach(() => {
 
 /** Uploads that go on until they are ended. */
 function openPlaces(factor = 1) {
-  const places = createUploadPlaces(factor);
+  const places = createUploadSlots(factor);
   const refused: AppError[] = [];
   const open: PromiseWithResolvers<void>[] = [];
   return {

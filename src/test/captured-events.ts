@@ -4,7 +4,7 @@ import { afterFile } from './after-file.ts';
 import type { TestApp } from './app.ts';
 
 /** Listens to what is announced on this worker's database; closed when the test file ends. */
-export async function hearEvents({ pool }: TestApp) {
+export async function captureEvents({ pool }: TestApp) {
   const client = new pg.Client(pool.options);
   const events: LiveEvent[] = [];
   client.on('notification', ({ payload }) => payload && events.push(JSON.parse(payload)));

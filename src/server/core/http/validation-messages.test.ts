@@ -4,7 +4,7 @@ import { accessMatrix } from '#test/access-matrix.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createAdmin, createUser } from '#test/factories/users.ts';
-import { ownAddress } from '#test/own-address.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import { uploadForm } from '#test/upload.ts';
 
 let test: TestApp;
@@ -45,7 +45,7 @@ async function send(endpoint: Endpoint, body: object | string | undefined, query
     method: endpoint.method,
     url,
     query,
-    remoteAddress: ownAddress(),
+    remoteAddress: uniqueAddress(),
     token: endpoint.access === 'anyone' ? undefined : await signInAs(db, world.admin),
     ...(upload ? uploadForm({ ...upload, fields: texts }) : endpoint.body && { payload: body ?? {} }),
   });
@@ -82,7 +82,7 @@ describe('no refusal speaks the validator’s language', () => {
         url: endpoint.path.replace(/:\w+/g, '1'),
         payload,
         headers: { 'content-type': 'application/json' },
-        remoteAddress: ownAddress(),
+        remoteAddress: uniqueAddress(),
         token: await signInAs(test.db, await createAdmin(test.db)),
       });
       requirePlainWords(endpointName(endpoint), response);

@@ -22,7 +22,7 @@ const secondsBeforeMail = 120;
  * Somebody has a message to hear of. The first one asks for a mail a little later; those that follow are covered by it,
  * until the person has read something or a day has gone by.
  */
-export async function notifyAddressee(tx: Context, userId: number, messageId: number): Promise<void> {
+export async function notifyRecipient(tx: Context, userId: number, messageId: number): Promise<void> {
   const dayAgo = sql`now() - interval '1 day'`;
   await tx.db
     .delete(messageNotices)
@@ -42,7 +42,7 @@ export async function notifyAddressee(tx: Context, userId: number, messageId: nu
 }
 
 /** Who has read something has been here: the next message is news again. */
-export async function forgetNotice(tx: Db, userId: number): Promise<void> {
+export async function clearNotice(tx: Db, userId: number): Promise<void> {
   await tx
     .delete(messageNotices)
     .where(and(eq(messageNotices.userId, userId), isNotNull(messageNotices.mailedAt)));

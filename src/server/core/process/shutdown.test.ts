@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 
 /** A process that starts to stop and never finishes. */
 const program = `
-  import { createLog } from '../src/server/core/process/log.ts';
-  import { stopOnSignal } from '../src/server/core/process/stopping.ts';
+  import { createLog } from './src/server/core/process/log.ts';
+  import { stopOnSignal } from './src/server/core/process/shutdown.ts';
   setInterval(() => {}, 1000);
   stopOnSignal(createLog({ logLevel: 'info' }), 0.2, () => new Promise(() => {}));
   console.log('started');

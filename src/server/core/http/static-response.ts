@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** An answer that is the same for everybody until the next start: written out once, and sent only to who does not have it. */
-export class FixedAnswer {
+export class StaticResponse {
   readonly bytes: Buffer;
   readonly etag: string;
 

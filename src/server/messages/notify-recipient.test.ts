@@ -1,27 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type SignedInPerson,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { setPreferences } from '#test/factories/account-settings.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createUser } from '#test/factories/users.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { messageNotices, users } from '../core/database/schema.ts';
-import { sendMessageNotice } from './notify-addressee.ts';
+import { sendMessageNotice } from './notify-recipient.ts';
 
 let test: TestApp;
-let admin: SignedInPerson;
+let admin: SignedInUser;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
 });
 
-const send = ({ token }: SignedInPerson, payload: object) =>
+const send = ({ token }: SignedInUser, payload: object) =>
   test.request({
     method: 'POST',
     url: '/api/messages',
@@ -29,7 +23,7 @@ const send = ({ token }: SignedInPerson, payload: object) =>
     payload: { content: 'Your refund is 4,120 dollars.', ...payload },
   });
 
-const readAll = ({ token }: SignedInPerson) =>
+const readAll = ({ token }: SignedInUser) =>
   test.request({ method: 'POST', url: '/api/messages/read-all', token, payload: {} });
 
 /** The jobs that ask for a mail to this person, and in how many seconds they are due. */
@@ -41,7 +35,7 @@ async function askedJobs(userId: number): Promise<number[]> {
   return rows.map(({ seconds }) => seconds);
 }
 
-const mailsTo = async ({ user }: SignedInPerson) => (await queuedMails(test.db, user.email)).length;
+const mailsTo = async ({ user }: SignedInUser) => (await queuedMails(test.db, user.email)).length;
 
 describe('the mail that says a message is waiting', () => {
   it('comes two minutes after the first of several messages, once, and says nothing of them', async () => {

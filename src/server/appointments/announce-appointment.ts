@@ -4,7 +4,7 @@ import { announce } from '../core/live/events.ts';
 import type { AppointmentRow } from './present-appointment.ts';
 
 /** A meeting concerns its client and all staff, who cover for one another; what it leaves free, everybody. */
-export async function announceMeeting(tx: Db, { appointment }: AppointmentRow): Promise<void> {
+export async function announceAppointment(tx: Db, { appointment }: AppointmentRow): Promise<void> {
   await announce(tx, 'appointments', 'staff');
   if (appointment.customerId) await announce(tx, 'appointments', { users: [appointment.customerId] });
   await announceAvailability(tx);
