@@ -112,7 +112,7 @@ export const importRules = {
     appliesTo: (path) => serverFeature(path) !== undefined && path.endsWith('/routes.ts'),
     forbids: ({ target }) =>
       isPackage(target, 'drizzle-orm', 'pg') || isBelow(target, 'src/server/core/database'),
-    because: 'routes.ts ties descriptors to services: SQL belongs in the service.',
+    because: 'routes.ts connects endpoints to services: SQL belongs in the service.',
   }),
 
   clientUiKnowsNoFeature: importRule({

@@ -10,6 +10,7 @@ import {
 import { staffName } from '#shared/format.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
+import { insertedRow } from '../core/database/inserted-row.ts';
 import { users } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
@@ -63,11 +64,12 @@ export async function registerAccount(
   try {
     return await inTransaction(context, async (tx) => {
       if (await isEmailTaken(tx.db, email)) throw new AppError('account_taken', accountTakenMessage);
-      const [user] = await tx.db
-        .insert(users)
-        .values({ username, email, ...names, password })
-        .returning({ id: users.id, role: users.role });
-      if (!user) throw new Error('The insert returned no row');
+      const user = await insertedRow(
+        tx.db
+          .insert(users)
+          .values({ username, email, ...names, password })
+          .returning({ id: users.id, role: users.role }),
+      );
       const signedIn = await openSession(tx.db, actor, user, 'register');
       await announce(tx.db, 'users', 'staff');
       if (input.guestToken) await claimBookingIfOpen(tx, signedIn.actor, input.guestToken);

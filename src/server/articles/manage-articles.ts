@@ -4,6 +4,7 @@ import type { Article } from '#shared/articles.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
+import { insertedRow } from '../core/database/inserted-row.ts';
 import { listPage } from '../core/database/list-page.ts';
 import type { Page } from '../core/database/paging.ts';
 import { articles, unansweredQuestions } from '../core/database/schema.ts';
@@ -35,8 +36,7 @@ export async function createArticle(
   { questionId, ...values }: Input<typeof articlesApi.create>,
 ): Promise<Article> {
   return changeArticle(db, async (tx) => {
-    const [created] = await tx.insert(articles).values(values).returning(listed);
-    if (!created) throw new Error('The insert returned no row');
+    const created = await insertedRow(tx.insert(articles).values(values).returning(listed));
     if (questionId) await tx.delete(unansweredQuestions).where(eq(unansweredQuestions.id, questionId));
     await recordAudit(tx, actor, 'article_created', { type: 'article', id: created.id });
     return created;

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { EnquiryInput } from '#shared/contacts.ts';
 import { type Context, inTransaction } from '../core/context.ts';
+import { insertedRow } from '../core/database/inserted-row.ts';
 import { contacts } from '../core/database/schema.ts';
 import { announce } from '../core/live/events.ts';
 import { queueMail } from '../core/mail/mail.ts';
@@ -28,17 +29,18 @@ export async function storeEnquiry(tx: Context, enquiry: Enquiry): Promise<numbe
   const address = enquiry.email.toLowerCase();
   // Those that come at once are counted one by one.
   await tx.db.execute(sql`select pg_advisory_xact_lock(${acknowledgementLock}::int, hashtext(${address}))`);
-  const [stored] = await tx.db
-    .insert(contacts)
-    .values({
-      fullName: enquiry.full_name,
-      email: enquiry.email,
-      phone: enquiry.phone || null,
-      serviceInterested: enquiry.service_interested ?? null,
-      message: enquiry.message,
-    })
-    .returning({ id: contacts.id });
-  if (!stored) throw new Error('The insert returned no row');
+  const stored = await insertedRow(
+    tx.db
+      .insert(contacts)
+      .values({
+        fullName: enquiry.full_name,
+        email: enquiry.email,
+        phone: enquiry.phone || null,
+        serviceInterested: enquiry.service_interested ?? null,
+        message: enquiry.message,
+      })
+      .returning({ id: contacts.id }),
+  );
   const isTheirs = eq(sql`lower(${contacts.email})`, address);
   const isNew = gt(contacts.submittedAt, sql`now() - interval '1 day'`);
   const enquiries = await tx.db.$count(contacts, and(isTheirs, isNew));

@@ -8,6 +8,7 @@ import { personName } from '#shared/format.ts';
 import { listedCompanyColumns } from '../companies/service.ts';
 import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
+import { insertedRow } from '../core/database/inserted-row.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import { countUpTo, type Page, toPage, unknownCursor } from '../core/database/paging.ts';
 import { companies, deadlines, users } from '../core/database/schema.ts';
@@ -41,11 +42,12 @@ export async function createDeadline(
   input: DeadlineInput,
 ): Promise<ManagedDeadline> {
   return transaction(db, async (tx) => {
-    const [created] = await tx
-      .insert(deadlines)
-      .values(await toRow(tx, input))
-      .returning({ id: deadlines.id });
-    if (!created) throw new Error('The insert returned no row');
+    const created = await insertedRow(
+      tx
+        .insert(deadlines)
+        .values(await toRow(tx, input))
+        .returning({ id: deadlines.id }),
+    );
     await recordAudit(tx, actor, 'deadline_created', { type: 'deadline', id: created.id });
     await announce(tx, 'deadlines', 'staff');
     return findDeadline(tx, created.id);

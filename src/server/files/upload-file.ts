@@ -12,6 +12,7 @@ import {
 import { formatFileSize } from '#shared/format.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
+import { insertedRow } from '../core/database/inserted-row.ts';
 import { files, users } from '../core/database/schema.ts';
 import { AppError, notFound, signedOut } from '../core/errors.ts';
 import { lockCustomer } from '../core/security/accounts.ts';
@@ -78,21 +79,22 @@ export async function uploadFile(
     await tx.db.execute(sql`select pg_advisory_xact_lock(${quotaLock}, ${owner.id})`);
     await requireRoom(tx.db, owner.id, fileSize);
     const uploader = actor.session.user;
-    const [row] = await tx.db
-      .insert(files)
-      .values({
-        userId: owner.id,
-        uploadedBy: uploader.id,
-        originalFilename,
-        storedFilename,
-        fileSize,
-        fileType: extensionOf(originalFilename),
-        description: description || null,
-        sha256,
-        scanned,
-      })
-      .returning(fileColumns);
-    if (!row) throw new Error('The insert returned no row');
+    const row = await insertedRow(
+      tx.db
+        .insert(files)
+        .values({
+          userId: owner.id,
+          uploadedBy: uploader.id,
+          originalFilename,
+          storedFilename,
+          fileSize,
+          fileType: extensionOf(originalFilename),
+          description: description || null,
+          sha256,
+          scanned,
+        })
+        .returning(fileColumns),
+    );
     const details = { name: originalFilename, owner: owner.id, sha256: sha256.toString('hex') };
     await recordAudit(tx.db, actor, 'file_uploaded', { type: 'file', id: row.id, details });
     await announceFile(tx.db, row);

@@ -4,6 +4,7 @@ import type * as messageTemplatesApi from '#shared/message-templates.ts';
 import type { MessageTemplate } from '#shared/message-templates.ts';
 import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
+import { insertedRow } from '../core/database/inserted-row.ts';
 import { messageTemplates } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
@@ -20,8 +21,7 @@ export async function createMessageTemplate(
   { name, content }: Input<typeof messageTemplatesApi.create>,
 ): Promise<MessageTemplate> {
   return changeTemplate(db, async (tx) => {
-    const [created] = await tx.insert(messageTemplates).values({ name, content }).returning();
-    if (!created) throw new Error('The insert returned no row');
+    const created = await insertedRow(tx.insert(messageTemplates).values({ name, content }).returning());
     await recordAudit(tx, actor, 'template_created', { type: 'template', id: created.id });
     return created;
   });

@@ -1,5 +1,6 @@
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
+import { insertedRow } from '../core/database/inserted-row.ts';
 import { messageFiles, messages } from '../core/database/schema.ts';
 import { signedOut } from '../core/errors.ts';
 import { lockCustomer } from '../core/security/accounts.ts';
@@ -24,11 +25,12 @@ export async function storeMessage(
   fileIds: number[] = [],
 ): Promise<number> {
   const { fromUserId, toUserId } = message;
-  const [stored] = await tx.db
-    .insert(messages)
-    .values({ ...message, queued: toUserId === null })
-    .returning({ id: messages.id });
-  if (!stored) throw new Error('The insert returned no row');
+  const stored = await insertedRow(
+    tx.db
+      .insert(messages)
+      .values({ ...message, queued: toUserId === null })
+      .returning({ id: messages.id }),
+  );
   if (fileIds.length > 0) {
     await tx.db.insert(messageFiles).values(fileIds.map((fileId) => ({ messageId: stored.id, fileId })));
   }

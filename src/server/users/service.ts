@@ -11,6 +11,7 @@ import { cancelUpcomingAppointments } from '../appointments/cancel-appointment.t
 import { lockCalendars } from '../availability/load-calendar.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
+import { insertedRow } from '../core/database/inserted-row.ts';
 import { listPage } from '../core/database/list-page.ts';
 import type { Page } from '../core/database/paging.ts';
 import { appointments, users } from '../core/database/schema.ts';
@@ -59,11 +60,12 @@ export async function createUser(
   return refuseTaken(
     transaction(db, async (tx) => {
       await refuseTakenEmail(tx, email);
-      const [created] = await tx
-        .insert(users)
-        .values({ username, email, role, ...names, password, mustChangePassword: true })
-        .returning();
-      if (!created) throw new Error('The insert returned no row');
+      const created = await insertedRow(
+        tx
+          .insert(users)
+          .values({ username, email, role, ...names, password, mustChangePassword: true })
+          .returning(),
+      );
       await recordAudit(tx, actor, 'user_created', { type: 'user', id: created.id, details: { role } });
       await announce(tx, 'users', 'staff');
       return created;

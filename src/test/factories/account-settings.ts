@@ -1,6 +1,6 @@
 import type { Db } from '#server/core/database/db.ts';
 import { preferences } from '#server/core/database/schema.ts';
-import type { NewRow } from './inserted-row.ts';
+import type { NewRow } from './new-row.ts';
 
 export async function setPreferences(
   db: Db,

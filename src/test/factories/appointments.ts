@@ -3,9 +3,10 @@ import { addMinutes } from 'date-fns/addMinutes';
 import { firm } from '#firm';
 import { slotColumns } from '#server/appointments/book-appointment.ts';
 import type { Db } from '#server/core/database/db.ts';
+import { insertedRow } from '#server/core/database/inserted-row.ts';
 import { appointments } from '#server/core/database/schema.ts';
 import { appointmentServices } from '#shared/appointments.ts';
-import { insertedRow, type NewRow } from './inserted-row.ts';
+import type { NewRow } from './new-row.ts';
 
 /** Without `customerId` it is a guest's. It lasts one slot and starts at a random hour, so that no two of a test overlap. */
 export function createAppointment(db: Db, adminId: number, values: NewRow<typeof appointments> = {}) {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/core/database/db.ts';
+import { insertedRow } from '#server/core/database/inserted-row.ts';
 import { articles, unansweredQuestions } from '#server/core/database/schema.ts';
-import { insertedRow } from './inserted-row.ts';
 
 /** An answer of the chat. */
 export function createArticle(db: Db, values: typeof articles.$inferInsert) {

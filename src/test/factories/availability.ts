@@ -1,6 +1,7 @@
 import type { Db } from '#server/core/database/db.ts';
+import { insertedRow } from '#server/core/database/inserted-row.ts';
 import { staffHours, timeOff } from '#server/core/database/schema.ts';
-import { insertedRow, type NewRow } from './inserted-row.ts';
+import type { NewRow } from './new-row.ts';
 
 /** Weekly hours of a staff member, in place of the firm's. */
 export async function setHours(

@@ -1,6 +1,7 @@
 import type { Db } from '#server/core/database/db.ts';
+import { insertedRow } from '#server/core/database/inserted-row.ts';
 import { deadlines } from '#server/core/database/schema.ts';
-import { insertedRow, type NewRow } from './inserted-row.ts';
+import type { NewRow } from './new-row.ts';
 
 export function createDeadline(db: Db, values: NewRow<typeof deadlines> = {}) {
   return insertedRow(

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/core/database/db.ts';
+import { insertedRow } from '#server/core/database/inserted-row.ts';
 import { files } from '#server/core/database/schema.ts';
-import { insertedRow, type NewRow } from './inserted-row.ts';
+import type { NewRow } from './new-row.ts';
 
 export function createFile(db: Db, userId: number, values: NewRow<typeof files> = {}) {
   return insertedRow(

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import type { Db } from '#server/core/database/db.ts';
+import { insertedRow } from '#server/core/database/inserted-row.ts';
 import { clientAssignments, users } from '#server/core/database/schema.ts';
-import { insertedRow, type NewRow } from './inserted-row.ts';
+import type { NewRow } from './new-row.ts';
 
 /** The password of every user that a test or the demo creates without naming one. */
 export const testPassword = 'plum ledger harbour 41';
