@@ -1,13 +1,13 @@
 import type { ErrorBody, ErrorCode, FieldErrors } from '#shared/errors.ts';
 
-/** A call that did not succeed. `message` is for logs; `userMessage` is the server's sentence for people, if it sent one. */
+/** A failed API call. `message` is for logs; `userMessage` is the server's message for the user, if it sent one. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly fields: FieldErrors;
   readonly userMessage: string | undefined;
-  /** When to try again, where the server said so. */
+  /** The Retry-After header in seconds, if the response has one. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, text: string, body?: Partial<ErrorBody>, retryAfterSeconds?: number) {
@@ -32,27 +32,27 @@ export function unreachable(): ApiError {
   });
 }
 
-/** What is said of a failure where neither the server nor the screen has words for it. */
+/** The default error message, where neither the server nor the page has a more specific one. */
 const failureText = 'Something went wrong. Please try again.';
-/** Where somebody waits for the firm, there is also the telephone. */
+/** Where a user waits for a reply of the firm, the message also names the telephone number. */
 export const callUsText = 'Something went wrong. Please try again, or call us.';
 
-/** What to tell a person about a failure: the server's words, or the screen's own. */
+/** The error message to show: the server's, or else the page's own. */
 export function messageOf(error: unknown, otherwise = failureText): string {
   return (error instanceof ApiError && error.userMessage) || otherwise;
 }
 
-/** Whether the session is gone; a wrong password is a 401 too and means something else. */
+/** Whether the session has ended; a wrong password is a 401 too, but with another code. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.code !== 'invalid_credentials';
 }
 
-/** Whether a link from a mail is used up, too old, or damaged on its way: a new one is needed. */
+/** Whether a link from a mail has been used, has expired or is damaged, so that a new one is needed. */
 export function isExpiredLink(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'not_found' || 'token' in error.fields);
 }
 
-/** A proxy in between may answer with HTML: only our own shape is shown to people. */
+/** A proxy may respond with HTML: only our own error format is shown to users. */
 function parseBody(text: string): Partial<ErrorBody> | undefined {
   try {
     const body = JSON.parse(text);

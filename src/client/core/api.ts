@@ -4,7 +4,7 @@ import { errorFrom, unreachable } from './api-error.ts';
 import { isUserActive } from './user-activity.ts';
 
 interface CallOptions {
-  /** The same on every try of one submission: the server then acts on it once, however often it arrives. */
+  /** The idempotency key: the same on every try of one submission, so that the server acts on it once. */
   idempotencyKey?: string;
 }
 
@@ -22,17 +22,17 @@ export interface Page<Row> {
 
 let answeredAt = Date.now();
 
-/** When the server last answered something a person did: the moment from which a session counts as idle. */
+/** When the server last responded to a user's action: a session counts as idle from this timestamp on. */
 export function lastResponseAt(): number {
   return answeredAt;
 }
 
-/** To be called for an answer to something that a person did. */
+/** Call this for the response to a user's action. */
 export function recordResponse() {
   answeredAt = Date.now();
 }
 
-/** Makes the call that a descriptor describes. */
+/** Calls an endpoint. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[request, options]: CallArguments<E>
@@ -41,7 +41,7 @@ export async function call<E extends Endpoint>(
   return (response.status === 204 ? undefined : await response.json()) as ResponseOf<E>;
 }
 
-/** The same for a list: its rows with what the headers say about the rest. */
+/** Calls a list endpoint: its rows, and what the headers say about further pages. */
 export async function callPage<E extends Endpoint & { paged: true }>(
   endpoint: E,
   ...[request, options]: CallArguments<E>
@@ -54,7 +54,7 @@ export async function callPage<E extends Endpoint & { paged: true }>(
   };
 }
 
-/** The same for a file: it is on its way once this answers, and its bytes are still to be read. */
+/** Calls a file endpoint: resolves with the headers, before the contents have been read. */
 export function callForFile<E extends Endpoint & { download: string }>(
   endpoint: E,
   ...[request]: CallArguments<E>

@@ -4,17 +4,17 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { messageOf } from './api-error.ts';
 
 interface Props<Input> {
-  /** What is deleted, as title and button say it: 'file'. */
+  /** The noun in title and button: 'file'. */
   noun: string;
   remove: UseMutationResult<unknown, Error, Input>;
-  /** What `remove` needs to know. */
+  /** The input of `remove`. */
   input: Input;
   onClose: () => void;
-  /** Names what is about to be lost. */
+  /** Names what will be deleted. */
   children: ReactNode;
 }
 
-/** Asks before something is deleted, and stays open with the reason where that fails. */
+/** Confirms a deletion, and stays open with the error message if it fails. */
 export function DeleteDialog<Input>({ noun, remove, input, onClose, children }: Props<Input>) {
   return (
     <ConfirmDialog

@@ -22,7 +22,7 @@ export function MailLink({ to = 'support', className = 'text-link' }: Props & { 
   );
 }
 
-/** Both papers a form refers to. They open beside the form, so that nothing typed is lost. */
+/** Links to both legal documents. They open in a new tab, so that nothing typed in the form is lost. */
 export function PolicyLinks({ first }: { first: 'privacy' | 'terms' }) {
   const privacy = <PolicyLink path={paths.privacy} name="privacy policy" />;
   const terms = <PolicyLink path={paths.terms} name="terms of service" />;

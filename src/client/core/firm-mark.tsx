@@ -1,6 +1,6 @@
 import { firm } from '#firm';
 
-/** The firm's letters over a double clay rule. `paper` is for dark ground. */
+/** The firm's name over a double clay rule. `paper` is for dark backgrounds. */
 export function FirmMark({ paper = false, className = 'size-8' }: { paper?: boolean; className?: string }) {
   const [ground, ink, rule] = paper
     ? ['fill-pine-text', 'fill-on-paper', 'stroke-[#a8401f]']

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A query on screen; returns its requests since the first one. */
+/** Mounts a query; returns the number of its requests since the first one. */
 async function mountQuery(queryKey: QueryKey, topics?: Topic[]) {
   const queryFn = vi.fn(async () => 'data');
   new QueryObserver(client, { queryKey, queryFn, ...(topics && { meta: { topics } }) }).subscribe(() => {});

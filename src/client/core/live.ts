@@ -9,7 +9,7 @@ import { createLiveUpdates, type LiveEvent } from './live-updates.ts';
 import { setSessionExpired, useSessionExpired } from './session-expired.ts';
 import { setLiveUpdates } from './topics.ts';
 
-/** After a refusal EventSource does not reconnect; a server that is full or restarting is tried again. */
+/** EventSource does not reconnect after an error status, so a server that is full or restarting is retried here. */
 const retryMs = 10_000;
 
 /**

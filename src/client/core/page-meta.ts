@@ -14,7 +14,7 @@ interface PublicPage {
   path: string;
 }
 
-/** The `meta` of a page that may be found and shared: its one address, and how it looks where it is linked. */
+/** The `meta` of an indexable page: canonical URL and link preview. */
 export function publicMeta({ title, description, path }: PublicPage) {
   const url = new URL(path, firm.siteUrl).href;
   return [
@@ -35,5 +35,5 @@ export function publicMeta({ title, description, path }: PublicPage) {
   ];
 }
 
-/** For pages that are nobody's search result. */
+/** For pages that search engines must not index. */
 export const notListed = { name: 'robots', content: 'noindex' };

@@ -5,7 +5,7 @@ import { Toaster } from '../ui/toaster.tsx';
 import { createQueryClient } from './query-client.ts';
 import { useSessionSync } from './session.ts';
 
-/** What the application needs and the public pages do without, to stay light. */
+/** Providers of portal and sign-in pages; public pages do without them, to load less code. */
 export default function Providers() {
   const [queryClient] = useState(createQueryClient);
   useSessionSync(queryClient);

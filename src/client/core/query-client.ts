@@ -4,7 +4,7 @@ import { userKey } from './session.ts';
 import { setSessionExpired } from './session-expired.ts';
 import { invalidateTopics, refetchTopics } from './topics.ts';
 
-/** Data is fetched once and refetched when something says it changed: never by time, focus or retry. */
+/** Data is refetched when an event or a mutation names its topic: never by time, focus or retry. */
 export function createQueryClient(): QueryClient {
   const noticeSignedOut = (error: unknown) => {
     if (isSignedOut(error) && client.getQueryData(userKey)) setSessionExpired(true);
@@ -31,7 +31,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
-        // Offline, a call fails at once and says so, instead of waiting without a word.
+        // Offline, a request fails immediately with an error, instead of being paused without feedback.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,6 +1,6 @@
 /**
- * Keys for calls that must arrive once. Trying again with the same content repeats the key of the first try, whose answer
- * may only have been lost on the way back.
+ * Idempotency keys. A retry with the same content reuses the key of the first try, because only its response may have
+ * been lost.
  */
 export function createRetryKey() {
   let lastTry: { content: string; key: string } | undefined;
@@ -10,7 +10,7 @@ export function createRetryKey() {
       if (lastTry?.content !== text) lastTry = { content: text, key: crypto.randomUUID() };
       return lastTry.key;
     },
-    /** It arrived: whoever sends the same content again means to. */
+    /** The server confirmed it: sending the same content again is a new submission. */
     arrived() {
       lastTry = undefined;
     },

@@ -2,8 +2,8 @@ import { createStore } from '../ui/store.ts';
 import { postToTabs } from './session-tabs.ts';
 
 /**
- * Set when the server no longer knows the session while somebody works in the portal. The page stays as it is, out of
- * sight and with all that was typed, until the person signs in again or leaves.
+ * Set when the session has ended while the user works in the portal. The page stays mounted but hidden, with
+ * everything typed, until the user signs in again or leaves.
  */
 const over = createStore(false);
 
@@ -14,5 +14,5 @@ export function setSessionExpired(next: boolean) {
   over.set(next);
 }
 
-/** As another tab of this browser has noticed. */
+/** Called when another tab of this browser has noticed it. */
 export const setSessionExpiredHere = over.set;

@@ -1,9 +1,9 @@
-/** What the tabs of one browser tell each other: their session is over, or somebody (or nobody) is signed in now. */
+/** Broadcasts between the tabs of one browser: the session has ended, or another user (or none) is signed in now. */
 export type SessionMessage = 'over' | { userId: number | null };
 
 let channel: BroadcastChannel | undefined;
 
-/** One for the whole tab: a second one would hear what the first one says. */
+/** One channel per tab: a second one would receive the messages of the first. */
 function tabs(): BroadcastChannel {
   channel ??= new BroadcastChannel('session');
   return channel;

@@ -24,8 +24,8 @@ export function useSession(): Session {
 }
 
 /**
- * The person in front of the screen, handed down by the guard. A page on its way out still knows whose it is,
- * where the query would already answer nobody.
+ * The signed-in user, provided by the guard. A page that is being left still has its user, when the query would
+ * already return null.
  */
 const UserContext = createContext<CurrentUser | null>(null);
 export const UserProvider = UserContext.Provider;
@@ -36,12 +36,12 @@ export function useUser(): CurrentUser {
   return user;
 }
 
-/** The server sets this cookie beside the session's own, which scripts cannot read. */
+/** The server sets this cookie together with the session cookie, which scripts cannot read. */
 export function hasSessionHint(): boolean {
   return document.cookie.split('; ').includes('signed_in=1');
 }
 
-/** Takes over who is signed in. What was fetched for anybody else goes with them. */
+/** Sets the signed-in user and discards everything that was fetched for another one. */
 export function setUser(client: QueryClient, user: CurrentUser | null) {
   client.setQueryData(userKey, user);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
@@ -49,13 +49,13 @@ export function setUser(client: QueryClient, user: CurrentUser | null) {
   setSessionExpiredHere(false);
 }
 
-/** The same, for the other tabs of this browser too: they share the cookie that was just set or removed. */
+/** Also tells the other tabs of this browser, which share the cookie that was just set or removed. */
 export function setUserInAllTabs(client: QueryClient, user: CurrentUser | null) {
   setUser(client, user);
   postToTabs({ userId: user?.id ?? null });
 }
 
-/** Follows the other tabs: nobody finds a page of theirs open after they have signed out in another one. */
+/** Follows the other tabs: signing out in one closes the pages of all. */
 export function useSessionSync(client: QueryClient) {
   useEffect(
     () =>
@@ -63,7 +63,7 @@ export function useSessionSync(client: QueryClient) {
         const user = client.getQueryData<CurrentUser | null>(userKey);
         if (!user) return;
         if (news === 'over') return setSessionExpiredHere(true);
-        // Another person's tab starts from nothing, and then asks who it is.
+        // After another user signed in, the tab discards its data and then fetches the session.
         if (news.userId !== user.id) setUser(client, null);
         setSessionExpiredHere(false);
         if (news.userId !== null) void client.invalidateQueries();
@@ -72,7 +72,7 @@ export function useSessionSync(client: QueryClient) {
   );
 }
 
-/** Nobody is asked about without the hint: browsers print every 401 to the console. */
+/** Skips the request without the hint cookie: browsers log every 401 to the console. */
 async function readUser(): Promise<CurrentUser | null> {
   if (!hasSessionHint()) return null;
   try {

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { createStore } from '../ui/store.ts';
 
-/** A theme that somebody tries on: worn until it is saved, or gone with the screen that offers it. */
+/** Previews a theme until it is saved or the page is left. */
 const tried = createStore<boolean | undefined>(undefined);
 
-/** For the screen with the switch. */
+/** For the page with the theme switch. */
 export function usePreviewTheme(dark: boolean) {
   useLayoutEffect(() => {
     tried.set(dark);
@@ -12,7 +12,7 @@ export function usePreviewTheme(dark: boolean) {
   }, [dark]);
 }
 
-/** For the frame around it, beside `useTheme`, which alone remembers what was saved. */
+/** For the layout, together with `useTheme`, which alone stores the saved theme. */
 export function useThemePreview(saved: boolean) {
   const dark = tried.useValue() ?? saved;
   useLayoutEffect(() => {

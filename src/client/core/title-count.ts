@@ -4,7 +4,7 @@ import { totalLabel } from '#shared/paging.ts';
 
 const counted = /^\([\d,]+\+?\) /;
 
-/** Puts a number before the page's title, '(3) Messages', so that a tab in the background shows it; none is no number. */
+/** Prefixes the document title with a count, '(3) Messages', so that a background tab shows it; zero adds nothing. */
 export function useTitleCount(total: string) {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings a title of its own

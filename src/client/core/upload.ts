@@ -3,14 +3,14 @@ import { recordResponse } from './api.ts';
 import { errorFrom, unreachable } from './api-error.ts';
 
 interface UploadOptions {
-  /** The same on every try of one file. */
+  /** The idempotency key: the same on every try of one file. */
   idempotencyKey: string;
   signal: AbortSignal;
   /** How much of the request has left this computer, from 0 to 1. */
   onSent: (share: number) => void;
 }
 
-/** Sends one file with its fields. XMLHttpRequest, because `fetch` does not tell how much has been sent. */
+/** Uploads one file with its fields. XMLHttpRequest, because `fetch` does not report upload progress. */
 export function upload<E extends Endpoint & { upload: { field: string } }>(
   endpoint: E,
   fields: RequestOf<E>,
@@ -21,7 +21,7 @@ export function upload<E extends Endpoint & { upload: { field: string } }>(
   for (const [name, value] of Object.entries(fields as object)) {
     if (value !== undefined) form.append(name, String(value));
   }
-  // Last: the server then knows everything about the file when its bytes begin.
+  // The file is the last part, so that the server has all fields before the contents arrive.
   form.append(endpoint.upload.field, file, file.name);
 
   const request = new XMLHttpRequest();

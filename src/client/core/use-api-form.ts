@@ -7,19 +7,19 @@ import { ApiError, messageOf } from './api-error.ts';
 interface Options<Values extends FieldValues, Sent> {
   /** Ids of the fields are `{id}-{field}`. */
   id: string;
-  /** In the order on screen. */
+  /** In the order of the page. */
   fields: readonly (Path<Values> & string)[];
   resolver: Resolver<Values, unknown, Sent>;
-  /** Without them, what was typed or filled in before this code arrived stays. */
+  /** Without them, values entered before hydration stay. */
   defaultValues?: DefaultValues<Values>;
   send: (values: Sent) => Promise<unknown>;
-  /** Shown above the fields where the server sent no words of its own. */
+  /** Shown above the fields if the error response has no message. */
   failure?: string;
 }
 
 /**
- * A form whose rules are the contract's and whose answer is the server's: problems are summed up and focused, a refusal
- * stands above the fields and at the fields it names, and nothing is sent twice.
+ * A form with the contract's validation and the server's errors: problems are summarized and focused, an error
+ * response is shown above the fields and at the fields it names, and nothing is submitted twice.
  */
 export function useApiForm<Values extends FieldValues, Sent = Values>(options: Options<Values, Sent>) {
   const { id, fields } = options;
@@ -32,7 +32,7 @@ export function useApiForm<Values extends FieldValues, Sent = Values>(options: O
   const sending = useMutation({ mutationFn: options.send });
   const { summary, problems, refuse, clear } = useFormProblems<Values>(id, fields, errors);
   const banner = useRef<HTMLDivElement>(null);
-  // Checking a form takes a moment, in which a second press has not yet seen the first one.
+  // Validation is asynchronous: a second press may come before the first one has set `isSubmitting`.
   const busy = useRef(false);
 
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useApiForm<Values extends FieldValues, Sent = Values>(options: O
       banner,
       failure: sending.error ? messageOf(sending.error, options.failure) : undefined,
     },
-    /** What a field component needs: id, name, error and its ties to the form. */
+    /** Props of a field component: id, name, error and its registration with the form. */
     field: (name: Path<Values> & string) => {
       const message = errors[name]?.message;
       return {

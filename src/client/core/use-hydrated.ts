@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False while the built HTML is taken over: until then nothing may depend on the address or the browser. */
+/** False during hydration: until then nothing may depend on the URL or the browser. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Calls once when the element is about to come on screen: time to fetch the code it needs. */
+/** Calls once, shortly before the element scrolls into view: time to fetch the code it needs. */
 export function useNearViewport(element: RefObject<Element | null>, onApproach: () => void) {
   const approached = useEffectEvent(onApproach);
 

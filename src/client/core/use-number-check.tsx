@@ -3,13 +3,13 @@ import { sensitiveNumber } from '#shared/sensitive-numbers.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 interface NumberCheck {
-  /** Whether the texts may be sent: at once, or once the person has said so. */
+  /** Whether the texts may be sent: true immediately, or once the user has confirmed. */
   maySend: (...texts: string[]) => Promise<boolean>;
-  /** To be rendered beside the form, inside the dialog where the form is in one. */
+  /** Render it beside the form, and inside the dialog if the form is in one. */
   question: ReactNode;
 }
 
-/** Asks somebody who is signed in before a text with a Social Security, tax or card number is sent. */
+/** Asks signed-in users to confirm before a text with a Social Security, tax or card number is sent. */
 export function useNumberCheck(): NumberCheck {
   const [answer, setAnswer] = useState<(maySend: boolean) => void>();
   const decide = (maySend: boolean) => {

@@ -2,22 +2,22 @@ import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/rea
 import { totalLabel } from '#shared/paging.ts';
 import type { Page } from './api.ts';
 
-/** Rows on one page of a screen's list; 'Load more' brings the next as many. */
+/** Page size of lists; 'Load more' fetches the next page. */
 export const rowsPerPage = 50;
 
 export interface List<Row> {
-  /** `undefined` until the first answer. */
+  /** `undefined` until the first response. */
   rows: Row[] | undefined;
   /** `X-Total-Count` as sent: a number, or '1000+'. */
   total: string | undefined;
   failed: boolean;
-  /** The rows on screen answer an earlier question, and the next answer is on its way. */
+  /** The rows shown belong to an earlier search, and the next response is pending. */
   outdated: boolean;
   retry: () => void;
   more?: { load: () => void; loading: boolean; failed: boolean } | undefined;
 }
 
-/** A list that grows page by page. While a new search runs, the rows of the last one stay on screen. */
+/** A list that loads page by page. While a new search runs, the rows of the last one stay. */
 export function usePagedList<Row>(
   queryKey: QueryKey,
   fetchPage: (cursor: string | undefined) => Promise<Page<Row>>,
@@ -45,7 +45,7 @@ export function usePagedList<Row>(
   };
 }
 
-/** A list's total in words: '1 person', '1,000+ people'. */
+/** A list's total as text: '1 person', '1,000+ people'. */
 export function listCount(total: string | undefined, one: string, many = `${one}s`): string | undefined {
   return total && `${totalLabel(total)} ${total === '1' ? one : many}`;
 }

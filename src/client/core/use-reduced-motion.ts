@@ -1,6 +1,6 @@
 import { useMedia } from '../ui/use-media.ts';
 
-/** Whether the person has asked their device for less movement. */
+/** Whether the user prefers reduced motion. */
 export function useReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)', false);
 }

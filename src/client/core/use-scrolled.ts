@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const threshold = 10;
 
-/** Whether the page has left its top. */
+/** Whether the page is scrolled down. */
 export function useScrolled(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { List } from './use-paged-list.ts';
 
-/** A list that is short enough to come whole, in the shape of one that grows. */
+/** A list that is short enough to be fetched whole, with the interface of a paged one. */
 export function useWholeList<Row>(queryKey: QueryKey, fetchRows: () => Promise<Row[]>): List<Row> {
   const { data, isError, refetch } = useQuery({ queryKey, queryFn: fetchRows });
   return {

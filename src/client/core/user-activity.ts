@@ -1,7 +1,7 @@
-/** When somebody last did something on this page. Opening it counts. */
+/** Timestamp of the user's last interaction with this page. Loading it counts. */
 let lastSignAt = Date.now();
 
-/** Longer than a person looks at one answer before the next click, shorter than any limit of a session. */
+/** Longer than a user reads between two clicks, shorter than any session timeout. */
 const presentMs = 60_000;
 
 if (typeof window !== 'undefined') {
@@ -13,7 +13,7 @@ if (typeof window !== 'undefined') {
   }
 }
 
-/** Whether a person is behind what this page asks for, or the page alone because something changed. */
+/** Whether a request is caused by the user, or by the page itself after an event. */
 export function isUserActive(): boolean {
   return Date.now() - lastSignAt < presentMs;
 }

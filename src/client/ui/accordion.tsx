@@ -8,7 +8,7 @@ interface Props {
   level: 2 | 3;
 }
 
-/** Questions that open one by one; several may be open at a time. */
+/** Sections that expand independently of one another. */
 export function Accordion({ items, level }: Props) {
   const Heading = `h${level}` as const;
   return (

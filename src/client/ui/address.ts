@@ -1,9 +1,12 @@
 import type { NavigateOptions } from 'react-router';
 
-/** For what a page shows: the way back leads to the page before, not through every choice made on this one. */
+/**
+ * For navigation within a page: the back button leads to the previous page, not through every choice made on this
+ * one.
+ */
 export const inPlace: NavigateOptions = { replace: true, preventScrollReset: true };
 
-/** The address with one parameter changed, for `setSearchParams`; without a value the parameter goes. */
+/** The query string with one parameter changed, for `setSearchParams`; without a value the parameter is removed. */
 export function withParameter(name: string, value: string | undefined) {
   return (parameters: URLSearchParams) => {
     if (value) parameters.set(name, value);

@@ -8,7 +8,7 @@ export interface BottomScrollHandle {
 
 interface Props {
   label: string;
-  /** Changes whenever something is added at the end. */
+  /** Changes whenever something is appended. */
   lastKey: string | number | undefined;
   onAtBottom: (atBottom: boolean) => void;
   ref?: Ref<BottomScrollHandle>;
@@ -16,12 +16,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** How far from the end still counts as being there. */
+/** Distance from the bottom that still counts as the bottom. */
 const slackPx = 48;
 
 /**
- * A list that is read from its end. Somebody at the end stays there when something is added; somebody further up keeps
- * the lines they are reading, whatever is added below or above.
+ * A list that is read from its bottom. A user at the bottom stays there when something is appended; further up the
+ * visible lines stay in place, whatever is added below or above.
  */
 export function BottomScroll({ label, lastKey, onAtBottom, ref, className = '', children }: Props) {
   const box = useRef<HTMLElement>(null);
@@ -34,8 +34,8 @@ export function BottomScroll({ label, lastKey, onAtBottom, ref, className = '', 
   }));
   useKeepFocus(box);
 
-  // The box is laid out from its end (column-reverse): its zero is the bottom, so what is added above moves nothing, and
-  // what is added below has to be made up for.
+  // The box is laid out from its bottom (column-reverse): scrollTop 0 is the bottom, so rows added above move
+  // nothing, and the height of rows added below has to be subtracted.
   useLayoutEffect(() => {
     const [scroller, inner] = [box.current, content.current];
     if (!scroller || !inner) return;

@@ -12,14 +12,14 @@ const looks: Record<ButtonVariant, string> = {
   'pine-outline': 'border border-pine-muted/60 text-pine-text hover:bg-pine-raised',
 };
 
-/** The look of a button, also for links that lead on. */
+/** The classes of a button, also for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', className = ''): string {
   return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4.5 py-2 text-body font-semibold transition-colors disabled:opacity-55 ${looks[variant]} ${className}`;
 }
 
 interface Props extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** While true the pending label shows and nothing is sent twice. */
+  /** While true the pending label is shown and presses are ignored. */
   pending?: boolean;
   pendingLabel?: string;
 }
@@ -37,13 +37,13 @@ export function Button({
     <button
       type="button"
       {...rest}
-      // Not `disabled`: that would drop the focus of whoever pressed it.
+      // Not `disabled`: that would drop the focus.
       aria-disabled={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
       className={buttonClass(variant, className)}
     >
       {pendingLabel ? (
-        // Both labels share one cell, so that the button keeps its width.
+        // Both labels share one grid cell, so that the button keeps its width.
         <span className="grid *:[grid-area:1/1]">
           <span className={pending ? 'invisible' : ''}>{children}</span>
           <span className={pending ? '' : 'invisible'}>{pendingLabel}</span>

@@ -6,16 +6,16 @@ import { type ClassNames, DayPicker } from 'react-day-picker';
 interface Props {
   /** Days are YYYY-MM-DD and months YYYY-MM throughout: a calendar day has no time zone. */
   today: string;
-  /** The last day that can be reached. */
+  /** The last day that can be chosen. */
   until: string;
   month: string;
   onMonth: (month: string) => void;
   selected: string | undefined;
   onSelect: (day: string) => void;
   isOpen: (day: string) => boolean;
-  /** What is said after a day's name: '6 free times'. */
+  /** Read by screen readers after a day's name: '6 free times'. */
   noteFor: (day: string) => string;
-  /** Whether it is known which days of this month are open. */
+  /** Whether the open days of this month have been loaded. */
   known: boolean;
 }
 
@@ -42,7 +42,7 @@ const look: Partial<ClassNames> = {
 
 const iso = (date: Date) => format(date, 'yyyy-MM-dd');
 
-/** One month to choose a day from. Arrow keys walk over the open days, Page Up and Page Down over the months. */
+/** Chooses a day from one month. Arrow keys move over the open days, Page Up and Page Down over the months. */
 export function Calendar({
   today,
   until,

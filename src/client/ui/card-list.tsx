@@ -13,11 +13,11 @@ interface Props<Row> {
   keyOf: (row: Row) => string | number;
   card: (row: Row) => ListCard;
   action?: (row: Row) => ReactNode;
-  /** Rows that wait for the reader: filled and in bolder type. */
+  /** Rows that need attention: filled and bold. */
   emphasized?: (row: Row) => boolean;
 }
 
-/** What a table is where it does not fit: a title line, one line about it, a badge and the menu. */
+/** Replaces a table where it does not fit: a title line, one line of details, a badge and the menu. */
 export function CardList<Row>({ label, rows, keyOf, card, action, emphasized }: Props<Row>) {
   return (
     <ul aria-label={label} className="divide-y">

@@ -3,7 +3,7 @@ import { useKeepFocus } from './use-keep-focus.ts';
 
 interface Props {
   title?: ReactNode;
-  /** Beside the title, at the right: a link to the whole. */
+  /** At the right of the title: a link to the whole list. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** Rows ticked off as an accountant does it, with a rule between them. */
+/** Rows with a check mark and a rule between them. */
 export function CheckList({ items, className = '' }: { items: readonly string[]; className?: string }) {
   return (
     <ul className={`divide-y divide-foreground/12 border-foreground/12 ${className}`}>

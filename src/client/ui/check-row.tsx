@@ -4,13 +4,13 @@ interface Props {
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
-  /** What stands between the box and the words: a tile, a person's letters. */
+  /** Between checkbox and label: an icon tile or a user's initials. */
   picture: ReactNode;
   title: string;
   note?: ReactNode;
 }
 
-/** One of several that can be ticked, in a list with rules between them; the whole row answers. */
+/** A checkbox in a list with rules between the rows; the whole row is clickable. */
 export function CheckRow({ checked, disabled = false, onChange, picture, title, note }: Props) {
   return (
     <label className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2 hover:bg-muted has-disabled:cursor-default has-disabled:text-muted-foreground">

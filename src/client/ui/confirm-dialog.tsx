@@ -6,20 +6,20 @@ import { FormAlert } from './form-alert.tsx';
 interface Props {
   open: boolean;
   title: string;
-  /** Names what is about to be lost. */
+  /** Names what will be lost. */
   children: ReactNode;
   confirmLabel: string;
-  /** Where 'Cancel' would be read as the thing that is asked about. */
+  /** Where 'Cancel' could be mistaken for the action itself ('Cancel appointment'). */
   cancelLabel?: string;
   pendingLabel: string;
   pending: boolean;
-  /** Why it could not be done. */
+  /** The error message of a failed attempt. */
   failure: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is lost. The way back comes first, so that it has the focus. */
+/** Confirms a destructive action. The dismissing button comes first, so that it has the focus. */
 export function ConfirmDialog(props: Props) {
   return (
     <Dialog open={props.open} onClose={props.onClose} title={props.title}>

@@ -1,6 +1,6 @@
 const link = 'inline-flex min-h-11 items-center text-link wrap-anywhere md:min-h-8';
 
-/** Writes to somebody with the reader's own mail program. */
+/** A mailto: link. */
 export function EmailLink({ email }: { email: string }) {
   return (
     <a href={`mailto:${email}`} className={link}>
@@ -9,7 +9,7 @@ export function EmailLink({ email }: { email: string }) {
   );
 }
 
-/** Calls somebody, where the device can. People write numbers in many ways, telephones take digits. */
+/** A tel: link. Numbers are written in many ways; tel: takes digits. */
 export function CallLink({ phone }: { phone: string }) {
   return (
     <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={link}>

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts';
 
-/** Puts a text on the clipboard and says so. `byHand` is what to do where the browser does not allow it. */
+/** Copies a text and shows a toast. `byHand` is the instruction where the browser denies clipboard access. */
 export async function copyText(text: string, byHand: string) {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,16 +3,16 @@ import { totalLabel } from '#shared/paging.ts';
 interface Props {
   /** A list's count as the server sends it: '4', '1000+'. */
   total: string;
-  /** What is counted, said by screen readers: 'unread'. Left out where the control's own name says it. */
+  /** What is counted, for screen readers: 'unread'. Left out where the control's own name contains it. */
   counts?: string;
   className?: string;
 }
 
-/** What a badge shows: beyond 99 the exact number helps nobody. */
+/** Counts above 99 are shown as '99+'. */
 export const badgeLabel = (total: string) =>
   Number.parseInt(total, 10) > 99 ? '99+' : String(Number.parseInt(total, 10));
 
-/** A small number beside a name; nothing at all for none. */
+/** A small count beside a label; nothing for zero. */
 export function CountBadge({ total, counts, className = '' }: Props) {
   if (!Number.parseInt(total, 10)) return null;
   return (

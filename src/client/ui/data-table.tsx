@@ -2,41 +2,41 @@ import type { ReactNode } from 'react';
 
 export interface Column<Row> {
   header: string;
-  /** What it needs at least, in rem with its padding. A list becomes cards where its columns do not fit side by side. */
+  /** Minimum width in rem, padding included. The list becomes cards where its columns do not fit side by side. */
   width: number;
-  /** `short` where the roomy columns are left out: another cell may say what they would. */
+  /** `short` where the roomy columns are hidden: another cell may then show their values. */
   cell: (row: Row, short: boolean) => ReactNode;
-  /** The column that names the row; the first one where none is marked. */
+  /** The row header; the first column where none is marked. */
   names?: boolean;
-  /** Left out where not all columns fit, before the list becomes cards. */
+  /** Hidden first where not all columns fit, before the list becomes cards. */
   roomy?: boolean;
-  /** Dates and numbers: broken between words only, with figures under one another. */
+  /** Dates and numbers: wrapped between words only, with tabular figures. */
   figures?: boolean;
-  /** Short words from a known list: on one line. */
+  /** Short labels from a fixed set: not wrapped. */
   steady?: boolean;
 }
 
 interface Props<Row> {
-  /** Said by screen readers: what the table lists. */
+  /** The table's caption, for screen readers. */
   caption: string;
   columns: Column<Row>[];
   rows: readonly Row[];
-  /** Whether the roomy columns are left out. */
+  /** Whether the roomy columns are hidden. */
   short: boolean;
   keyOf: (row: Row) => string | number;
   /** The menu at the end of a row. */
   action?: (row: Row) => ReactNode;
-  /** Rows that wait for the reader: filled and in bolder type. */
+  /** Rows that need attention: filled and bold. */
   emphasized?: (row: Row) => boolean;
 }
 
 const head =
   'sticky top-14 z-10 border-b bg-muted px-4 py-2.5 text-caption font-semibold text-muted-foreground first:pl-5 md:top-16';
 
-/** The menu of a row with its padding, in rem, as large as it is on a touch screen. */
+/** Width of the row menu with its padding, in rem, at its size on touch screens. */
 const menuWidth = 4.5;
 
-/** What a table with these columns needs at least, in rem. */
+/** Minimum width of a table with these columns, in rem. */
 export function tableWidth<Row>(columns: Column<Row>[], withMenu: boolean): number {
   return columns.reduce((sum, { width }) => sum + width, withMenu ? menuWidth : 0);
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface FactsProps {
-  /** Most values are short: two stand beside each other on phones too. */
+  /** Most values are short: two fit side by side on phones too. */
   short?: boolean;
   children: ReactNode;
 }
 
-/** What is known about one thing, as pairs of a term and its value. */
+/** Details of one record, as pairs of a term and its value. */
 export function DescriptionList({ short = false, children }: FactsProps) {
   const columns = short ? 'grid-cols-2' : 'xs:grid-cols-2';
   return <dl className={`grid gap-x-6 gap-y-3 border-y py-4 ${columns}`}>{children}</dl>;
@@ -14,7 +14,7 @@ export function DescriptionList({ short = false, children }: FactsProps) {
 
 interface FactProps {
   term: string;
-  /** A line of its own; on phones only, or everywhere. */
+  /** On a separate line; on phones only, or everywhere. */
   long?: boolean | 'on phones';
   children: ReactNode;
 }

@@ -12,11 +12,11 @@ interface Props {
   /** Without it the dialog cannot be dismissed: one of its buttons must be pressed. */
   onClose?: () => void;
   title: string;
-  /** For what is read rather than answered; 'writing' where one also writes at length, 'page' for a sheet of paper. */
+  /** Width: 'reading' for text, 'writing' for longer forms, 'page' for a PDF page. */
   wide?: boolean | 'writing' | 'page';
-  /** Shows nothing of the page behind it. */
+  /** Hides the page behind it completely. */
   opaque?: boolean;
-  /** Where the keyboard starts, if not at the first control. */
+  /** The element that gets the initial focus, if not the first control. */
   startAt?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
@@ -55,7 +55,7 @@ export function Dialog({ open, onClose, title, wide = false, opaque = false, sta
             onKeyDown={(event) => {
               // While a toast shows, Radix gives it this key instead of the dialog.
               if (event.key !== 'Escape' || event.defaultPrevented) return;
-              // React passes the event on to the dialog around this one, which must stay open.
+              // React events bubble to the dialog around this one, which must stay open.
               event.preventDefault();
               onClose?.();
             }}
@@ -63,7 +63,7 @@ export function Dialog({ open, onClose, title, wide = false, opaque = false, sta
           >
             <Radix.Title className="pr-10 text-title font-semibold">{title}</Radix.Title>
             <div className="mt-3 space-y-5">{children}</div>
-            {/* Last in the document, so that focus starts at what the dialog asks for. */}
+            {/* Last in the document, so that the initial focus goes to the dialog's content. */}
             {onClose && (
               <Radix.Close asChild>
                 <IconButton label="Close" className="absolute top-3.5 right-3">

@@ -101,7 +101,7 @@ const drawings: Record<DrawingName, ReactNode> = {
   ),
 };
 
-/** One 96 px line drawing for a screen with nothing to show, all made from ledger parts. */
+/** A 96 px line drawing for empty states. */
 export function Drawing({ name, className = 'size-24' }: { name: DrawingName; className?: string }) {
   return (
     <svg

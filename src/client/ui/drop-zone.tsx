@@ -2,22 +2,22 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface Props {
   label: string;
-  /** What the browser's own chooser offers: '.pdf,.docx'. */
+  /** The `accept` attribute of the file input: '.pdf,.docx'. */
   accept: string;
   onFiles: (files: File[]) => void;
-  /** Gets what opens the chooser. */
+  /** Receives the function that opens the file chooser. */
   children: (browse: () => void) => ReactNode;
 }
 
 /**
- * Takes files from the browser's chooser or dropped by hand. The native input lies under the words and comes to the top
- * while something is dragged: the drop is then the browser's own doing.
+ * Takes files from the file chooser or by drag and drop. The native input lies below the label and is raised while
+ * something is dragged, so that the browser handles the drop.
  */
 export function DropZone({ label, accept, onFiles, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [dragging, setDragging] = useState(false);
 
-  // A file dropped beside the zone would replace the page, and everything that is on it.
+  // A file dropped outside the zone would navigate to it, and everything on the page would be lost.
   useEffect(() => {
     const inInput = (event: DragEvent) => event.target === input.current;
     const refuse = (event: DragEvent) => !inInput(event) && event.preventDefault();
@@ -47,12 +47,12 @@ export function DropZone({ label, accept, onFiles, children }: Props) {
         type="file"
         multiple
         accept={accept}
-        // The button in the zone is what keyboard and screen reader use.
+        // Keyboard and screen reader users use the button in the zone.
         tabIndex={-1}
         aria-hidden="true"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // Reset, so that choosing the same file again fires a change event.
           target.value = '';
         }}
         className={`absolute inset-0 size-full cursor-pointer opacity-0 ${dragging ? 'z-10' : ''}`}

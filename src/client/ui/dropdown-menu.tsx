@@ -5,7 +5,7 @@ export const DropdownMenu = Radix.Root;
 export const DropdownTrigger = Radix.Trigger;
 
 interface ContentProps extends ComponentProps<typeof Radix.Content> {
-  /** Stays inside its landmark in the document; for menus whose surroundings do not clip them. */
+  /** Not portalled: stays inside its landmark; for menus whose containers do not clip them. */
   inPlace?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function DropdownItem({ className = '', ...rest }: ComponentProps<typeof 
   );
 }
 
-/** What a menu says in place of its entries: that they are on their way, or that there are none. */
+/** Shown instead of a menu's items: they are loading, or there are none. */
 export function DropdownNote({ children }: { children: ReactNode }) {
   return (
     <Radix.Item disabled className="px-2.5 py-3 text-muted-foreground">
@@ -40,7 +40,7 @@ export function DropdownNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same after a failure; trying again leaves the menu open. */
+/** The error state of a menu; retrying leaves the menu open. */
 export function DropdownLoadError({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <>

@@ -6,7 +6,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** All problems of a form in the words they have at their fields, each leading there. */
+/** All problems of a form, with the messages shown at their fields and links to them. */
 export function ErrorSummary({ problems, ref }: { problems: FieldProblem[]; ref?: Ref<HTMLDivElement> }) {
   return (
     <FormAlert ref={ref} title="There is a problem">

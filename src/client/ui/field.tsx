@@ -12,7 +12,7 @@ export interface FieldProps {
 export const inputClass =
   'block min-h-11 w-full rounded-control border border-input bg-card px-3 py-2 text-control text-foreground placeholder:text-muted-foreground transition-colors hover:border-foreground aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger';
 
-/** Label, hint and error around one control: label first, hint above the control, error in its own words below. */
+/** Label, hint and error around one control, in this order: label, hint, control, error. */
 export function Field({ id, label, hint, error, optional, children }: FieldProps & { children: ReactNode }) {
   return (
     <div>
@@ -41,7 +41,7 @@ interface FieldErrorProps {
   children: ReactNode;
 }
 
-/** What is wrong with one field or one row. */
+/** The error message of one field or row. */
 export function FieldError({ id, className = '', children }: FieldErrorProps) {
   return (
     <p id={id} className={`flex gap-1.5 text-caption font-medium text-danger ${className}`}>
@@ -51,7 +51,7 @@ export function FieldError({ id, className = '', children }: FieldErrorProps) {
   );
 }
 
-/** What ties a control to its hint and error for those who do not see them. */
+/** ARIA attributes that connect a control with its hint and error. */
 export function describedBy({ id, hint, error }: FieldProps) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };

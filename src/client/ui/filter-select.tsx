@@ -4,12 +4,12 @@ import { Select } from './select.tsx';
 
 interface Props {
   label: string;
-  /** The parameter in the address; without it the first option holds. */
+  /** The query parameter; without it the first option applies. */
   name: string;
   options: readonly (readonly [value: string, label: string])[];
 }
 
-/** Narrows a list to one kind of row; the choice stands in the address. */
+/** Filters a list by one value, which is stored in the URL. */
 export function FilterSelect({ label, name, options }: Props) {
   const [params, setParams] = useSearchParams();
   const chosen = options.find(([value]) => value === params.get(name));

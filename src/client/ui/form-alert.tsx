@@ -7,7 +7,7 @@ interface Props {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** What went wrong with a form as a whole; it is focused, so that it is read before anything else. */
+/** The error message of a whole form; it is focused, so that screen readers read it first. */
 export function FormAlert({ title, children, ref }: Props) {
   return (
     <div

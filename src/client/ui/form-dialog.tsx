@@ -8,14 +8,14 @@ interface Props {
   pendingLabel: string;
   pending: boolean;
   wide?: boolean;
-  /** Where 'Cancel' would be read as something else. */
+  /** Where 'Cancel' could be mistaken for the action itself. */
   cancelLabel?: string;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A short form over the page. It is rendered while it is open, so that it always starts afresh. */
+/** A short form in a dialog. Render it only while it is open, so that it always starts empty. */
 export function FormDialog({
   title,
   submitLabel,

@@ -5,12 +5,12 @@ import { FormAlert } from './form-alert.tsx';
 interface Props {
   problems: FieldProblem[];
   summary: Ref<HTMLDivElement>;
-  /** The server's refusal, in words. */
+  /** The server's error message. */
   failure: string | undefined;
   banner: Ref<HTMLDivElement>;
 }
 
-/** The top of every form: what is wrong with several fields, or what the server said. */
+/** The top of every form: the summary of several field errors, or the server's error message. */
 export function FormProblems({ problems, summary, failure, banner }: Props) {
   return (
     <>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { FieldError, type FieldProps } from './field.tsx';
 
-/** A field made of several controls, such as a calendar: named, hinted at and corrected like any other. */
+/** A field of several controls, such as a calendar, with label, hint and error like any other. */
 export function GroupField({ id, label, hint, error, children }: FieldProps & { children: ReactNode }) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    // It takes the focus when it is what is missing.
+    // Focusable, because the error summary links to it.
     <fieldset
       id={id}
       tabIndex={-1}

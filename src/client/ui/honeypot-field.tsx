@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A field that people neither see nor reach: programs that fill in every field give themselves away. */
+/** Hidden from users and keyboard: bots that fill in every field reveal themselves. */
 export function HoneypotField(input: ComponentProps<'input'>) {
   return (
     <div aria-hidden="true" className="sr-only">

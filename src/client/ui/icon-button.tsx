@@ -4,7 +4,7 @@ export const iconButtonClass =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted-foreground transition-colors hover:bg-muted hover:text-foreground data-[state=open]:bg-muted data-[state=open]:text-foreground';
 
 interface Props extends ComponentProps<'button'> {
-  /** Said by screen readers: an icon has no words. */
+  /** Read by screen readers: an icon has no text. */
   label: string;
 }
 

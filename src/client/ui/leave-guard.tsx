@@ -4,15 +4,15 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface Props {
-  /** Whether something would be lost. */
+  /** Whether there are unsaved changes. */
   when: boolean;
   title: string;
-  /** What would be lost. */
+  /** Describes the unsaved changes. */
   children: ReactNode;
   leaveLabel: string;
 }
 
-/** Asks before the page is left for another one. Closing the window asks in the browser's own words. */
+/** Confirms before navigating to another page. Closing the tab shows the browser's own prompt (beforeunload). */
 export function LeaveGuard({ when, title, children, leaveLabel }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,

@@ -6,15 +6,15 @@ import { Skeleton } from './skeleton.tsx';
 import { useKeepFocus } from './use-keep-focus.ts';
 
 interface Props {
-  /** 'Loading people...', to be read while the rows are on their way. */
+  /** 'Loading people...', read by screen readers while the rows load. */
   loading: string;
   /** Completes 'We couldn't load …'. */
   what: string;
-  /** Rows on screen; `undefined` until the first answer. */
+  /** Rows to show; `undefined` until the first response. */
   count: number | undefined;
   failed: boolean;
   outdated?: boolean;
-  /** Whether rows start with a picture, as the waiting ones then do. */
+  /** Whether rows start with a picture, so that the skeletons do too. */
   pictured?: boolean;
   retry: () => void;
   empty: ReactNode;
@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A list in every state it can be in, always in the same frame. */
+/** Loading, error, empty and filled state of a list, all in the same frame. */
 export function ListFrame({
   loading,
   what,
@@ -43,7 +43,7 @@ export function ListFrame({
       ref={frame}
       aria-labelledby={pageHeadingId}
       data-full-width
-      // Clipped, not scrolled: the table's head sticks to the page.
+      // Clipped, not scrolled: the table's sticky header sticks to the page.
       className="mt-5 overflow-clip rounded-card border bg-card"
     >
       {failed && <LoadError what={what} onRetry={retry} />}

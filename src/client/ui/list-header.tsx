@@ -3,9 +3,9 @@ import { PageHeading } from './page-heading.tsx';
 
 interface Props {
   title: string;
-  /** How many there are, in words ('120 people'); read out again when a search changes it. */
+  /** The total as text ('120 people'); announced again when a search changes it. */
   count: string | undefined;
-  /** More controls than fit beside the title up to 1279 px. */
+  /** More controls than fit beside the title below 1280 px. */
   crowded?: boolean;
   /** Search, filter and the main action, in this order. */
   children?: ReactNode;

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from './button.tsx';
 
-/** Stands where the data would stand. `what` completes the sentence: 'your files'. */
+/** Shown instead of the data. `what` completes the sentence: 'your files'. */
 export function LoadError({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-start gap-4 px-5 py-6">
@@ -14,7 +14,7 @@ export function LoadError({ what, onRetry }: { what: string; onRetry: () => void
   );
 }
 
-/** Below a field whose choices could not be loaded. */
+/** Shown below a field whose options could not be loaded. */
 export function FieldLoadError({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <p role="alert" className="mt-1.5 text-caption">

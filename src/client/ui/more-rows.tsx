@@ -7,13 +7,16 @@ export interface More {
   failed: boolean;
 }
 
-/** The end of a list that goes on; nothing where it does not. `what` completes 'We couldn't load more of …'. */
+/**
+ * 'Load more' below a list with further pages; nothing on the last page. `what` completes 'We couldn't load more of
+ * …'.
+ */
 export function MoreRows({ what, more }: { what: string; more: More | undefined }) {
   const [pressed, setPressed] = useState(false);
   const end = useRef<HTMLParagraphElement>(null);
   const over = more === undefined;
 
-  // The last press takes the button away with the focus on it.
+  // Loading the last page removes the button while it has the focus.
   useEffect(() => {
     if (over && document.activeElement === document.body) end.current?.focus({ preventScroll: true });
   }, [over]);

@@ -6,16 +6,16 @@ import { EmptyState } from './empty-state.tsx';
 interface Props {
   drawing: DrawingName;
   title: string;
-  /** Whether rows are missing because of a search or filter, which can then be cleared. */
+  /** Whether a search or filter is active, which can then be cleared. */
   searching: boolean;
   onClear: () => void;
-  /** What is said of a search without an answer, where it has words of its own. */
+  /** The text of an empty search result, where it differs from the default. */
   noMatch?: string;
-  /** Shown where there is simply nothing yet. */
+  /** Shown where nothing exists yet. */
   children?: ReactNode;
 }
 
-/** The empty state of a list that can be searched. */
+/** The empty state of a searchable list. */
 export function NothingFound({
   drawing,
   title,
@@ -26,7 +26,7 @@ export function NothingFound({
 }: Props) {
   function clear() {
     onClear();
-    // This button is about to go: the next search starts where the last one was typed.
+    // This button is about to be removed: focus the search field.
     document.querySelector<HTMLElement>('input[type=search]')?.focus();
   }
 

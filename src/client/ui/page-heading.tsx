@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export const pageHeadingId = 'page-heading';
 
-/** The one h1 of a page, where the keyboard starts after a change of page. */
+/** The only h1 of a page; focused after navigation. */
 export function PageHeading({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

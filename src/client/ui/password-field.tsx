@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { describedBy, Field, type FieldProps, inputClass } from './field.tsx';
 
-/** A password that its owner may look at. Pasting works, as password managers need it to. */
+/** A password field with a visibility toggle. Pasting is allowed, because password managers need it. */
 export function PasswordField({
   id,
   label,

@@ -1,10 +1,10 @@
 interface Props {
-  /** Said by screen readers: what is on its way. */
+  /** Read by screen readers: what is in progress. */
   label: string;
   percent: number;
 }
 
-/** How far something is; the figure stands beside it in words. */
+/** A progress bar; the percentage is shown beside it as text. */
 export function ProgressBar({ label, percent }: Props) {
   return (
     <div

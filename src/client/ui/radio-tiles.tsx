@@ -3,12 +3,12 @@ interface RadioTile {
   label: string;
   /** A second, smaller line. */
   note?: string | undefined;
-  /** What screen readers say for both lines. */
+  /** The accessible name for both lines. */
   name: string;
 }
 
 interface Props {
-  /** Said by screen readers. */
+  /** The accessible name of the group. */
   label: string;
   name: string;
   groups: { title: string; tiles: RadioTile[] }[];
@@ -16,14 +16,14 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** One choice among short words, as tiles under small headings. The browser's own radio buttons lie in them. */
+/** Radio buttons as tiles under small headings. Each tile contains a native radio input. */
 export function RadioTiles({ label, name, groups, value, onChange }: Props) {
   return (
     <div role="radiogroup" aria-label={label}>
       {groups.map(({ title, tiles }) => (
         <div key={title} className="mt-4 first:mt-0">
           <p className="mb-1.5 text-caption font-semibold text-muted-foreground">{title}</p>
-          {/* Three beside each other where they fit. No container query: in a fieldset, Chromium may then draw nothing. */}
+          {/* Three side by side where they fit. No container query: in a fieldset, Chromium may then paint nothing. */}
           <div className="grid grid-cols-2 gap-2 md:grid-cols-[repeat(auto-fill,minmax(max(5rem,30%),1fr))]">
             {tiles.map((tile) => (
               <label

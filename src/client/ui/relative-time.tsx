@@ -1,7 +1,7 @@
 import { formatDistance } from 'date-fns/formatDistance';
 import { formatMoment } from '#shared/time.ts';
 
-/** 'about 2 hours ago', with the exact moment for whoever points at it. */
+/** 'about 2 hours ago', with the exact timestamp as a tooltip. */
 export function RelativeTime({ moment }: { moment: string }) {
   return (
     <time dateTime={moment} title={formatMoment(moment)}>

@@ -4,21 +4,18 @@ import { type Column, DataTable, tableWidth } from './data-table.tsx';
 import { useWidestFit } from './use-widest-fit.ts';
 
 interface Props<Row> {
-  /** Said by screen readers: what is listed. */
+  /** The list's accessible name. */
   caption: string;
   rows: readonly Row[];
   columns: Column<Row>[];
   card: (row: Row) => ListCard;
   /** The menu at the end of a row. */
   action?: (row: Row) => ReactNode;
-  /** Rows that wait for the reader: filled and in bolder type. */
+  /** Rows that need attention: filled and bold. */
   emphasized?: (row: Row) => boolean;
 }
 
-/**
- * Rows as a table where the list is wide enough for it, with all columns or without the roomy ones, and as cards where
- * it is not.
- */
+/** Rows as a table where the list is wide enough, with or without the roomy columns, and otherwise as cards. */
 export function RowList<Row extends { id: string | number }>({
   caption,
   columns,

@@ -10,7 +10,7 @@ interface RowAction {
   destructive?: boolean;
 }
 
-/** What can be done with one row. `label` names the row: 'Actions for Maya Okafor'. */
+/** The actions of one row. `label` names the row: 'Actions for Maya Okafor'. */
 export function RowMenu({ label, actions }: { label: string; actions: RowAction[] }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<RowAction>(undefined);
@@ -27,7 +27,7 @@ export function RowMenu({ label, actions }: { label: string; actions: RowAction[
           const action = chosen.current;
           chosen.current = undefined;
           if (!action) return;
-          // A dialog gives focus back to where it was when it opened: the menu has to be gone by then.
+          // A dialog returns focus to the element focused when it opened, so the menu must have closed by then.
           event.preventDefault();
           trigger.current?.focus();
           action.onSelect();

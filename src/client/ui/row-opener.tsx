@@ -9,7 +9,7 @@ interface Props {
   wholeRow?: boolean;
 }
 
-/** The name of a row, which opens it: a real button, so that the keyboard gets there too. */
+/** The name of a row as a button that opens it, so that rows can be opened by keyboard. */
 export function RowOpener({ onOpen, children, note, wholeRow = false }: Props) {
   return (
     <>

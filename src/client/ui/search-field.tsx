@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react';
 import { inputClass } from './field.tsx';
 
 interface Props {
-  /** Said by screen readers and shown while the field is empty: 'Search files...'. */
+  /** Accessible name and placeholder: 'Search files...'. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Beside many other controls: takes what they leave, up to 1279 px. */
+  /** Beside many other controls: shrinks to the remaining width below 1280 px. */
   flexible?: boolean;
 }
 
-/** The page's search. Ctrl+K or Cmd+K leads here from anywhere on the page. */
+/** The page's search field. Ctrl+K or Cmd+K focuses it from anywhere on the page. */
 export function SearchField({ label, value, onChange, flexible = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** The plain line above the heading. */
+  /** The line above the heading. */
   line: string;
   children: ReactNode;
 }
 
-/** Opens a section of a public page. */
+/** The heading of a section on a public page. */
 export function SectionHeading({ line, children }: Props) {
   return (
     <div>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { inputClass } from './field.tsx';
 
-/** The browser's own select, which phones and screen readers know best, in our clothes. */
+/** A native select with our styles: phones and screen readers support it best. */
 export function Select({ className = '', ...select }: ComponentProps<'select'>) {
   return (
     <div className={`relative ${className}`}>

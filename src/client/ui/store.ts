@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside the screens that show it, because it outlasts them or is set from anywhere. */
+/**
+ * A value outside of React's tree, because it outlives the components that show it or is set from outside of them.
+ */
 export function createStore<Value>(initial: Value) {
   let value = initial;
   const listeners = new Set<() => void>();

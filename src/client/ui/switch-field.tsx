@@ -19,7 +19,7 @@ export function SwitchField({ id, label, description, checked, onChange }: Props
           {description}
         </p>
       </div>
-      {/* The switch is 28 px high; the area that answers to a finger is 44. */}
+      {/* The switch is 28 px high; its touch target is 44 px. */}
       <Switch.Root
         id={id}
         aria-describedby={`${id}-description`}

@@ -9,7 +9,7 @@ it('one shows at a time: the latest', () => {
   const first = currentToast();
   toast({ title: 'Profile updated' });
   expect(currentToast()).toMatchObject({ title: 'Profile updated', open: true });
-  // What is gone already cannot take the next one along.
+  // A toast that has ended must not close the next one.
   dismissToast(first?.id as number);
   expect(currentToast()).toMatchObject({ title: 'Profile updated', open: true });
 });

@@ -11,7 +11,7 @@ interface ShownToast extends ToastContent {
   open: boolean;
 }
 
-/** One at a time: a new toast takes the place of the one before. */
+/** One at a time: a new toast replaces the previous one. */
 const shown = createStore<ShownToast | null>(null);
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;

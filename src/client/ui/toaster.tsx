@@ -3,7 +3,7 @@ import { Toast } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { dismissToast, useToast } from './toast.ts';
 
-/** Radix's own defaults are the specified ones where they are not written here. */
+/** Settings that are not passed here have the specified values as Radix's defaults. */
 export function Toaster({ children }: { children: ReactNode }) {
   const shown = useToast();
   const failed = shown?.variant === 'destructive';
@@ -36,7 +36,7 @@ export function Toaster({ children }: { children: ReactNode }) {
           </Toast.Close>
         </Toast.Root>
       )}
-      {/* A page that fills the screen has its main controls at the bottom: there they stay free. */}
+      {/* A full-height page has its main controls at the bottom: toasts must not cover them. */}
       <Toast.Viewport className="fixed inset-x-0 top-0 z-60 flex flex-col p-3 md:inset-x-auto md:top-auto md:right-0 md:bottom-0 md:w-full md:max-w-[420px] md:p-6 md:[:root:has([data-chat-button])_&]:bottom-20 md:[:root:has([data-fill-screen])_&]:bottom-18" />
     </Toast.Provider>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pauseMs = 250;
 
-/** A value that somebody types, once they pause. */
+/** The value, debounced. */
 export function useDebouncedValue<Value>(value: Value): Value {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

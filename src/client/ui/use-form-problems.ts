@@ -3,8 +3,8 @@ import type { FieldErrors, FieldValues } from 'react-hook-form';
 import type { FieldProblem } from './error-summary.tsx';
 
 /**
- * Where focus goes when a form is refused: to the field with the only problem, or to the summary of several.
- * `fieldOrder` is the order on screen; ids are `{prefix}-{field}`.
+ * Moves the focus after failed validation: to the field with the only problem, or to the summary of several.
+ * `fieldOrder` is the order on the page; ids are `{prefix}-{field}`.
  */
 export function useFormProblems<T extends FieldValues>(
   prefix: string,
@@ -19,8 +19,8 @@ export function useFormProblems<T extends FieldValues>(
     return typeof message === 'string' ? [{ fieldId: `${prefix}-${field}`, message }] : [];
   });
 
-  // The form hands over its errors a moment after the refusal: focus moves once they are on screen, and only then,
-  // never while somebody is correcting them.
+  // Errors are rendered after the failed submission: focus moves once they are rendered, and only then, never while
+  // the user corrects them.
   useEffect(() => {
     const first = problems[0];
     if (!waiting.current || !first) return;

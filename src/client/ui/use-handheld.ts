@@ -1,6 +1,6 @@
 import { useMedia } from './use-media.ts';
 
-/** A phone or tablet: it has a camera at hand, and cannot be trusted with a framed PDF. */
+/** A phone or tablet: has a camera, and may not render a PDF in an iframe. */
 export function useHandheld(): boolean {
   return useMedia('(width < 48rem), (pointer: coarse)', false);
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Who takes the focus on purpose, as a closing menu or dialog does, has done so by then. */
+/** Runs after a closing menu or dialog has moved the focus on purpose. */
 const settleMs = 100;
 
 /**
- * Rows and buttons go when their work is done. Who had the focus on one goes on from the part of the page it was in, or
- * from its `home` there, and not from the top of the page.
+ * Rows and buttons are removed when their action is done. If the focused element is removed, focus moves to the
+ * closest section, or to its `home` element, instead of to the top of the page.
  */
 export function useKeepFocus(part: RefObject<HTMLElement | null>, home = part) {
   useEffect(() => {
@@ -15,13 +15,14 @@ export function useKeepFocus(part: RefObject<HTMLElement | null>, home = part) {
     let timer: ReturnType<typeof setTimeout>;
     const isGone = () => focused instanceof Element && !focused.isConnected;
 
-    // Parts may lie in one another: the innermost answers.
+    // Sections can be nested: the innermost one takes the focus.
     watched.dataset.keepsFocus = '';
     const onFocusIn = ({ target }: FocusEvent) => {
       const nearest = target instanceof Element ? target.closest('[data-keeps-focus]') : null;
       focused = nearest === watched ? target : null;
     };
-    // Some browsers also report the loss of what is being removed: only who left something standing has gone elsewhere.
+    // Some browsers also fire blur for a removed element: focus was moved on purpose only if the element is still in
+    // the document.
     const onFocusOut = () =>
       queueMicrotask(() => {
         if (document.activeElement !== focused && !isGone()) focused = null;

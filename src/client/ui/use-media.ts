@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, now and whenever that changes. Built HTML knows no screen: `built` is what it assumes. */
+/** Whether a media query matches, updated on change. Prerendered HTML has no viewport: `built` is its assumption. */
 export function useMedia(query: string, built: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether this page is the one in front of a person: in sight and in use. */
+/** Whether the page is visible and its window has the focus. */
 export function usePageFocused(): boolean {
   return useSyncExternalStore(
     subscribe,

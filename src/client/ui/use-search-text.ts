@@ -5,8 +5,8 @@ import { inPlace, withParameter } from './address.ts';
 const pauseMs = 250;
 
 /**
- * What somebody searches for. It stands in the address as `?q=` once they pause, so that a search can be kept, shared
- * and gone back to; `typed` is what the field holds meanwhile.
+ * The search text. It is written to the URL as `?q=` after a debounce, so that a search can be bookmarked, shared and
+ * returned to; `typed` is the current value of the field.
  */
 export function useSearchText() {
   const [params, setParams] = useSearchParams();
@@ -15,7 +15,7 @@ export function useSearchText() {
   const written = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address changed by other means than typing: back, forward, a link.
+  // The URL changed by other means than typing: back, forward, a link.
   useEffect(() => {
     if (written.current === text) return;
     written.current = text;
@@ -35,7 +35,7 @@ export function useSearchText() {
         setParams(withParameter('q', written.current), inPlace);
       }, pauseMs);
     },
-    /** With the filters that also keep rows away, by their parameters. All at once: the address is changed once. */
+    /** Clears the search and these filter parameters, in a single navigation. */
     clear: (...filters: string[]) => {
       clearTimeout(timer.current);
       setTyped('');

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Smaller than any keyboard on a screen, larger than the bars of a browser that come and go. */
+/** Smaller than any on-screen keyboard, larger than a browser's collapsing toolbars. */
 const keyboardPx = 150;
 
 /**
- * Phones lay a keyboard over the page without making the page smaller. While this is used, `--visible-height` on the
- * document says how much of it is to be seen, and `data-keyboard` that a keyboard is in the way.
+ * Phones lay the keyboard over the page without resizing it. While this hook is mounted, `--visible-height` on the
+ * document is the visible height, and `data-keyboard` is set while a keyboard covers the page.
  */
 export function useVisibleHeight() {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useVisibleHeight() {
       style.setProperty('--visible-height', `${viewport.height * viewport.scale}px`);
       if (hidden > keyboardPx) {
         dataset.keyboard = '';
-        // iOS also pushes the page up to show the field, which is in sight by now.
+        // iOS also scrolls the page to show the field, which is visible by now.
         window.scrollTo(0, 0);
       } else delete dataset.keyboard;
     };

@@ -2,10 +2,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Which of several layouts fits into an element: the place of the first of `widthsInRem` that is no wider than it, -1
- * where none is, `undefined` before the element is measured, which is before the first paint.
- *
- * A container query cannot choose between two sets of elements; rendering both and hiding one would double every list.
+ * Which of several layouts fits into an element: the index of the first of `widthsInRem` that is no wider than it, -1
+ * if none is, `undefined` before the element is measured, which is before the first paint. A container query cannot
+ * choose between two sets of elements; rendering both and hiding one would double every list.
  */
 export function useWidestFit(element: RefObject<HTMLElement | null>, widthsInRem: number[]) {
   const [fit, setFit] = useState<number>();
