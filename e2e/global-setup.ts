@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { openDatabase } from '#server/core/database/db.ts';
 import { readEnv } from '#server/core/process/env.ts';
 import { migrateDatabase } from '#server/migrate.ts';
+import { startDevelopmentMail } from '../scripts/development-mail.ts';
 import { developmentStorage } from '../scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
 import { freePort } from '../scripts/free-port.ts';
-import { startMailCatcher } from '../scripts/mail-catcher.ts';
 import { seedIfEmpty } from '../scripts/seed.ts';
 import { buildApp } from '../src/server/app.ts';
 import { startBackgroundWork } from '../src/server/background-work.ts';
@@ -20,7 +20,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await seedIfEmpty(server.url, storage);
 
   const database = openDatabase(server.url);
-  const mail = await startMailCatcher();
+  const mail = await startDevelopmentMail();
   const port = await freePort();
   const env = readEnv({
     NODE_ENV: 'test',

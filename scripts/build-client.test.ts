@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const timeOut = 'Error: Prerender: Request failed for /book: The operation was aborted due to timeout';
 
-/** Builds with a program that fails with these errors, one after the other, and then succeeds. */
+/** Builds with a program that fails with each of these errors in turn and then succeeds. */
 function build(...failures: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-build-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -25,20 +25,20 @@ function build(...failures: string[]) {
   return { built: stdout.trim() === 'true', lines: stderr.trim().split('\n') };
 }
 
-it('a build that React Router gave up on a busy machine is tried again, with one plain line', () => {
+it('retries after a prerender timeout and prints one line', () => {
   expect(build(timeOut)).toEqual({
     built: true,
     lines: ['A page took longer than ten seconds to write, as on a busy machine: building again (2 of 3).'],
   });
 });
 
-it('a build that fails for another reason shows its error and is not tried again', () => {
+it('prints any other error and does not retry', () => {
   const { built, lines } = build('Error: Could not resolve ./missing.ts');
   expect(built).toBe(false);
   expect(lines[0]).toBe('Error: Could not resolve ./missing.ts');
 });
 
-it('a build that is given up three times shows the last error', () => {
+it('prints the last error after three timeouts', () => {
   const { built, lines } = build(timeOut, timeOut, timeOut);
   expect(built).toBe(false);
   expect(lines).toContain(timeOut);

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 const reactRouter = [process.execPath, 'node_modules/@react-router/dev/bin.cjs', 'build'];
 
-/** React Router gives a page ten seconds to be written, and no setting allows more. A busy machine can need longer. */
-const waitedTooLong = /Prerender: Request .*time(d )?out/;
+/** React Router aborts the prerendering of a page after ten seconds, without a setting. A busy machine can need longer. */
+const prerenderTimedOut = /Prerender: Request .*time(d )?out/;
 
-/** Builds the client, again where the machine was only too busy. Answers whether it is built. */
+/** Builds the client; retries after a prerender timeout. Returns whether it is built. */
 export async function buildClient([program = '', ...args] = reactRouter): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     const build = spawn(program, args, { stdio: ['ignore', 'inherit', 'pipe'] });
@@ -17,12 +17,12 @@ export async function buildClient([program = '', ...args] = reactRouter): Promis
     });
     const [code] = await once(build, 'close');
     if (code === 0) return true;
-    if (!waitedTooLong.test(errors) || attempt === mostAttempts) {
+    if (!prerenderTimedOut.test(errors) || attempt === maxAttempts) {
       console.error(errors.trimEnd());
       return false;
     }
     console.error(
-      `A page took longer than ten seconds to write, as on a busy machine: building again (${attempt + 1} of ${mostAttempts}).`,
+      `A page took longer than ten seconds to write, as on a busy machine: building again (${attempt + 1} of ${maxAttempts}).`,
     );
   }
 }

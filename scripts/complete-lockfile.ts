@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 /**
- * Packages with native parts name one optional package for each platform. npm leaves those out of the lock file that its
- * registry did not serve when it was written, and `npm ci` then refuses to work with it, everywhere. This adds them back
- * by name, version and platform: run it after `npm install` where `npm ci` says 'Missing: … from lock file'. Every package
- * then gets its hash from the registry; those that it does not serve are listed in packages-without-hash.json.
+ * Packages with native parts name one optional package for each platform. npm omits those from the lock file that the
+ * registry did not serve, and `npm ci` then fails on every machine. This adds them by name, version and platform: run it
+ * after `npm install` if `npm ci` prints 'Missing: … from lock file'. Every package then gets its hash from the registry;
+ * those that it does not serve are listed in packages-without-hash.json.
  */
 interface LockedPackage {
   version?: string;
@@ -54,7 +54,7 @@ function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : [];
   return {
     ...(os.length > 0 && { os }),
-    // Where the name tells nothing, no processor of this name exists: the package is listed and never installed.
+    // Without a platform in its name the package gets a processor that does not exist, so that it is never installed.
     cpu: cpu.length > 0 ? cpu : os.length > 0 ? [] : ['unknown'],
     ...(libc.length > 0 && { libc }),
   };
@@ -91,7 +91,7 @@ for (const [path, locked] of unhashed) {
   const name = `${path.split('node_modules/').at(-1)}@${locked.version}`;
   const answer = await promisify(execFile)('npm', ['view', name, 'dist.integrity']).catch(() => undefined);
   const integrity = answer?.stdout.trim();
-  // In npm's own order, so that its next run changes nothing.
+  // In npm's key order, so that its next run changes nothing.
   if (integrity) packages[path] = { version: locked.version, integrity, ...locked };
   else withoutHash.push(name);
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Compresses the built files once, as well as can be, instead of at every request. Pages are the server's own. */
+/** Compresses the built files once at the highest level instead of per request. The server compresses pages itself. */
 const folder = 'build/client';
 const compressible = /\.(js|css|svg|json|webmanifest|xml|txt)$/;
 

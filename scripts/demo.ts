@@ -8,32 +8,34 @@ import { firm } from '../firm.config.ts';
 import { buildApp } from '../src/server/app.ts';
 import { startBackgroundWork } from '../src/server/background-work.ts';
 import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
+import { startDevelopmentMail } from './development-mail.ts';
 import { developmentFolder, developmentStorage } from './development-storage.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
-import { listening } from './listening.ts';
-import { startMailCatcher } from './mail-catcher.ts';
+import { listenAddress } from './listen-address.ts';
 import { refuseInProduction, seedIfEmpty } from './seed.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
- * The whole product on one machine with nothing to configure: built, with a database and invented people in it. What it
- * made for itself goes with it; a database that was named keeps its data, and then the files stay too.
+ * The built product with a database and demo data, without configuration. Its own data is removed when it stops. With
+ * DATABASE_URL set, the data of that database stays, and so do the files that belong to it.
  */
-const named = process.env.DATABASE_URL;
+const givenUrl = process.env.DATABASE_URL;
 
-/** What goes wrong is told by the build itself. */
+/** The build prints its own errors. */
 async function buildClient(): Promise<void> {
   const build = spawn('npm', ['run', '--silent', 'build'], {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  temporary?.endWithUs(build);
+  temporary?.killWithParent(build);
   const [code] = await once(build, 'exit');
   if (code !== 0) throw new OperatorError('The client did not build.');
 }
 
 async function prepareDatabase(storage: Awaited<ReturnType<typeof developmentStorage>>) {
-  const database = named ? { url: named, stop: async () => {} } : await startEmbeddedDatabase({ folder });
+  const database = givenUrl
+    ? { url: givenUrl, stop: async () => {} }
+    : await startEmbeddedDatabase({ folder });
   await migrateDatabase(database.url);
   await seedIfEmpty(database.url, storage);
   return database;
@@ -42,13 +44,13 @@ async function prepareDatabase(storage: Awaited<ReturnType<typeof developmentSto
 explainFailures();
 refuseInProduction();
 console.log('Building the client and preparing a fresh database…');
-// A named database keeps its files, so it needs the same folder and the same key at the next start.
-const temporary = named ? undefined : await temporaryFolder('portal-demo-');
+// The rows of a given database refer to its files: the next start needs the same folder and key.
+const temporary = givenUrl ? undefined : await temporaryFolder('portal-demo-');
 const folder = temporary?.path ?? developmentFolder;
 const storage = await developmentStorage(folder);
-const [server, mail] = await Promise.all([prepareDatabase(storage), startMailCatcher(), buildClient()]);
+const [server, mail] = await Promise.all([prepareDatabase(storage), startDevelopmentMail(), buildClient()]);
 
-const { advice, ...address } = listening(Number(process.env.PORT ?? 3000), 'npm run demo');
+const { reachability, ...address } = listenAddress(Number(process.env.PORT ?? 3000), 'npm run demo');
 const env = readEnv({
   NODE_ENV: 'development',
   LOG_LEVEL: 'warn',
@@ -77,10 +79,10 @@ await app.listen({ host: env.host, port: env.port });
 const width = Math.max(...demoAccounts.map(({ username }) => username.length));
 console.log(`
 ${firm.name} is open at ${env.publicUrl.href}
-${advice}
+${reachability}
 
 Sign in with the password  ${demoPassword}  as
 ${demoAccounts.map(({ username, title, role }) => `  ${username.padEnd(width)}  ${title} (${role})`).join('\n')}
 
 Mail goes nowhere but to ${mail.webUrl}
-${named ? 'The data stays in the database you named.' : 'The data is fresh at every start.'} Ctrl+C stops it.`);
+${givenUrl ? 'The data stays in the database you named.' : 'The data is fresh at every start.'} Ctrl+C stops it.`);

@@ -1,28 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { migrateDatabase } from '#server/migrate.ts';
 import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
+import { startDevelopmentMail } from './development-mail.ts';
 import { developmentFolder, developmentStorage } from './development-storage.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
-import { listening } from './listening.ts';
-import { startMailCatcher } from './mail-catcher.ts';
+import { listenAddress } from './listen-address.ts';
 import { refuseInProduction, seedIfEmpty } from './seed.ts';
 
-/** Server and client with reload. Vite answers the browser and passes /api on to the server. */
+/** Server and client with reload. Vite serves the browser and proxies /api to the server. */
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;
-const { HOST, PUBLIC_URL, advice } = listening(port, 'npm run dev');
+const { HOST, PUBLIC_URL, reachability } = listenAddress(port, 'npm run dev');
 
 refuseInProduction();
-const given = process.env.DATABASE_URL;
-const database = given
-  ? { url: given, stop: async () => {} }
+const givenUrl = process.env.DATABASE_URL;
+const database = givenUrl
+  ? { url: givenUrl, stop: async () => {} }
   : await startEmbeddedDatabase({ folder: developmentFolder });
 await migrateDatabase(database.url);
 const storage = await developmentStorage(developmentFolder);
 await seedIfEmpty(database.url, storage);
-const mail = await startMailCatcher();
+const mail = await startDevelopmentMail();
 
-/** Both start children of their own, so each gets a process group, which is stopped as a whole. */
+/** Both start children of their own, so each gets a process group that is stopped as a whole. */
 function start(script: string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, script, {
     stdio: 'inherit',
@@ -39,7 +39,7 @@ const children = [
     ...storage,
     SMTP_URL: mail.smtpUrl,
     DEMO: '1',
-    // Only Vite talks to it.
+    // Only Vite connects to it.
     HOST: '127.0.0.1',
     PORT: String(apiPort),
     PUBLIC_URL,
@@ -66,5 +66,5 @@ for (const child of children) child.once('exit', (code) => void stop(code ?? 1))
 console.log(`
 Open ${PUBLIC_URL} and sign in as ${demoAccounts.map(({ username }) => username).join(', ')}
 with the password ${demoPassword}. The data stays until \`npm run reset\`.
-${advice}
+${reachability}
 Mail goes nowhere but to ${mail.webUrl}`);

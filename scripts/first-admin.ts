@@ -9,7 +9,7 @@ import { createFirstAdmin, firstAdminInput } from '../src/server/accounts/create
 import { AppError, isUniqueViolation } from '../src/server/core/errors.ts';
 
 explainFailures();
-// Before the questions: nobody should answer them in vain.
+// Fails before the questions if the database cannot be used.
 const database = openDatabase(readDatabaseUrl(process.env));
 await requireMigrated(database.pool);
 
@@ -23,7 +23,7 @@ const screen = new Writable({
 const terminal = createInterface({ input: process.stdin, output: screen, terminal: process.stdin.isTTY });
 const lines = terminal[Symbol.asyncIterator]();
 
-/** Asks on the screen; a password stays unseen. Answers may also come line by line from a file. */
+/** Prompts on the terminal, without echo for a password. Standard input may also be a file with one answer per line. */
 async function ask(question: string, secret = false): Promise<string> {
   process.stdout.write(question);
   hidden = secret;

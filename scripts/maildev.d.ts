@@ -1,6 +1,6 @@
 /** The package has no types of its own; this is the part we use. */
 declare module 'maildev' {
-  interface Catcher {
+  interface MailServer {
     listen(done: (error?: Error | null) => void): void;
     close(done: () => void): void;
   }
@@ -10,5 +10,5 @@ declare module 'maildev' {
     smtp: number;
     web: number;
     silent: boolean;
-  }): Catcher;
+  }): MailServer;
 }

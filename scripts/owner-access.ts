@@ -6,7 +6,7 @@ import { explainFailures, OperatorError } from '#server/core/process/operator-er
 import { resetMinutes } from '#shared/account-settings.ts';
 import { AppError } from '../src/server/core/errors.ts';
 
-/** Prints a link with which an admin who cannot sign in any more chooses a new password. */
+/** Prints a link that lets a locked-out admin set a new password. */
 explainFailures();
 const url = readDatabaseUrl(process.env);
 const { PUBLIC_URL } = process.env;

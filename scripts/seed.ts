@@ -4,7 +4,7 @@ import { readEnv } from '#server/core/process/env.ts';
 import { openVault } from '../src/server/files/vault.ts';
 import { seedDemo } from './demo-data/seed-demo.ts';
 
-/** The demo's accounts have a published password: they must never get into a database that is used for real. */
+/** The demo's accounts have a published password, so they must never be created in a production database. */
 export function refuseInProduction(): void {
   if (process.env.NODE_ENV === 'production' && process.env.DEMO_PUBLIC !== '1') {
     throw new Error(
@@ -13,13 +13,13 @@ export function refuseInProduction(): void {
   }
 }
 
-/** Where the demo's papers go, as the server's environment says it. */
+/** The environment variables of the file storage. */
 interface FileSettings {
   STORAGE_URL: string;
   FILE_KEYS: string;
 }
 
-/** Puts the demo's people and papers into an empty database; one with accounts in it is left alone. */
+/** Inserts the demo's users and files into an empty database. Returns `false`, without a change, if it has users. */
 export async function seedIfEmpty(databaseUrl: string, files: FileSettings): Promise<boolean> {
   refuseInProduction();
   const env = readEnv({ NODE_ENV: 'development', ...files, DATABASE_URL: databaseUrl });

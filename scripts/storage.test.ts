@@ -7,19 +7,19 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { emptyDatabaseUrl } from '../src/test/database.ts';
 
-/** Each command is a process that has to start first: long on a machine with other work. */
+/** Every command starts a process, which takes long on a busy machine. */
 const startMs = 60_000;
 
-async function runStorage(env: NodeJS.ProcessEnv, ...words: string[]) {
-  const done = promisify(execFile)(process.execPath, ['scripts/storage.ts', ...words], { env });
+async function runStorage(env: NodeJS.ProcessEnv, ...args: string[]) {
+  const done = promisify(execFile)(process.execPath, ['scripts/storage.ts', ...args], { env });
   return done.then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
   );
 }
 
 it(
-  'says how it is used where it is not understood, without a stack',
+  'prints its usage for unknown arguments and invalid settings, without a stack trace',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-storage-command-'));
     const env = {
@@ -32,12 +32,12 @@ it(
       runStorage(env, 'list', '--all'),
       runStorage({ ...env, STORAGE_URL: 'http://files.test/' }, 'list'),
     ]);
-    for (const { code, said } of runs) {
+    for (const { code, output } of runs) {
       expect(code).toBe(1);
-      expect(said).toMatch(/npm run storage -- list|STORAGE_URL must be set/);
-      expect(said).not.toMatch(/^\s+at /m);
+      expect(output).toMatch(/npm run storage -- list|STORAGE_URL must be set/);
+      expect(output).not.toMatch(/^\s+at /m);
     }
-    // A count that no column holds is no marker of ours, and must not be in the way of taking the storage over.
+    // A marker whose count does not fit the column is not ours and must not prevent `adopt`.
     const marker = { id: '7d444840-9dc0-41d1-b245-5ffdce74fad2', sweepCount: 2 ** 31 - 1 };
     writeFileSync(join(folder, 'installation.json'), JSON.stringify(marker));
     expect(await runStorage(env, 'adopt')).toMatchObject({ code: 0 });
@@ -46,7 +46,7 @@ it(
 );
 
 it(
-  'lists the quarantine, puts back by name and takes a storage over',
+  'lists the quarantine, puts contents back by name and adopts a storage',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-storage-command-'));
     const [wanted, left] = ['a'.repeat(40), 'b'.repeat(40)];
@@ -57,17 +57,20 @@ it(
       DATABASE_URL: await emptyDatabaseUrl('storage_command'),
       STORAGE_URL: pathToFileURL(folder).href,
     };
-    const run = (...words: string[]) => runStorage(env, ...words);
+    const run = (...args: string[]) => runStorage(env, ...args);
     const [nothing, listed, adopted] = await Promise.all([run(), run('list'), run('adopt')]);
-    expect(nothing).toMatchObject({ code: 1, said: expect.stringContaining('npm run storage -- put-back') });
-    expect(listed).toMatchObject({ code: 0, said: expect.stringContaining('2 in quarantine.') });
-    expect(listed.said).toMatch(new RegExp(`${wanted}  since .* removed after `));
+    expect(nothing).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('npm run storage -- put-back'),
+    });
+    expect(listed).toMatchObject({ code: 0, output: expect.stringContaining('2 in quarantine.') });
+    expect(listed.output).toMatch(new RegExp(`${wanted}  since .* removed after `));
     expect(adopted.code).toBe(0);
     expect(readdirSync(folder)).toContain('installation.json');
     const back = await run('put-back', wanted, 'c'.repeat(40));
     expect(back.code).toBe(1);
-    expect(back.said).toContain('1 put back.');
-    expect(back.said).toContain(`${'c'.repeat(40)} is not in quarantine.`);
+    expect(back.output).toContain('1 put back.');
+    expect(back.output).toContain(`${'c'.repeat(40)} is not in quarantine.`);
     expect(readdirSync(folder)).toContain(wanted);
     expect(readdirSync(join(folder, 'quarantine'))).toEqual([left]);
   },

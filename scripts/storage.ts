@@ -27,7 +27,7 @@ const databaseUrl = readDatabaseUrl(process.env);
 const { STORAGE_URL } = process.env;
 if (!STORAGE_URL || !/^(?:file|s3):\/\//.test(STORAGE_URL) || !URL.canParse(STORAGE_URL))
   throw new OperatorError('STORAGE_URL must be set as for the server (see .env.example).');
-const [command = '', ...names] = readWords();
+const [command = '', ...names] = readArguments();
 const storage = openStorage(new URL(STORAGE_URL));
 const database = openDatabase(databaseUrl, { connections: 2 });
 await requireMigrated(database.pool);
@@ -64,7 +64,7 @@ const commands: Record<string, () => Promise<void>> = {
   },
 };
 
-function readWords(): string[] {
+function readArguments(): string[] {
   try {
     return parseArgs({ allowPositionals: true }).positionals;
   } catch {

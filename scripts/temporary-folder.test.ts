@@ -7,14 +7,14 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 
-/** As the demo does it: a folder, a child that goes on for long, and a database. */
+/** As in the demo: a folder, a child that keeps running, and a database. */
 const program = `
   import { spawn } from 'node:child_process';
   import { startEmbeddedDatabase } from './scripts/embedded-database.ts';
   import { temporaryFolder } from './scripts/temporary-folder.ts';
   const folder = await temporaryFolder('portal-left-');
   const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { detached: true });
-  folder.endWithUs(child);
+  folder.killWithParent(child);
   console.log(JSON.stringify({ folder: folder.path, child: child.pid }));
   await startEmbeddedDatabase({ folder: folder.path, unsafe: true });
   console.log('started');
@@ -39,16 +39,16 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function expectNothingLeft(started: ChildProcess, folder: string, processes: number[]) {
+async function untilEverythingIsGone(started: ChildProcess, folder: string, processes: number[]) {
   if (started.exitCode === null && started.signalCode === null) await once(started, 'exit');
   while (existsSync(folder) || processes.some(isRunning)) await wait(100);
 }
 
-/** Making a database is the work of seconds, and of many on a busy machine. */
+/** Creating a database takes seconds, and more on a busy machine. */
 const startMs = 60_000;
 
 it.each(['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
-  'after %s nothing is left of what ran in a temporary folder',
+  'after %s the folder, its child process and its database are gone',
   async (signal) => {
     const { started, folder, child, untilDatabaseRuns } = await startProgram();
     await untilDatabaseRuns();
@@ -58,18 +58,18 @@ it.each(['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
     started.kill(signal);
     // A second Ctrl+C.
     if (signal === 'SIGINT') started.kill(signal);
-    await expectNothingLeft(started, folder, [child, database]);
+    await untilEverythingIsGone(started, folder, [child, database]);
   },
   startMs,
 );
 
 it(
-  'nothing is left when the process ends while the database is being made',
+  'the folder and its child process are gone when the process is killed while the database is created',
   async () => {
     const { started, folder, child } = await startProgram();
     while (!existsSync(join(folder, 'postgres'))) await wait(20);
     started.kill('SIGKILL');
-    await expectNothingLeft(started, folder, [child]);
+    await untilEverythingIsGone(started, folder, [child]);
   },
   startMs,
 );

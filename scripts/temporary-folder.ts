@@ -7,27 +7,31 @@ import { fileURLToPath } from 'node:url';
 
 export interface TemporaryFolder {
   path: string;
-  /** Ends this child, which leads a process group of its own (`detached`), with everything it started. */
-  endWithUs(child: ChildProcess): void;
+  /** Kills this child (started with `detached`) and everything it started when this process has ended. */
+  killWithParent(child: ChildProcess): void;
 }
 
 /**
- * A folder that is removed when this process is gone, whichever way it goes. Another process sees to that: after SIGKILL, a
- * second Ctrl+C or a crash nothing of ours runs any more. It also ends a database that runs in the folder.
+ * A folder that is removed when this process ends, also after SIGKILL, a second Ctrl+C or a crash. Because no code of this
+ * process runs then, another process removes it. That one also stops a database that runs in the folder.
  */
 export async function temporaryFolder(prefix: string): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), prefix));
-  // PostgreSQL may run as a user of its own, who must be able to enter.
+  // PostgreSQL may run as another user, who must be able to enter.
   await chmod(path, 0o711);
-  const cleaner = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./clean-up.ts')), path], {
-    // Not in our group, which a terminal's Ctrl+C reaches as a whole.
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
+  const cleaner = spawn(
+    process.execPath,
+    [fileURLToPath(import.meta.resolve('./temporary-folder-cleaner.ts')), path],
+    {
+      // In a group of its own: a terminal sends Ctrl+C to the whole group of this process.
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  );
   cleaner.unref();
-  // Its input ends with this process, and must not keep this process from ending.
+  // The pipe closes when this process ends, and must not keep it running.
   (cleaner.stdin as Socket).unref();
-  // What other packages put into the system's temporary folder goes too.
+  // What other packages write to the system's temporary folder is removed with it.
   process.env.TMPDIR = path;
-  return { path, endWithUs: ({ pid }) => void cleaner.stdin.write(`${pid}\n`) };
+  return { path, killWithParent: ({ pid }) => void cleaner.stdin.write(`${pid}\n`) };
 }

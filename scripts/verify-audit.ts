@@ -6,7 +6,7 @@ import { readDatabaseUrl } from '#server/core/process/env.ts';
 import { explainFailures } from '#server/core/process/operator-error.ts';
 import { verifyAuditLog } from '#server/core/security/audit-seals.ts';
 
-/** Recomputes the audit log's chain of hashes; a broken one ends with code 1. */
+/** Recomputes the audit log's hash chain. Exits with code 1 if it is broken. */
 explainFailures();
 const url = readDatabaseUrl(process.env);
 const database = openDatabase(url);

@@ -4,20 +4,20 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Run by `temporaryFolder`. Its input ends when the process that uses the folder is gone, however it ended. Then the
- * process groups it named and the database in the folder are ended, and the folder is removed.
+ * Started by `temporaryFolder`. Standard input ends when the parent process has ended, for whatever reason. Then the process
+ * groups that the parent listed are killed, the database in the folder is stopped, and the folder is removed.
  */
 const [folder = ''] = process.argv.slice(2);
 const groups = (await text(process.stdin)).split('\n').filter(Boolean).map(Number);
 
 for (const group of groups) send(-group, 'SIGKILL');
 const database = await databasePid();
-// SIGINT ends it without waiting for clients. It also removes its socket, which SIGKILL would leave.
+// SIGINT stops PostgreSQL without waiting for clients and removes its socket, which SIGKILL would leave.
 for (let tries = 0; database && send(database, tries < 100 ? 'SIGINT' : 'SIGKILL') && tries < 200; tries++)
   await wait(100);
 await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
-/** Whether there was a process to send it to. */
+/** Whether the process exists. */
 function send(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal);
