@@ -69,7 +69,7 @@ export async function buildApp(
     connectionTimeout: 30_000,
     requestTimeout: 11 * 60_000,
     routerOptions: { ignoreTrailingSlash: true },
-    // A rolling restart must not cut the answers that are on their way.
+    // A rolling restart must not cut off responses that are being sent.
     forceCloseConnections: 'idle',
     // An address that cannot be read never reaches the hooks, so it is answered here in the same way.
     frameworkErrors: (error, request, reply) => {
@@ -112,7 +112,7 @@ export async function buildApp(
 
   const vault = openVault(env, database.db);
   app.addHook('onClose', vault.close);
-  // A database or a storage that is away is told elsewhere; the question is asked again then.
+  // If the database or the storage is unavailable, /readyz reports it, and the keys are checked again later.
   if (!(await vault.keysFit().catch(() => true))) app.log.error(wrongKeys);
 
   serveHealth(app, [
@@ -148,7 +148,7 @@ export async function buildApp(
   return app;
 }
 
-/** On every answer, so that whoever sees a failure can say which line of the log is about it. */
+/** On every response, so that a reported failure can be found in the log. */
 function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -26,7 +26,7 @@ import {
 import { deleteMailedLinks, mailResetLink } from './mailed-links.ts';
 
 const addressTaken = 'That email address is not available. Choose another.';
-/** Each is sent a mail, whoever it belongs to. Nobody mistypes their own more often. */
+/** Each address gets a mail, and it may be a stranger's; more than this is no typing mistake. */
 const addressesADay = 10;
 const tooManyAddresses = `You have entered many addresses today. Please try again tomorrow, or call us: ${firm.phone.label}.`;
 const wrongPassword = 'That is not the password of this account.';
@@ -66,8 +66,8 @@ export async function cancelEmailChange({ db }: Context, actor: Member): Promise
 }
 
 /**
- * The form on the page behind the mail's link. It wants the password of the account, because whoever has only stolen a
- * session can open a mailbox of their own, too.
+ * The form on the page behind the mail's link. It requires the password of the account, because an attacker with a
+ * stolen session can confirm a mailbox of their own.
  */
 export async function confirmEmail(
   context: Context,
@@ -99,8 +99,8 @@ export async function confirmEmail(
 }
 
 /**
- * The button behind ‘This was not me’ in a mail to the old address: no sign-in, no password. Only somebody who knew the
- * password can have confirmed the change, so that password ends with it. Decision 020.
+ * The button behind ‘This was not me’ in a mail to the old address: no sign-in, no password. Confirming the change
+ * required the password, so the password is replaced as well. Decision 020.
  */
 export async function undoEmailChange(
   context: Context,
@@ -155,7 +155,7 @@ async function announceAccount(tx: Db, userId: number): Promise<void> {
   await announce(tx, 'user', { users: [userId] });
 }
 
-/** Somebody else has taken the address in the same moment. */
+/** Another account has taken the address concurrently. */
 async function refuseTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -16,7 +16,7 @@ import { deleteMailedLinks } from './mailed-links.ts';
 
 const wrongPassword = 'Current password is incorrect';
 
-/** All other sessions end: whoever else was signed in as this person is out. */
+/** Ends all other sessions, in case the old password was stolen. */
 export async function changePassword(
   context: Context,
   actor: Member,
@@ -33,7 +33,7 @@ export async function changePassword(
   const password = await hashPassword(actor, newPassword);
   await inTransaction(context, async (tx) => {
     const present = await lockAccount(tx.db, id);
-    // Replaced in the meantime, perhaps because somebody else knew it.
+    // Replaced in the meantime, perhaps because it was stolen.
     if (present?.password !== person.password) throw new AppError('wrong_password', wrongPassword);
     await deleteMailedLinks(tx.db, id);
     await tx.db.update(users).set({ password, mustChangePassword: false }).where(eq(users.id, id));

@@ -24,7 +24,7 @@ export async function mailResetLink(
 }
 
 /**
- * Wherever a password or an address is replaced: whoever knew the old one may have asked for another address, or reads
+ * Called when a password or an address is replaced: an attacker who knew the old one may have requested another address, or reads
  * the mailbox that an unused reset link went to.
  */
 export async function deleteMailedLinks(tx: Db, userId: number): Promise<void> {

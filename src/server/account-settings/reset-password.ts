@@ -33,7 +33,7 @@ export const passwordResetQueue: JobQueue<PasswordReset> = {
   },
 };
 
-/** Only queues the wish: whether the account exists is found out later, where nobody can measure it. */
+/** Only queues a job: looking the account up here would reveal by its duration whether the account exists. */
 export async function requestPasswordReset(
   context: Context,
   _actor: Actor,
@@ -58,7 +58,7 @@ export async function sendResetLink(
   });
 }
 
-/** Anybody can ask for them. Whoever has so many that work needs no more: any of them will do. */
+/** Visitors can request them for any account, so an account has at most this many usable links. */
 const mostLinks = 5;
 
 const isUsable = and(
@@ -66,7 +66,7 @@ const isUsable = and(
   gt(passwordResets.createdAt, sql.raw(`now() - interval '${resetMinutes} minutes'`)),
 );
 
-/** Once, within half an hour. All sessions end: whoever knew the old password is out. */
+/** Once, within half an hour. Ends all sessions, in case the old password was stolen. */
 export async function resetPassword(
   context: Context,
   actor: Actor,

@@ -9,7 +9,7 @@ import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { requestEmailChange } from './change-email.ts';
 
-/** Names change at once. A new address is asked to confirm itself, and the old one is told. */
+/** Names change at once. A new address must be confirmed, and the old one gets a mail about it. */
 export async function updateProfile(
   context: Context,
   actor: Member,

@@ -32,7 +32,7 @@ export function readCurrentUser(_context: Context, actor: Member): CurrentUser {
   return actor.session.user;
 }
 
-/** The same answer, after the same work, whether the account is unknown or the password wrong. */
+/** Same response and same duration for an unknown account and a wrong password: neither reveals which accounts exist. */
 export async function signIn({ db }: Context, actor: Actor, input: SignInInput): Promise<SignedIn> {
   const user = await findAccount(db, input.username);
   const matches = await verifyPassword(actor, user?.password, input.password);

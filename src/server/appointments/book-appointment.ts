@@ -21,14 +21,14 @@ import { notifyOfBooking } from './notify-parties.ts';
 import { type AppointmentRow, readerOf, selectAppointments, toAppointment } from './present-appointment.ts';
 import { queueReminders } from './remind-client.ts';
 
-/** One transaction from the look at the calendar to the mails: the slot is free, and then it is theirs. */
+/** One transaction from reading the calendar to queueing the mails, so that a free slot cannot be booked twice. */
 export async function bookAppointment(
   context: Context,
   actor: Actor,
   input: BookingInput,
 ): Promise<ResponseOf<typeof appointmentsApi.book>> {
   if (input.website) throw new AppError('invalid_input', 'The booking could not be read. Please call us.');
-  // Whoever comes too late learns it here, without standing in line for the calendar.
+  // A slot that is already taken is rejected here, without waiting for the calendar's lock.
   await requireFreeSlot(context.db, input.admin_id, input);
   return refuseOverlap(
     inTransaction(context, async (tx) => {
@@ -110,7 +110,7 @@ function slotTaken(): AppError {
   return new AppError('slot_taken', slotTakenMessage, { start_time: slotTakenMessage });
 }
 
-/** The constraint is the last guard: whatever the code above it overlooks, nobody has two meetings at once. */
+/** The exclusion constraint is the last guard against two appointments of one host at the same time. */
 export async function refuseOverlap<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -10,8 +10,8 @@ import { lockCustomer } from '../core/security/accounts.ts';
 import type { Actor } from '../core/security/actor.ts';
 
 /**
- * More meetings ahead, and more bookings within 24 hours, than anybody needs: each booking holds a slot and mails two
- * people, also one that is cancelled a moment later. Staff may book beyond it: they have spoken with the client.
+ * Limits upcoming appointments and bookings within 24 hours: each booking blocks a slot and mails two people, even if it
+ * is cancelled at once. Staff may book beyond it: they have spoken with the client.
  */
 const mostUpcomingAppointments = 10;
 const mostBookingsADay = 10;
@@ -23,7 +23,7 @@ export type Party = Pick<
   'customerId' | 'companyId' | 'guestName' | 'guestEmail' | 'guestPhone'
 >;
 
-/** Whose meeting it is: one's own, the client's for whom staff book, or a guest's. */
+/** Whose appointment it is: the actor's own, the customer's for whom staff book, or a guest's. */
 export async function partyOf(tx: Db, { session }: Actor, input: BookingInput): Promise<Party> {
   if (session?.user.role === 'customer') {
     const { id } = session.user;
@@ -86,7 +86,7 @@ async function requireGuestBookingsLeft(tx: Db, guestEmail: string): Promise<voi
   );
 }
 
-/** Counts correctly only while the caller holds the lock of whoever books. */
+/** Counts correctly only while the caller holds the lock of the customer or guest. */
 async function requireRoom(tx: Db, isTheirs: SQL, tooManyAhead: string): Promise<void> {
   const isAhead = and(eq(appointments.status, 'scheduled'), gt(appointments.startsAt, sql`now()`));
   const isNew = gt(appointments.createdAt, sql`now() - interval '1 day'`);

@@ -97,7 +97,7 @@ export function updateToStaff(row: AppointmentRow): Mail {
   return { ...toStaff(row, `New time for ${name}`, parts), calendar: invitationFor('staff', row) };
 }
 
-/** To the staff member from whom a meeting went to a colleague; `asLastMailed` is the meeting as they know it. */
+/** To the previous host of an appointment that moved to a colleague; `asLastMailed` is as the last mail described it. */
 export function handedOver(asLastMailed: AppointmentRow, now: AppointmentRow): Mail {
   const { name } = clientOf(asLastMailed);
   const parts = [

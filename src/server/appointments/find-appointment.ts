@@ -6,7 +6,7 @@ import { appointments } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { type AppointmentRow, actionsFor, type Reader, selectAppointments } from './present-appointment.ts';
 
-/** Which meeting, and within what the caller may reach. */
+/** An appointment's id and the scope it must be in. */
 export type Reach = { id: number; within: SQL | undefined };
 
 export async function findAppointment(db: Db, { id, within }: Reach): Promise<AppointmentRow> {
@@ -37,7 +37,7 @@ function refusal({ appointment }: AppointmentRow, action: AppointmentAction): st
   return `This appointment has already begun. Please call us at ${firm.phone.label}.`;
 }
 
-/** Writes a change of a meeting and answers it as it stands then. */
+/** Updates an appointment and returns the new row. */
 export async function changeAppointment(
   tx: Db,
   id: number,

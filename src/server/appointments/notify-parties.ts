@@ -28,10 +28,10 @@ export const appointmentNoticeQueue: JobQueue<AppointmentNotice> = {
   options: noticeJob,
 };
 
-/** Moves that follow a mail within this time are told in one mail. */
+/** Moves within this time after a mail are combined into one mail. */
 const secondsBetweenMails = 120;
 
-/** A new meeting: both sides are told at once. */
+/** Mails both parties about a new appointment at once. */
 export async function notifyOfBooking(tx: Context, row: AppointmentRow): Promise<void> {
   await sendMails(tx, row, [invitationToClient(tx.signer, row), invitationToStaff(row)]);
 }
@@ -42,9 +42,9 @@ export async function inviteClient(tx: Context, row: AppointmentRow): Promise<vo
 }
 
 /**
- * A meeting was moved or cancelled; `before` is how it stood. A cancellation is told at once, also in place of a move that
- * is still to be told. A move waits until some time after the last mail, so that many in a row fill nobody's mailbox.
- * The caller holds the meeting's row, as the job does: of the two, one finds the notice.
+ * Mails both parties about a moved or cancelled appointment; `before` is its previous state. A cancellation is mailed at
+ * once and replaces a pending mail about a move. A move is mailed some time after the last mail, so that several moves are
+ * one mail. The caller has locked the appointment, as the job does, so only one of them finds the notice.
  */
 export async function notifyOfChange(
   tx: Context,
@@ -82,7 +82,7 @@ export async function sendAppointmentNotice(
   });
 }
 
-/** Tells both sides what they do not know yet, if anything. The caller holds the meeting's row. */
+/** Mails both parties the pending changes, if any. The caller has locked the appointment. */
 export async function sendPendingNotice(tx: Context, row: AppointmentRow): Promise<void> {
   const [told] = await tx.db
     .delete(appointmentNotices)
@@ -95,10 +95,10 @@ export async function sendPendingNotice(tx: Context, row: AppointmentRow): Promi
   await sendMails(tx, row, mailsAbout(tx.signer, row, asLastMailed));
 }
 
-/** `asLastMailed` is the meeting with the time and the staff member that both sides know of. */
+/** `asLastMailed` is the appointment with the time and the host of the last mail. */
 function mailsAbout(signer: Signer, row: AppointmentRow, asLastMailed: AppointmentRow): Mail[] {
   const { status, startsAt } = row.appointment;
-  // A host who never heard of the meeting hears nothing of its end.
+  // A host who got no mail about the appointment gets none about its cancellation.
   if (status === 'cancelled') return [cancellationToClient(asLastMailed), cancellationToStaff(asLastMailed)];
   if (status !== 'scheduled') return [];
   if (row.staff.id !== asLastMailed.staff.id) {

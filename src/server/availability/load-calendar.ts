@@ -13,7 +13,7 @@ import type { StaffCalendar, TimeRange } from './slots.ts';
 const calendarLock = 7_204_716;
 
 /**
- * Whoever changes what a staff member has room for comes one after the other, until their transaction ends. Without it
+ * Serializes transactions that change a staff member's free slots. Without it
  * PostgreSQL lets racing inserts and updates wait for one another's constraint checks, and ends some as deadlocks.
  * Two calendars are always locked in the same order.
  */
@@ -76,8 +76,8 @@ const findCalendar = prepared((db) => {
 type Pair = [start: string, end: string];
 
 /**
- * Somebody of the staff and what they do from one moment to another; `moving` is a meeting that is about to leave its
- * place. Their own weekly hours, or the firm's where they have set none.
+ * A staff member with their hours, appointments and time off in a range; `moving` is an appointment to leave out. Their own
+ * weekly hours, or the firm's if they have set none.
  */
 export async function loadCalendar(
   db: Db,
@@ -115,7 +115,7 @@ function toTimeRange([start, end]: Pair): TimeRange {
 
 const never: TimeRange = { start: new Date(0), end: new Date(0) };
 
-/** Somebody of the staff with their weekly hours alone. */
+/** A staff member with their weekly hours only. */
 export async function loadStaff(
   db: Db,
   adminId: number,

@@ -29,8 +29,8 @@ export async function listTimeOff(
 }
 
 /**
- * Nothing is refused and nothing is cancelled by it: whoever is ill must be able to close their calendar at once, and each
- * meeting that lies in it deserves its own word. The answer says how many there are.
+ * Rejects and cancels nothing: a staff member who is ill must be able to block their calendar at once, and each appointment
+ * in it needs its own decision. The response contains their number.
  */
 export async function createTimeOff(
   { db }: Context,
@@ -66,7 +66,7 @@ export async function deleteTimeOff(
     if (!found) throw notFound();
     await lockCalendars(tx, [found.adminId]);
     const deleted = await tx.delete(timeOff).where(eq(timeOff.id, id)).returning({ id: timeOff.id });
-    // Somebody else was faster while this one stood in line.
+    // A concurrent request deleted it while this one waited for the lock.
     if (deleted.length === 0) throw notFound();
     await announceAvailability(tx);
     const details = { staff: found.adminId };
@@ -107,7 +107,7 @@ function selectTimeOff(db: Db) {
 
 type Row = Awaited<ReturnType<typeof selectTimeOff>>[number];
 
-/** Midnight is no time that somebody is away from or until: the day itself says it. */
+/** Midnight is returned as null: the dates say it. */
 function toResponse(row: Row): TimeOff {
   const lastMoment = new Date(Date.parse(row.endsAt) - 1);
   const [startTime, endTime] = [firmClock(row.startsAt), firmClock(row.endsAt)];

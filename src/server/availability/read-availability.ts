@@ -38,7 +38,7 @@ export async function readMonthAvailability(
   return staff.bookable ? daysWithFreeSlots(month, calendar, new Date()) : [];
 }
 
-/** The free slots of somebody's day; `moving` is a meeting that may be put over its own place. */
+/** A staff member's free slots on a day; `moving` is an appointment that may overlap its own current time. */
 export async function findFreeSlots(
   db: Db,
   adminId: number,

@@ -22,7 +22,7 @@ export interface TimeRange {
 /** What is known of one staff member's time. */
 export interface StaffCalendar {
   hours: HoursRange[];
-  /** Scheduled meetings, each up to the end of the buffer after it. */
+  /** Scheduled appointments, each including the buffer after it. */
   meetings: TimeRange[];
   timeOff: TimeRange[];
 }
@@ -33,7 +33,7 @@ export interface OfficeRules extends BookingRules {
 
 export const officeRules: OfficeRules = { ...firm.booking, timeZone: firm.timeZone };
 
-/** Why nobody can be booked on a day, whoever it is; undefined where somebody might be. */
+/** Why no staff member can be booked on a day; undefined if the day is open. */
 export function closedDay(
   date: string,
   now: Date,

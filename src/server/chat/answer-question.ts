@@ -12,7 +12,7 @@ import type { Actor } from '../core/security/actor.ts';
 import { findArticle } from './find-article.ts';
 import { chatKeyPurpose, requireOwnSession } from './own-session.ts';
 
-/** Far above what anybody asks in a sitting. */
+/** Far more questions than a visitor asks. */
 const questionsAnHour = 60;
 
 const noAnswer = `I'm sorry, I don't have an answer to that. Our staff do: send them this conversation, or call ${firm.phone.label} (${firm.hours}).`;
@@ -20,7 +20,7 @@ const tellMore = 'Could you tell me a little more? A few words about what you ne
 const unsure = `I'm not sure what you mean. If it is not one of these, send this conversation to our staff, or call ${firm.phone.label}.`;
 
 /**
- * Stores the question and the answer to it together, and counts what stays without one. Anybody may know a session's id;
+ * Stores the question and the answer to it together, and counts what stays without one. A session's id may be known to others;
  * only its visitor has the key. So a message without the key is answered, and the stored conversation is neither read
  * nor continued.
  */
@@ -58,7 +58,7 @@ export async function sendChatMessage(
   });
 }
 
-/** Whoever comes first with an id begins its conversation; after that only the key joins a message to it. */
+/** The first message with an id starts its session; after that only messages with the key belong to it. */
 async function joinSession(tx: Context, id: string, key: string | undefined): Promise<boolean> {
   if (key !== undefined) {
     await requireOwnSession(tx, id, key);

@@ -8,7 +8,7 @@ import { queueMail } from '../core/mail/mail.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { type Enquiry, enquiryAcknowledged, enquiryReceived } from './emails.ts';
 
-/** Anybody can enter anybody's address, again and again and from many networks: beyond this they hear no more of it. */
+/** Visitors can enter a stranger's address repeatedly and from many networks: it gets at most this many mails a day. */
 const acknowledgementsADay = 3;
 /** Any number of its own; the second key of the lock is the address. */
 const acknowledgementLock = 7_204_718;

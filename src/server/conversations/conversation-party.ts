@@ -7,7 +7,7 @@ import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 import { type Person, userColumns } from '../messages/message-rows.ts';
 
-/** The other side of a conversation: somebody the person has written with, or may write to. Others do not exist. */
+/** The other party of a conversation: a user the actor has exchanged messages with, or may write to. Others are 404. */
 export async function requireParty(db: Db, actor: Member, party: Party): Promise<Person | null> {
   const me = actor.session.user;
   if (party === 'support') {

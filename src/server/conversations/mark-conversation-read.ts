@@ -8,7 +8,7 @@ import type { Member } from '../core/security/actor.ts';
 import { markRead, upTo } from '../messages/mark-read.ts';
 import { requireParty } from './conversation-party.ts';
 
-/** What waits in the firm's queue is addressed to nobody, so 'support' holds nothing to mark. */
+/** Messages in the support queue have no recipient, so 'support' has nothing to mark. */
 export async function markConversationRead(
   { db }: Context,
   actor: Member,

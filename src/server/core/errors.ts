@@ -25,7 +25,7 @@ export class AppError extends Error {
   }
 }
 
-/** The same words for what is missing and for what belongs to somebody else. */
+/** The same error for a row that does not exist and for one of another user: it must not tell which. */
 export function notFound(): AppError {
   return new AppError('not_found', 'We could not find that. It may have been removed.');
 }
@@ -46,7 +46,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return databaseErrorCode(error) === '23505';
 }
 
-/** Two meetings of one staff member would overlap. */
+/** Two appointments of one host would overlap. */
 export function isExclusionViolation(error: unknown): boolean {
   return databaseErrorCode(error) === '23P01';
 }

@@ -4,7 +4,7 @@ import type { Db } from '../core/database/db.ts';
 import { files } from '../core/database/schema.ts';
 import type { StoredObject } from '../core/storage/storage.ts';
 
-/** What the database says of stored contents: a file's, those of a file that was deleted for good, or nobody's. */
+/** What the database says of stored contents: a file's, those of a file that was deleted for good, or of none. */
 export type Claim = 'claimed' | 'purged' | 'unclaimed';
 
 const batch = 500;

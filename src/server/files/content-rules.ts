@@ -5,7 +5,7 @@ import { hasMacroSheet, oldOfficeParts } from './old-office-file.ts';
 import { findPdfAction } from './pdf-actions.ts';
 import { readZipTable, type ZipTable } from './zip-table.ts';
 
-/** Why contents are not taken in, in words for the person who sent them. */
+/** Why contents are rejected, as a sentence for the uploader. */
 export const refusals = {
   empty: 'This file is empty. Please check that it was saved, and upload it again.',
   mismatch:

@@ -26,7 +26,7 @@ export async function notifyOwner(tx: Context, fileId: number, forMessage = fals
   await enqueue(tx, fileNoticeQueue, { fileId }, { startAfter: new Date(Date.now() + seconds * 1000) });
 }
 
-/** The mail itself, unless a message has brought the file, a later file is still to be told of, or nobody wants it. */
+/** Sends the mail, unless the file came with a message, a later file's mail is pending, or the owner wants no mail. */
 export async function sendFileNotice(
   context: Context,
   { id, data: { fileId } }: Job<FileNotice>,

@@ -40,7 +40,7 @@ export async function tendQuarantine(
   }
 }
 
-/** On an operator's word: the names that were there to be put back. */
+/** Run by an operator: the names that were there to be put back. */
 export async function putBackByHand(
   db: Db,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function putBackByHand(
   return done;
 }
 
-/** On an operator's word: from now on this database sweeps this storage, and whichever did before does not. */
+/** Run by an operator: from now on this database sweeps this storage, and whichever did before does not. */
 export async function adoptStorage(db: Db, actor: Actor, storage: Storage): Promise<void> {
   const { id } = await readInstallation(db);
   const marker = await readMarker(storage);

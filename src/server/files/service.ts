@@ -18,7 +18,7 @@ import { recordAudit } from '../core/security/audit.ts';
 
 export const isPresent = isNull(files.deletedAt);
 
-/** What the lists show of a file, and an upload answers. */
+/** The columns of a file in lists and in the response to an upload. */
 export const fileColumns = {
   id: files.id,
   userId: files.userId,
@@ -105,7 +105,7 @@ export async function listFileTypes(
 
 const shownEvents = 200;
 
-/** What a client may know of their file: when it came in, and each time somebody at the firm opened it. */
+/** What a client may know of their file: when it came in, and each time staff opened it. */
 export async function readFileHistory(
   { db }: Context,
   actor: Member,
@@ -148,7 +148,7 @@ export async function readFileHistory(
   return uploadedAt ? [...events, { event: 'uploaded', who: nameOf(uploader), at: uploadedAt }] : events;
 }
 
-/** Gone from every list at once; the contents follow when nobody can have meant otherwise any more. */
+/** Hides the file at once; the contents are purged later, so that a mistake can be undone until then. */
 export async function deleteFile(
   { db }: Context,
   actor: Member,

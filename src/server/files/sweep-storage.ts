@@ -27,14 +27,14 @@ export type Swept = typeof nothing & { stopped?: string };
 
 interface Options {
   now?: number;
-  /** On an operator's word: however much no row claims, it goes into quarantine. */
+  /** Set by an operator: contents without a row go into quarantine, however many there are. */
   withoutBrake?: boolean;
 }
 
 /**
  * Purges what was deleted long enough ago and moves contents that no row claims into quarantine. A database that is not
- * this storage's own, or that knows too little of what is there, touches nothing: docs/decisions/025. Every run is told in
- * the log and in the audit log.
+ * this storage's own, or that knows too little of what is there, touches nothing: docs/decisions/025. Every run is written to
+ * the log and the audit log.
  */
 export async function sweepStorage(
   db: Db,

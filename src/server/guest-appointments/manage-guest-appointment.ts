@@ -26,7 +26,7 @@ import type { Signer } from '../core/security/signatures.ts';
 const linkEnded =
   'This link no longer works. Log in if the appointment is in your account, or call us and we will help.';
 
-/** A guest's link opens one meeting: until an account owns it, or some weeks after it took place. */
+/** A guest's link opens one appointment until an account owns it, or until some weeks after it took place. */
 async function withLink<T>(signer: Signer, token: string, work: (reach: Reach) => Promise<T>): Promise<T> {
   const stillOpen: SQL | undefined = and(
     isNull(appointments.customerId),
@@ -71,8 +71,8 @@ export async function rescheduleGuestAppointment(
 }
 
 /**
- * The link is the proof, never an address: nobody gets another's booking by registering with their email. The account's
- * own address is told anew where it differs, for its calendar.
+ * The link is the proof, never an address: registering with a stranger's email must not give access to their booking. If
+ * the account has another address, it gets the invitation as well, for its calendar.
  */
 export async function claimGuestAppointment(
   context: Context,
@@ -87,7 +87,7 @@ export async function claimGuestAppointment(
     inTransaction(context, async (tx) => {
       if (!(await lockCustomer(tx.db, user.id))) throw signedOut();
       const before = await lockAppointment(tx.db, reach);
-      // A move that is still to be told goes to the address that knows the old time.
+      // A pending mail about a move goes to the address that was sent the old time.
       await sendPendingNotice(tx, before);
       const { guestEmail, guestPhone } = before.appointment;
       const row = await changeAppointment(tx.db, reach.id, {

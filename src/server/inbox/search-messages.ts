@@ -10,7 +10,7 @@ interface Wanted {
   queue?: boolean | undefined;
 }
 
-/** More people than this share no name that anybody searches for. */
+/** A name shared by more users than this is no useful search term. */
 const mostPeople = 1000;
 
 /** A last word shorter than this says too little to guess the rest of it. */

@@ -9,7 +9,7 @@ export function liveRoutes(app: FastifyInstance): void {
     liveApi.open,
     (_context, { session }) => session,
     ({ live, env }, reply, session) => {
-      // The answer leaves past the hook that sets them on all others.
+      // The response bypasses the hook that sets them on all others.
       setSecurityHeaders(reply, env);
       return live.open(session, reply);
     },

@@ -8,7 +8,7 @@ const atOnce = 500;
 
 /**
  * Tells both sides of messages that something about them changed. The firm's inbox shows every message, so all staff are
- * concerned, whoever of them is one of the sides.
+ * concerned, not only the recipient.
  */
 export async function announceMessages(tx: Db, sides: (number | null)[]): Promise<void> {
   const people = [...new Set(sides)].filter((id) => id !== null);

@@ -15,12 +15,12 @@ interface MessageNotice {
 
 export const messageNoticeQueue: JobQueue<MessageNotice> = { name: 'message-notice', options: noticeJob };
 
-/** Who sits at the screen has read it by then and needs no mail. */
+/** A recipient who is online has read the message by then and needs no mail. */
 const secondsBeforeMail = 120;
 
 /**
- * Somebody has a message to hear of. The first one asks for a mail a little later; those that follow are covered by it,
- * until the person has read something or a day has gone by.
+ * Queues a mail about an unread message for a little later. Messages that follow are covered by it until the recipient has
+ * read something or a day has passed.
  */
 export async function notifyRecipient(tx: Context, userId: number, messageId: number): Promise<void> {
   const dayAgo = sql`now() - interval '1 day'`;
@@ -41,14 +41,14 @@ export async function notifyRecipient(tx: Context, userId: number, messageId: nu
   }
 }
 
-/** Who has read something has been here: the next message is news again. */
+/** A recipient who has read messages gets a mail about the next one again. */
 export async function clearNotice(tx: Db, userId: number): Promise<void> {
   await tx
     .delete(messageNotices)
     .where(and(eq(messageNotices.userId, userId), isNotNull(messageNotices.mailedAt)));
 }
 
-/** The mail itself, unless everything has been read meanwhile or the person wants none. */
+/** Sends the mail, unless everything has been read meanwhile or the recipient wants no mail. */
 export async function sendMessageNotice(
   context: Context,
   { data: { userId } }: Job<MessageNotice>,

@@ -17,7 +17,7 @@ import { takeMessage } from './take-message.ts';
 type Request = Input<typeof messagesApi.send>;
 type Recipient = Pick<typeof users.$inferSelect, 'id' | 'role'>;
 
-/** Where a message goes. Nobody as the recipient is the firm's queue. */
+/** Where a message goes. Without a recipient it goes to the support queue. */
 interface Address {
   to: Recipient | null;
   channel: Channel;
@@ -69,7 +69,7 @@ async function findAddress(tx: Db, actor: Member, request: Request): Promise<Add
   return { to, channel: 'portal', carried: await forwardableFiles(tx, original.id, to) };
 }
 
-/** An answer goes to who wrote the message, or to whom it was written where that was oneself, on the same channel. */
+/** A reply goes to the sender of the message, or to its recipient if the actor was the sender, on the same channel. */
 async function answerAddress(
   tx: Db,
   actor: Member,
@@ -95,7 +95,7 @@ async function findVisible(tx: Db, actor: Member, id: number) {
   return message;
 }
 
-/** The same words for people who are missing, closed, or none of the writer's business. */
+/** The same error for users who do not exist, are closed, or may not be written to: it must not tell which. */
 async function findRecipient(tx: Db, id: number, reachable: SQL | undefined): Promise<Recipient> {
   const [person] = await tx
     .select({ id: users.id, role: users.role })

@@ -13,12 +13,12 @@ type NewMessage = Pick<
   'fromUserId' | 'content' | 'channel' | 'subject' | 'category'
 > & { toUserId: number | null };
 
-/** A client who writes is held first: no account is closed between the look and the message. */
+/** Locks a customer who writes, so that the account is not closed before the message is inserted. */
 export async function lockSender(tx: Db, { session: { user } }: Member): Promise<void> {
   if (user.role === 'customer' && !(await lockCustomer(tx, user.id))) throw signedOut();
 }
 
-/** Writes a message that may be written, and tells everybody whom it concerns. */
+/** Inserts a message whose access was checked, with its live events and the recipient's notice. */
 export async function storeMessage(
   tx: Context,
   message: NewMessage,

@@ -18,7 +18,7 @@ interface Taking {
 /**
  * Gives a message of the firm's queue its addressee. What else that client wrote to the queue goes along, so that two
  * people do not answer the same client; a support request is a matter of its own. Of two who take at once the second
- * waits for the first, and is told.
+ * waits for the first and is rejected.
  */
 export async function takeMessage(tx: Db, message: QueuedMessage, taking: Taking): Promise<void> {
   const { byId, assigneeId, read } = taking;
@@ -38,7 +38,7 @@ export async function takeMessage(tx: Db, message: QueuedMessage, taking: Taking
   await tx.update(messages).set({ toUserId: assigneeId, read }).where(inArray(messages.id, ids));
 }
 
-/** Nobody else answers what somebody of the firm has taken, unless that account is closed. */
+/** A message that a colleague has taken can only be taken over once that account is closed. */
 async function requireClosed(tx: Db, holderId: number): Promise<void> {
   const isOpen = and(eq(users.id, holderId), isNull(users.deletedAt));
   const [holder] = await tx.select(nameColumns).from(users).where(isOpen);

@@ -17,10 +17,10 @@ import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { confirmationAsked } from './emails.ts';
 
-/** Nobody's mailbox is filled by asking again and again. */
+/** Repeated requests do not fill a mailbox. */
 const quietTime = sql`interval '10 minutes'`;
 
-/** Asks the owner of the address to confirm. Whoever is subscribed already hears nothing, and the answer is the same. */
+/** Asks the owner of the address to confirm. A subscriber gets no mail, and the response is the same. */
 export async function subscribe(
   context: Context,
   _actor: Actor,
@@ -107,7 +107,7 @@ export async function listSubscribers(
   return listPage(db, listed, undefined, page);
 }
 
-/** Everybody who confirmed, in the order they came. */
+/** All confirmed subscribers, oldest first. */
 export async function exportSubscribers({ db }: Context, actor: Member): Promise<Download> {
   await recordAudit(db, actor, 'newsletter_exported', { type: 'newsletter' });
   return csvDownload('newsletter-subscribers.csv', confirmedSubscribers(db), {

@@ -13,7 +13,7 @@ import { lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 
-/** Whoever has left the firm, or is no longer of its staff, is not named; the row may still be there. */
+/** Without closed accounts and users who are no longer staff, although their rows may still exist. */
 export async function readAssignedStaff(
   context: Context,
   _actor: Member,

@@ -7,8 +7,8 @@ import type { Mail } from '../core/mail/mail.ts';
 
 type Person = typeof users.$inferSelect;
 
-/** To the address known so far: whoever works under somebody else's name at the firm must not stay unseen. */
-function told(person: Person, subject: string, sentence: string): Mail {
+/** Sent to the previous address, so that a change by a staff member, or by a stolen staff session, is noticed. */
+function accountChanged(person: Person, subject: string, sentence: string): Mail {
   return {
     to: person.email,
     subject,
@@ -18,7 +18,7 @@ function told(person: Person, subject: string, sentence: string): Mail {
 }
 
 export function firmChangedAddress(person: Person, email: string): Mail {
-  return told(
+  return accountChanged(
     person,
     'Your email address was changed',
     `somebody at ${firm.name} changed the email address of your account to ${email}.`,
@@ -26,7 +26,7 @@ export function firmChangedAddress(person: Person, email: string): Mail {
 }
 
 export function firmSetPassword(person: Person): Mail {
-  return told(
+  return accountChanged(
     person,
     'Your password was changed',
     `somebody at ${firm.name} set a new password for your account and signed you out everywhere. You will choose a password of your own when you next log in.`,
@@ -36,7 +36,7 @@ export function firmSetPassword(person: Person): Mail {
 const roleNames: Record<Role, string> = { admin: 'a staff account', customer: 'a client account' };
 
 export function firmChangedRole(person: Person, role: Role): Mail {
-  return told(
+  return accountChanged(
     person,
     'Your account was changed',
     `somebody at ${firm.name} made your account ${roleNames[role]}.`,

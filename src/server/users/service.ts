@@ -25,7 +25,7 @@ import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf } from '../core/security/session.ts';
 import { firmChangedAddress, firmChangedRole, firmSetPassword } from './emails.ts';
 
-/** Any number of its own: two admins must not remove each other in the same moment. */
+/** An arbitrary, unique number: two admins must not remove each other concurrently. */
 const adminsLock = 7_204_313;
 
 const listed = {
@@ -75,7 +75,7 @@ export async function createUser(
 
 /**
  * A customer's address changes at once. Staff can reach every client's documents, so a colleague's waits until it is
- * confirmed as if they had asked for it themselves. What somebody else changed is told to the address known so far.
+ * confirmed as if they had asked for it themselves. The previous address gets a mail about the change.
  */
 export async function updateUser(
   context: Context,
@@ -138,8 +138,8 @@ export async function setUserPassword(
 }
 
 /**
- * The row stays with what the firm must keep; the person is out at once, their names are free, and nobody waits for a
- * client who will not come.
+ * The row stays, because the firm must keep its records. Sessions end, username and email become free, and upcoming
+ * appointments are cancelled.
  */
 export async function deleteUser(
   context: Context,
@@ -195,7 +195,7 @@ async function lockAdmins(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${adminsLock})`);
 }
 
-/** Somebody is always left who can let others in. */
+/** One admin must remain, because only admins can create accounts for staff. */
 async function requireOtherAdmin(tx: Db, id: number, verb: 'demote' | 'delete'): Promise<void> {
   const others = await tx.$count(
     users,
@@ -206,7 +206,7 @@ async function requireOtherAdmin(tx: Db, id: number, verb: 'demote' | 'delete'):
   }
 }
 
-/** Nobody waits for somebody who has left. The calendar is locked, so that no booking slips in meanwhile. */
+/** A host who leaves must have no upcoming appointments. The calendar is locked, so that none is booked meanwhile. */
 async function requireNoAppointments(tx: Db, person: typeof users.$inferSelect): Promise<void> {
   await lockCalendars(tx, [person.id]);
   const ahead = await tx.$count(

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Time for the answer to be read: a connection that is closed at once can take the answer with it. */
+/** Time for the client to read the response, which closing the connection at once could discard. */
 const graceMs = 5_000;
 
 /**
- * Ends the connection of a request that was answered, mostly refused, before its body was complete. Node reads such a body
- * to its end and throws it away, which is for ever where it has none.
+ * Closes the connection of a request that was responded to, mostly rejected, before its body was complete. Node reads such
+ * a body to its end and discards it; a body without an end would keep the connection for ever.
  */
 export function closeAbortedBodies(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {

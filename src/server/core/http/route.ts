@@ -49,7 +49,7 @@ declare module 'fastify' {
   }
 }
 
-/** Nothing may answer under /api that the matrix, the document and the guard do not know. */
+/** A route under /api without an endpoint would bypass the access check, the access matrix and the OpenAPI document. */
 export function requireEndpoints(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is served without a descriptor`);
@@ -70,10 +70,10 @@ type Service<E extends Endpoint, R> = (
   input: Input<E>,
 ) => Promise<R> | R;
 
-/** For the few answers that are more than a body, such as one that sets a cookie. */
+/** For responses that are more than a body, such as one that sets a cookie. */
 type Respond<E extends Endpoint, R> = (context: ServerContext, reply: FastifyReply, result: R) => Result<E>;
 
-/** Serves an endpoint with a service: who is asking, may they, is the input right, and only then the work. */
+/** Serves an endpoint with a service: identifies the actor, checks access and input, and then runs the service. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -109,7 +109,7 @@ export function route<E extends Endpoint>(
   );
 }
 
-/** Who is asking, may they, do they ask too often: the same for every endpoint. Only then does `run` do the work. */
+/** Identifies the actor, checks access and rate limits, and then calls `run`: the same for every endpoint. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -154,7 +154,7 @@ async function guard(context: ServerContext, endpoint: Endpoint, actor: Actor): 
   try {
     return context.authorize(endpoint, actor);
   } catch (refusal) {
-    // Somebody signed in who tries a door that is not theirs is worth knowing; a visitor without a cookie is not.
+    // A signed-in user who calls an endpoint without access is worth an audit entry; a visitor is not.
     if (actor.session) {
       const subject = { type: 'endpoint', id: endpointName(endpoint) } as const;
       await recordAudit(context.db, actor, 'access_denied', subject);

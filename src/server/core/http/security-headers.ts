@@ -31,12 +31,12 @@ export function pagePolicy(html: string): string {
 export const workerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
-/** On every answer, errors and unknown paths included. A page sets its own policy before this sees it. */
+/** On every response, including errors and unknown paths. Pages have set their own policy before this hook runs. */
 export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
   app.addHook('onSend', async (_request, reply) => setSecurityHeaders(reply, env));
 }
 
-/** An answer that does not say how long it may be kept is kept nowhere. */
+/** A response without its own cache-control is not cached. */
 export function setSecurityHeaders(reply: FastifyReply, env: Env): void {
   if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', closedPolicy);
   reply.header('x-content-type-options', 'nosniff');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An answer that is the same for everybody until the next start: written out once, and sent only to who does not have it. */
+/** A response that stays the same until the next start: serialized once, and 304 for clients that have it cached. */
 export class StaticResponse {
   readonly bytes: Buffer;
   readonly etag: string;

@@ -16,7 +16,7 @@ interface Stream {
 const heartbeatMs = 20_000;
 /** A session that ends must lose its stream within five seconds. */
 const sessionCheckMs = 2_500;
-/** Somebody who does not read is let go: their browser comes back and asks for everything. */
+/** A client that does not read is disconnected: its browser reconnects and refetches everything. */
 const mostUnsentBytes = 64 * 1024;
 
 /** The open streams of this node. Events reach it through PostgreSQL, from whichever node they were announced on. */
@@ -47,7 +47,7 @@ export async function startLiveStreams(database: Database, log: Log) {
     }
   }
   const watch = setInterval(() => {
-    // Without the database nobody can be asked; the streams stay, and learn nothing new, until it is back.
+    // Without the database sessions cannot be checked; the streams stay open, without events, until it is back.
     endStreamsOfEndedSessions().catch((error) => log.error({ err: error }, 'live sessions'));
   }, sessionCheckMs);
   const heartbeat = setInterval(() => tell(': still here\n\n'), heartbeatMs);

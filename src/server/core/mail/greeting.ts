@@ -3,7 +3,7 @@ const title = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|hon)\.?$/i;
 /** One word of letters, or initials: nothing that a mail program would show as a link. */
 const plainFirstName = /^(?:\p{L}[\p{L}\p{M}'’-]{0,39}\.?|(?:\p{L}\.-?)+)$/u;
 
-/** The first name within a name that somebody typed, where there is one. */
+/** The first name in a typed name, if there is one. */
 export function firstNameIn(name: string): string | undefined {
   const word = name
     .trim()
@@ -13,8 +13,8 @@ export function firstNameIn(name: string): string | undefined {
 }
 
 /**
- * The first line of a mail to a client. Anybody can enter anybody's address, so their mails repeat nothing that was typed
- * but a first name: else the firm would carry strangers' words and links wherever they like.
+ * The first line of a mail to a client. Visitors can enter a stranger's address, so these mails repeat nothing that was
+ * typed except a first name: otherwise they could be used to send spam and links in the firm's name.
  */
 export function greetingFor(name: string): string {
   const firstName = firstNameIn(name);

@@ -66,7 +66,7 @@ function toHtml(value: unknown): string {
   return String(value).replace(/[&<>"']/g, (character) => entities[character] as string);
 }
 
-/** A template whose values are escaped, so that nobody's name or message can become markup in a mail. */
+/** A template whose values are escaped, so that a name or a message cannot inject markup into a mail. */
 function html(strings: TemplateStringsArray, ...values: unknown[]): Html {
   return new Html(
     strings.map((part, index) => part + (index < values.length ? toHtml(values[index]) : '')).join(''),
@@ -122,7 +122,7 @@ export async function queueMail(tx: Context, mail: Mail, options?: { id: string 
   await enqueue(tx, mailQueue, mail, options);
 }
 
-/** Whether somebody has 'Email Notifications' on, as everybody has who never chose. */
+/** Whether a user has 'Email Notifications' on, which is the default. */
 export async function wantsMail(db: Db, userId: number): Promise<boolean> {
   const [chosen] = await db
     .select({ wanted: preferences.emailNotifications })

@@ -18,7 +18,7 @@ export function normalizeNames(input: SpelledNames): { firstName: string | null;
   };
 }
 
-/** The open account that answers to a username or an email address, in any case. */
+/** The open account with this username or email address, compared without regard to case. */
 export async function findAccount(db: Db, name: string) {
   const typed = name.trim().toLowerCase();
   const [user] = await db
@@ -54,8 +54,8 @@ export async function lockAccount(tx: Db, id: number) {
 }
 
 /**
- * A customer's open account, held until the transaction ends. Whoever gives a customer something new to keep takes it
- * first, and so does closing the account: neither misses what the other did.
+ * A customer's open account, held until the transaction ends. Services that add rows to a customer lock it
+ * first, and so does closing the account: neither misses the other's changes.
  */
 export async function lockCustomer(tx: Db, id: number) {
   const [customer] = await tx

@@ -36,7 +36,7 @@ export async function recordAudit<Action extends AuditAction>(
   });
 }
 
-/** How often this was done to an account in the last 24 hours. Whoever decides by it holds the account's row. */
+/** How often this was done to an account in the last 24 hours. Callers that decide by it have locked the account. */
 export function countLastDay(tx: Db, action: AuditAction, userId: number): Promise<number> {
   return tx.$count(
     auditLog,

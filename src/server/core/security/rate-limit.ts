@@ -108,7 +108,7 @@ export interface Guess {
 /** What the counters of wrong secrets are called in the table. */
 const guessCounters = { failures: 'failures', pauses: 'pause', addresses: 'guess-address' };
 
-/** Ends every pause after wrong passwords: an operator vouches for whoever is waiting, from wherever they try. */
+/** Ends every pause after wrong passwords, for all accounts and networks. Run by an operator. */
 export async function clearFailedAttempts(tx: Db): Promise<void> {
   const counters = Object.values(guessCounters);
   await tx.delete(rateLimits).where(inArray(sql`split_part(${rateLimits.key}, ':', 1)`, counters));

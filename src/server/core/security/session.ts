@@ -91,7 +91,7 @@ const findSession = prepared((db) =>
     .prepare('find_session'),
 );
 
-/** `attended`: somebody did something. What a screen fetches by itself does not keep its session awake. */
+/** `attended`: the user did something. Requests that a page makes by itself do not extend the session. */
 export async function readSession(db: Db, token: string, { attended = true } = {}): Promise<Session | null> {
   const [row] = await findSession(db).execute({ tokenHash: hashToken(token) });
   if (!row) return null;

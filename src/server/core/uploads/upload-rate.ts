@@ -1,8 +1,8 @@
 /** Below the slowest line that a document can be sent over: ten megabytes then take ten minutes. */
 export const minBytesPerSecond = 16 * 1024;
-/** Nobody is judged by the first seconds. */
+/** The first seconds are not checked. */
 const patienceMs = 10_000;
-/** What a faster sender can save up for a bad stretch. */
+/** The longest interruption that a fast start can make up for. */
 const longestPauseMs = 30_000;
 
 /**

@@ -24,8 +24,8 @@ interface UploadSteps<E extends Endpoint, Stored> {
 }
 
 /**
- * Serves an endpoint that takes a file, of people who are signed in. The caller's key is held before a byte is read, so
- * that one key stores one file. A second call under it waits, with its body unread, and is then told the same.
+ * Serves an endpoint that takes a file from signed-in users. The idempotency key is leased before a byte is read, so
+ * that one key stores one file. A second call under it waits, with its body unread, and then gets the same response.
  */
 export function uploadRoute<E extends Endpoint & { upload: object }, Stored extends { sha256: Buffer }>(
   app: FastifyInstance,

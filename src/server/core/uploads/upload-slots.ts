@@ -2,11 +2,11 @@ import { AppError } from '../errors.ts';
 
 /** Uploads that one server receives at the same time; each may have a whole file in memory. */
 const maxConcurrent = 10;
-/** Who has an upload under way already gets another place only while so many are free. */
+/** An account that already has an upload in progress gets another slot only while this many are free. */
 const freeForSecondUpload = 5;
 /** Calls that wait for the end of an upload under the same key: each has a connection, and nothing else. */
 const maxWaiting = 50;
-/** So long an account whose upload never arrived counts as having one under way. */
+/** How long an account whose upload was aborted counts as having one in progress. */
 const rememberedMs = 60_000;
 const retryAfterSeconds = 5;
 
@@ -18,8 +18,8 @@ export function uploadBusy(): AppError {
 }
 
 /**
- * Bounds what uploads can take of a server's memory, and keeps one account from taking every place. In memory, because it
- * is this process's memory that is shared out.
+ * A semaphore that bounds the memory of concurrent uploads and keeps one account from taking every slot. Kept per process,
+ * because it is the process's memory that is limited.
  */
 export function createUploadSlots(factor: number) {
   const most = maxConcurrent * factor;
@@ -28,7 +28,7 @@ export function createUploadSlots(factor: number) {
   let taken = 0;
   let waiting = 0;
 
-  /** Without this, whoever is cut off for being slow would take the place again before anybody else could. */
+  /** Otherwise an account that is rejected for being slow could take the slot again before others. */
   function isRemembered(account: number): boolean {
     const until = neverArrived.get(account);
     if (until === undefined) return false;
@@ -38,7 +38,7 @@ export function createUploadSlots(factor: number) {
   }
 
   return {
-    /** Runs an upload of an account in a place of its own; refused where there is none for it. */
+    /** Runs an upload in a slot; rejects it if none is free for this account. */
     async take<T>(account: number, receive: () => Promise<T>): Promise<T> {
       const own = underWay.get(account) ?? 0;
       const needed = own > 0 || isRemembered(account) ? freeForSecondUpload : 1;
@@ -60,7 +60,7 @@ export function createUploadSlots(factor: number) {
       }
     },
 
-    /** Runs a wait that takes no place. */
+    /** Runs work that waits without taking a slot. */
     async wait<T>(work: () => Promise<T>): Promise<T> {
       if (waiting >= maxWaiting * factor) throw uploadBusy();
       waiting += 1;

@@ -18,7 +18,7 @@ interface Form<Contents> {
 }
 
 export interface UploadRules extends NonNullable<Endpoint['upload']> {
-  /** Whoever sends more slowly is cut off. */
+  /** Slower uploads are rejected. */
   minBytesPerSecond: number;
 }
 
@@ -71,7 +71,7 @@ async function readForm<Contents>(
     throw new AppError('upload_incomplete', message).causedBy(error);
   } finally {
     arrival.stop();
-    // Whatever still comes is thrown away: nobody reads it, and it must not pile up.
+    // The rest of the body is discarded, so that it does not accumulate in memory.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -113,7 +113,7 @@ function watchArrival(request: FastifyRequest, { largestBytes, minBytesPerSecond
     if (pace.isTooSlow()) reject(tooSlow());
   }, 1000);
   request.raw.on('data', count);
-  // Who is gone before the form is read is not noticed by its reader, and would keep a place until the clock ends it.
+  // The parser does not notice a client that disconnects before it starts, which would keep a slot until the rate check.
   const leave = () => {
     if (request.raw.complete === false) reject(new Error('The sender has gone'));
   };
