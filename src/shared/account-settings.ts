@@ -21,7 +21,7 @@ export type ProfileInput = z.infer<typeof profileInput>;
 
 const chosenPassword = newPassword(passwordLength, 'New password must be at least 8 characters');
 
-/** A new password is typed twice; the second one never leaves the browser. */
+/** The confirmation is checked in the browser and never sent. */
 const confirmation = { confirmPassword: z.string().min(passwordLength, 'Confirm password is required') };
 const passwordsAgree = (form: { newPassword: string; confirmPassword: string }) =>
   form.newPassword === form.confirmPassword;
@@ -44,7 +44,7 @@ export const passwordChangeForm = passwordChangeInput
   .extend(confirmation)
   .refine(passwordsAgree, disagreement);
 
-/** Names change at once; a new email address waits until it is confirmed there. */
+/** Names change at once; a new email address only after it was confirmed. */
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/user/profile',
@@ -52,7 +52,7 @@ export const updateProfile = endpoint({
   access: 'signed-in',
   body: profileInput,
   response: currentUser,
-  // A new address gets a mail, whoever it belongs to.
+  // Every new address receives a mail, and it may belong to a third party.
   limit: { calls: 60, perSeconds: 3600 },
 });
 
@@ -75,7 +75,7 @@ export const cancelEmailChange = endpoint({
 
 const linkToken = z.string().min(20).max(100);
 
-/** Hours in which a new address can be confirmed, and the old one can take the change back. */
+/** Hours in which the new address can confirm the change and the old one can undo it. */
 export const emailLinkHours = 24;
 
 const confirmEmailInput = z.object({
@@ -85,7 +85,7 @@ const confirmEmailInput = z.object({
 
 export const confirmEmailForm = confirmEmailInput.omit({ token: true });
 
-/** Made by a button: mail scanners open every link. */
+/** Called by a button: mail scanners open every link. */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/email/confirm',
@@ -104,7 +104,7 @@ export const undoEmailChange = endpoint({
     'Takes a change of address back with the token from the mail to the old one, ends all sessions and mails a link to choose a new password.',
   access: 'anyone',
   body: z.object({ token: linkToken }),
-  /** The address that the account has again. */
+  /** The restored address. */
   response: z.object({ email: z.string() }),
   limit: { calls: 60, perSeconds: 3600 },
 });
@@ -137,7 +137,7 @@ export const resetRequestInput = z.object({
   username: z.string().trim().min(1, 'Please enter your username or email').max(254, 'Username is too long'),
 });
 
-/** The same answer, and the same work, for known and unknown names. */
+/** Response and timing are the same for known and unknown usernames. */
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/password-reset',

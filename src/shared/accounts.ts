@@ -10,7 +10,7 @@ export const registrationPasswordLength = 6;
 export const passwordLength = 8;
 const usernameLength = 3;
 
-/** Longer than any passphrase, short enough that hashing one is never an attack. */
+/** Longer than any passphrase, and short enough that hashing it cannot overload the server. */
 export const longestPassword = 200;
 
 export const weakPasswordMessage = 'This password is too easy to guess. Add another word or two.';
@@ -33,7 +33,7 @@ export const username = z
   .max(60, 'Username must be at most 60 characters')
   .regex(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dots, dashes and underscores only');
 
-/** A password to be set; how strong it is cannot be said by its length and is judged beside it. */
+/** A new password. Its strength is checked separately, by zxcvbn. */
 export function newPassword(minimum: number, message: string) {
   return z
     .string()
@@ -48,19 +48,19 @@ export interface PasswordOwner {
   email?: string | undefined;
 }
 
-/** Lowest accepted zxcvbn score. Staff see everybody's documents; what the firm sets can only ask for more. */
+/** Lowest accepted zxcvbn score. Staff can open all documents, so theirs is higher; `firm.config.ts` can only raise it. */
 export function minimumScore(role: Role): number {
   return Math.max(role === 'admin' ? 3 : 2, firm.passwords.minimumScore);
 }
 
-/** What an acquaintance would try first: the person's own names and the firm's make a password weak. */
+/** Words that make a password weak, because an attacker who knows the user tries them first. */
 export function guessableWords({ firstName, lastName, username, email }: PasswordOwner): string[] {
   const firmWords = [firm.name, firm.shortName, ...firm.name.split(/[^\p{L}]+/u)];
   const words = [firstName, lastName, username, email, email?.split('@')[0], ...firmWords];
   return words.filter((word) => typeof word === 'string' && word !== '') as string[];
 }
 
-/** Judging takes longer the longer a password is, and nobody guesses the hundredth character. */
+/** zxcvbn's run time grows with the length, and further characters do not change the score. */
 export const judgedLength = 100;
 
 export const signInInput = z.object({
@@ -70,8 +70,8 @@ export const signInInput = z.object({
 export type SignInInput = z.infer<typeof signInInput>;
 
 /**
- * `role` and both spellings of a name may be sent; a registration makes a customer whatever it says. The key of a
- * guest's booking makes that booking the new account's, where the key is still good.
+ * `role` is accepted and ignored: registration always creates a customer. A valid token of a guest appointment moves
+ * that appointment to the new account.
  */
 const registerInput = z.object({
   firstName: name,
@@ -85,7 +85,7 @@ const registerInput = z.object({
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 
-/** The form asks for the password twice; the second one never leaves the browser. */
+/** The confirmation is checked in the browser and never sent. */
 export const registerForm = registerInput
   .extend({ confirmPassword: z.string().min(1, 'Confirm your password') })
   .refine((form) => form.password === form.confirmPassword, {
@@ -99,7 +99,7 @@ export const preferences = z.object({
   darkMode: z.boolean(),
 });
 
-/** The person who is signed in, as they see themselves. */
+/** The signed-in user. */
 export const currentUser = z.object({
   id: z.int(),
   username: z.string(),
@@ -107,9 +107,9 @@ export const currentUser = z.object({
   role: z.enum(roles),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  /** A new address that waits for its confirmation. */
+  /** A new email address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
-  /** An admin set the password: nothing else works until it is replaced. */
+  /** An admin set the password: every other endpoint rejects the user until it is replaced. */
   mustChangePassword: z.boolean(),
   preferences,
   session: z.object({ idleMinutes: z.int(), endsAt: z.iso.datetime() }),
@@ -142,7 +142,7 @@ export const login = endpoint({
   response: currentUser,
   beforePasswordChange: 'allowed',
   guesses: 'username',
-  // Right or wrong, each costs a hash. Far above any office.
+  // Every attempt costs an argon2 hash. Far more than one office needs.
   limit: { calls: 300, perSeconds: 3600 },
 });
 

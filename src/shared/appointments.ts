@@ -10,7 +10,7 @@ import { calendarDate, clockTime } from './time.ts';
 export const appointmentStatuses = ['scheduled', 'cancelled', 'completed', 'no_show'] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
-/** What a person may book; the landing page's and the enquiry form's services are lists of their own. */
+/** The services that can be booked. The landing page and the enquiry form have other lists. */
 export const appointmentServices = {
   'tax-preparation': 'Tax Preparation',
   bookkeeping: 'Bookkeeping',
@@ -22,14 +22,14 @@ export const appointmentServices = {
 
 export type AppointmentService = keyof typeof appointmentServices;
 
-/** A service the firm no longer offers shows its own name. */
+/** A slug that is no longer offered is its own label. */
 export function appointmentServiceLabel(slug: string): string {
   return appointmentServices[slug as AppointmentService] ?? slug;
 }
 
 export const slotTakenMessage = 'This time is no longer available. Please choose another one.';
 
-/** Above any receptionist on any day: what one client may do to one meeting is limited there. */
+/** More than a receptionist needs on a busy day. Stricter limits per customer and per appointment are in the services. */
 const accountCalls = { calls: 120, perSeconds: 3600 } as const;
 
 const longestNotes = 2000;
@@ -42,7 +42,7 @@ const when = {
   start_time: clockTime('Please select a time slot'),
 };
 
-/** How a guest can be reached. */
+/** A guest's contact details. */
 const guestFields = {
   guest_name: visitorName,
   guest_email: visitorEmail,
@@ -54,16 +54,16 @@ const guestFields = {
 };
 export const guestDetails = z.object(guestFields);
 
-/** What a visitor may write; people who are signed in are asked instead (`use-number-check.tsx`). */
+/** Rejects tax and card numbers from visitors. Signed-in users are asked instead (`use-number-check.tsx`). */
 export const visitorNotes = z
   .string()
   .max(longestNotes, notesTooLong)
   .refine((text) => !sensitiveNumber(text), sensitiveNumberProblem);
 
 /**
- * `title`, `status`, `location`, `description` and `end_time` may be sent; the server derives them. `customer_id` is
- * believed from staff alone. Somebody signed in names a company, or null for 'Personal'; a guest gives the three guest
- * fields, as staff may for a caller who has no account.
+ * `title`, `status`, `location`, `description` and `end_time` are accepted and ignored: the server derives them.
+ * `customer_id` counts only from staff. Signed-in users send a company, or null for 'Personal'; guests send the three
+ * guest fields, as may staff for a caller without an account.
  */
 const bookingInput = z.object({
   ...when,
@@ -82,7 +82,7 @@ const bookingInput = z.object({
 });
 export type BookingInput = z.infer<typeof bookingInput>;
 
-/** The form's own fields, named as the payload is, so that a refusal finds its field. Choices are text there. */
+/** The form's fields. They have the names of the request body, so that server errors find their field; selects hold text. */
 const chosen = (message: string) => z.string(message).min(1, message);
 const formFields = {
   admin_id: chosen('Please select a staff member'),
@@ -102,12 +102,12 @@ export const guestBookingForm = z.object({
 });
 export const staffBookingForm = customerBookingForm.extend({ customer_id: chosen('Please select a client') });
 
-/** What the reader of an appointment can do with it right now: exactly the buttons a screen shows. */
+/** What the caller can do with an appointment now. The client shows exactly these buttons. */
 export const appointmentActions = ['reschedule', 'cancel', 'complete', 'no_show'] as const;
 export type AppointmentAction = (typeof appointmentActions)[number];
 
 export const span = {
-  /** The day and the clock at the firm. */
+  /** In the firm's time zone. */
   appointmentDate: z.iso.date(),
   startTime: z.string(),
   endTime: z.string(),
@@ -127,12 +127,12 @@ export const appointment = z.object({
   location: z.string(),
   serviceType: z.string(),
   notes: z.string().nullable(),
-  /** Its name in a Google calendar. Nothing writes there yet; rows of an earlier system may have one. */
+  /** Nothing writes this yet; imported rows may have one. */
   googleEventId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   staff: staffMember.pick({ id: true, name: true, jobTitle: true }),
-  /** Whom the staff member meets. */
+  /** The customer or guest. */
   client: z.object({
     name: z.string(),
     email: z.string(),
@@ -152,10 +152,10 @@ export const book = endpoint({
     'Books a free slot, for oneself, as a guest, or as staff for a client. Of two for one slot the second gets 409 `slot_taken`.',
   access: 'anyone',
   body: bookingInput,
-  /** `manageToken` is the guest's key to /api/guest-appointments, which is also in the mail; null for anybody else. */
+  /** `manageToken` opens /api/guest-appointments and is also in the guest's mail; null for signed-in users. */
   response: appointment.extend({ manageToken: z.string().nullable() }),
   status: 201,
-  // As a visitor they would be asked for a name and a phone number that the firm has.
+  // Treated as a visitor, the user would have to enter a name and phone number that the firm already has.
   beforePasswordChange: 'refused',
   guestLimit: { calls: 30, perSeconds: 3600 },
   accountLimit: accountCalls,
@@ -183,7 +183,7 @@ export const cancel = endpoint({
   accountLimit: accountCalls,
 });
 
-/** `admin_id` where it moves to another staff member. */
+/** `admin_id` is sent only to change the staff member. */
 export const rescheduleInput = z.object({ ...when, admin_id: id('Please select a staff member').optional() });
 
 export const reschedule = endpoint({

@@ -6,7 +6,7 @@ import { formatFileSize } from './format.ts';
 import { fillFields, namesOnly } from './merge-fields.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 
-/** What an answer of the chat can lead to, as a button below it. */
+/** Buttons that can follow an answer of the chat. */
 export const nextSteps = {
   book: 'Book an appointment',
   call: 'Call us',
@@ -18,7 +18,7 @@ export const nextStepNames = Object.keys(nextSteps) as [NextStep, ...NextStep[]]
 
 const { street, city, state, zipCode } = firm.address;
 
-/** What an article names instead of a fact that is kept elsewhere, so that the two cannot drift apart. */
+/** Placeholders for facts of `firm.config.ts`, so that articles cannot contradict it. */
 const mergeFields: Record<string, string> = {
   firm: firm.name,
   phone: firm.phone.label,
@@ -39,9 +39,9 @@ export function fillArticle(text: string): string {
 
 export const articleInput = z.object({
   title: z.string().trim().min(3, 'Please enter a title').max(120, 'Title must be at most 120 characters'),
-  /** One way to ask on each line. */
+  /** Example questions, one per line. */
   wordings: z.string().trim().max(8000, 'Questions must be at most 8,000 characters').default(''),
-  /** Empty for what the chat is not to answer: it then says so and offers the staff. */
+  /** Empty where the chat must not answer: it then offers to ask the staff. */
   body: z
     .string()
     .trim()
@@ -102,7 +102,7 @@ export const remove = endpoint({
   params: rowId,
 });
 
-/** A question that the chat had no answer to; different wordings with the same words count together. */
+/** A question that the chat could not answer; the same words in another order count as one question. */
 const unansweredQuestion = z.object({
   id: z.int(),
   wording: z.string(),

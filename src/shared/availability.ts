@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
 import { calendarDate, calendarMonth, clockTime } from './time.ts';
 
-/** Of visitors: who is signed in is told by live events to ask again, a whole office from one address at once. */
+/** Visitors only: a live event makes all signed-in users of an office refetch at once, from one IP address. */
 const guestLimit = { calls: 60, perSeconds: 60 } as const;
 
 const slot = z.object({
-  /** HH:mm at the firm; the moments say the same for any other zone. */
+  /** HH:mm in the firm's time zone; `startsAt` and `endsAt` are the same as timestamps. */
   startTime: z.string(),
   endTime: z.string(),
   startsAt: z.iso.datetime(),
@@ -63,7 +63,7 @@ function overlaps(ranges: HoursRange[], index: number): boolean {
   );
 }
 
-/** Several ranges a day leave a break between them. Who takes no bookings keeps their hours and says so by `bookable`. */
+/** Several ranges a day leave a break between them. `bookable: false` stops bookings without losing the hours. */
 export const hoursInput = z.object({
   bookable: z.boolean(),
   ranges: z
@@ -83,7 +83,7 @@ export type HoursInput = z.infer<typeof hoursInput>;
 
 const hours = z.object({
   bookable: z.boolean(),
-  /** By weekday and start. The firm's own hours where this person has set none. */
+  /** By weekday and start. The firm's hours for staff who have not set their own. */
   ranges: z.array(z.object({ weekday: z.int(), opensAt: z.string(), closesAt: z.string() })),
 });
 
@@ -107,7 +107,7 @@ export const updateHours = endpoint({
   response: hours,
 });
 
-/** Whole days where no times are given; `endDate` is the last day of it. In firm time. */
+/** Whole days if no times are given; `endDate` is inclusive. In the firm's time zone. */
 export const timeOffInput = z
   .object({
     startDate: calendarDate('Please select a date'),
@@ -138,7 +138,7 @@ const timeOff = z.object({
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   reason: z.string().nullable(),
-  /** Scheduled meetings that lie in it: they stand until somebody moves or cancels them. */
+  /** Number of scheduled appointments in this time. They stay until they are moved or cancelled. */
   meetings: z.int(),
 });
 export type TimeOff = z.infer<typeof timeOff>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Where calendar programs read a staff member's meetings. */
+/** The address at which calendar programs read a staff member's appointments. */
 const feed = z.object({
-  /** The path of the feed, to be put after the address of the site; null until one was made. */
+  /** The path of the feed, without the origin; null before the first one was created. */
   path: z.string().nullable(),
 });
 

@@ -4,17 +4,17 @@ import { enquiryInput, honeypot } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { sensitiveNumber } from './sensitive-numbers.ts';
 
-/** Instead of the message itself, which goes nowhere. */
+/** Replaces a rejected message, which is neither stored nor sent on. */
 export const sensitiveWarning =
   'That looks like a tax, Social Security or card number, so we have not kept it. Please leave such numbers out here: once you are a client, the portal is the safe place for them.';
 
 export const longestQuestion = 500;
 
-/** Made at random by the page, once for each visit. */
+/** A random id, created by the page for each visit. */
 export const sessionIdLength = 21;
 const sessionId = z.string().regex(new RegExp(`^[\\w-]{${sessionIdLength}}$`), 'Please load the page again');
 
-/** What binds a conversation to its visitor: it comes with the first answer, and only who has it can continue it. */
+/** Issued with the first response: only its holder can continue the chat. */
 const sessionKey = z.string().max(200);
 
 export const sendMessage = endpoint({
@@ -37,7 +37,7 @@ export const sendMessage = endpoint({
     response: z.string(),
     answered: z.boolean(),
     nextStep: z.enum(nextStepNames).nullable(),
-    /** Titles that come near, where none is clearly meant. Sent as a message, each is answered. */
+    /** Titles of similar articles where none clearly matches. Each one, sent as a message, has an answer. */
     suggestions: z.array(z.string()),
     /** Only where the message was joined to the stored conversation. */
     key: z.string().optional(),

@@ -6,7 +6,7 @@ export const accessLevels = ['standard', 'full', 'read_only'] as const;
 
 export const companySummary = z.object({ id: z.int(), name: z.string() });
 
-/** A company as somebody who belongs to it sees it. */
+/** A company as one of its members sees it. */
 const membership = z.object({
   company: companySummary,
   isPrimaryCompany: z.boolean(),
@@ -15,7 +15,7 @@ const membership = z.object({
 });
 export type Membership = z.infer<typeof membership>;
 
-/** A company among all of the firm's, with what tells it from another one of the same name. */
+/** A company in the staff's search, with place and tax number to tell namesakes apart. */
 export const listedCompany = companySummary.extend({
   city: z.string().nullable(),
   state: z.string().nullable(),

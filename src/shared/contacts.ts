@@ -6,7 +6,7 @@ import { sensitiveNumber, sensitiveNumberProblem } from './sensitive-numbers.ts'
 
 export const contactStatuses = ['new', 'contacted', 'resolved'] as const;
 
-/** What a visitor may ask about; appointments and the landing page have service lists of their own. */
+/** Services of the enquiry form. Appointments and the landing page have other lists. */
 export const enquiryServices = {
   'tax-preparation': 'Tax Preparation',
   bookkeeping: 'Bookkeeping',
@@ -17,7 +17,7 @@ export const enquiryServices = {
 
 type EnquiryService = keyof typeof enquiryServices;
 
-/** 'General' for an enquiry without a service; a service the firm no longer lists shows its own name. */
+/** 'General' without a service; a slug that is no longer listed is its own label. */
 export function enquiryServiceLabel(slug: string | null): string {
   if (!slug) return 'General';
   return enquiryServices[slug as EnquiryService] ?? slug;
@@ -25,10 +25,10 @@ export function enquiryServiceLabel(slug: string | null): string {
 
 const longestMessage = 5000;
 
-/** A field that people do not see: programs that fill in every field give themselves away. */
+/** A honeypot: the field is invisible, so only bots fill it in. */
 export const honeypot = z.string().max(500).optional();
 
-/** What people without an account are asked for, on every form in the same words. */
+/** Fields of visitors, with the same messages in every form. */
 export const visitorName = personNameText
   .min(2, 'Full name must be at least 2 characters')
   .max(200, 'Full name must be at most 200 characters');
@@ -74,7 +74,7 @@ export const sendEnquiry = endpoint({
   idempotent: true,
 });
 
-/** An enquiry as staff see it; on the wire in snake_case, as it was sent. */
+/** An enquiry as staff see it; in snake_case like the request that created it. */
 const contact = z.object({
   id: z.int(),
   full_name: z.string(),

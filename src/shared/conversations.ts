@@ -3,27 +3,27 @@ import { endpoint, rowId } from './endpoint.ts';
 import { conversationMessage, messageUser, seen } from './messages.ts';
 import { pageQuery } from './paging.ts';
 
-/** The other side of a conversation: a person's id, or 'support' for what was written to nobody in particular. */
+/** The other party: a user's id, or 'support' for messages to the support queue. */
 const party = z.union([z.literal('support'), z.int()]);
 export type Party = z.infer<typeof party>;
 const partyParams = z.object({ party: z.union([z.literal('support'), rowId.shape.id]) });
 
-/** So many letters of the last message stand in the list. */
+/** Characters of the last message that the list shows. */
 export const excerptLength = 160;
 
-/** Unread messages are counted this far; a screen says '99+'. */
+/** Unread messages are counted up to this number; the client then shows '99+'. */
 export const countedUnread = 100;
 
 const conversation = z.object({
   party,
   /** Null for 'support'. */
   user: messageUser.nullable(),
-  /** Null only where one person's conversation is asked for before anything was written. */
+  /** Null only for a single conversation that has no messages yet. */
   lastMessage: z
     .object({
       id: z.int(),
       fromUserId: z.int(),
-      /** Its first letters. */
+      /** The first characters. */
       excerpt: z.string(),
       sentAt: z.iso.datetime(),
       read: z.boolean(),

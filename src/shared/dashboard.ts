@@ -9,7 +9,7 @@ export const recentFileCount = 3;
 export const recentMessageCount = 5;
 export const recentMessageLength = 40;
 
-/** A customer's first screen: two counts of their own and their newest files. */
+/** The customer's dashboard: two counts and the newest files. */
 export const read = endpoint({
   method: 'GET',
   path: '/api/dashboard',
@@ -22,7 +22,7 @@ export const read = endpoint({
   }),
 });
 
-/** Staff's first screen: the firm's counts, what is due, and what came in. */
+/** The staff's dashboard: counts, deadlines and recent messages. */
 export const readForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
@@ -37,7 +37,7 @@ export const readForAdmin = endpoint({
     /** The last twelve weeks, oldest first; a week is named by its Monday. */
     weeks: z.array(z.object({ monday: z.iso.date(), enquiries: z.int(), uploads: z.int() })),
     recentMessages: z.array(message),
-    /** What the reader hosts today, by the clock; cancelled ones are left out. */
+    /** The caller's appointments today in order of time, without cancelled ones. */
     todaysMeetings: z.array(appointment),
   }),
 });

@@ -32,13 +32,13 @@ export const deadlineInput = z.object({
   title: z.string().trim().min(2, 'Please enter a title').max(200, 'Title must be at most 200 characters'),
   dueOn: calendarDate('Please select a date'),
   priority: z.enum(priorities, 'Please select a priority'),
-  /** Whom it concerns, where it does: a client's username or email, and a company, whose name others may have too. */
+  /** Optional: a customer, by username or email, and a company, by id because names are not unique. */
   client: z.string().trim().max(254).optional(),
   companyId: idField.nullish(),
 });
 export type DeadlineInput = z.infer<typeof deadlineInput>;
 
-/** As the editor shows it: with whom it concerns. */
+/** For the editor: with its customer and company. */
 const managedDeadline = deadline.extend({
   client: z.object({ username: z.string(), name: z.string() }).nullable(),
   company: listedCompany.nullable(),

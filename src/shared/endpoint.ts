@@ -1,10 +1,10 @@
 import { z } from 'zod';
-// Every contract passes through here, so none can be checked without it.
+// Imported here because every endpoint imports this module: no schema is used without these messages.
 import './validation-messages.ts';
 
 /**
- * One call of the API, described once. The server's `route()` guards, parses and shapes by it, the client's `call()`
- * is typed by it, and the OpenAPI document is made from it. Schemas hold JSON types only.
+ * One API call. The server's `route()` authorizes, parses and serializes with it, the client's `call()` is typed by it,
+ * and the OpenAPI document is generated from it. Schemas contain JSON types only.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -15,38 +15,38 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** The allow-list of what leaves the server; absent where the answer is an empty 204. */
+  /** The response body, as an allow-list of its properties; absent for an empty 204. */
   response?: z.ZodType;
   /** Success status where it is not 200 (or 204 without a response). */
   status?: 201 | 202;
   /**
-   * What happens to somebody who has yet to replace a password that an admin set. Unless the endpoint says otherwise they
-   * are a visitor where anyone may call, and refused everywhere else.
+   * For users who must first replace a password that an admin set. By default they count as visitors where anyone may
+   * call, and are rejected everywhere else.
    */
   beforePasswordChange?: 'allowed' | 'refused';
-  /** Calls allowed from one address; every node counts into the same number. */
+  /** Calls allowed from one IP address, counted in the database for all nodes. */
   limit?: RateLimit;
-  /** The same, for visitors only: somebody signed in has a name. */
+  /** The same for visitors only. */
   guestLimit?: RateLimit;
-  /** Calls allowed to one account, from wherever they come. */
+  /** Calls allowed for one account, from any IP address. */
   accountLimit?: RateLimit;
   /**
-   * Where to find the account whose password this call tests: under the body's `username`, in the session, or behind the
-   * body's `token` from the mail to a new address. Failed calls slow the next ones down.
+   * Which account's password this call checks: the body's `username`, the session's, or the one behind the `token` of a
+   * confirmation mail. Failed calls delay the next ones.
    */
   guesses?: 'username' | 'session' | 'email-token';
   /**
-   * Honours the header `Idempotency-Key`: the same call with the same key has one effect and one answer, however often
-   * and however much at once it is sent. Another body under that key is refused with 422.
+   * Honours the header `Idempotency-Key`: calls with the same key have one effect and one response, also when
+   * they are concurrent. Another body under the same key is rejected with 422.
    */
   idempotent?: true;
-  /** Takes multipart form data with one file of at most this size beside the body's fields. */
+  /** Accepts multipart form data with one file of at most this size, besides the body's fields. */
   upload?: { field: string; largestBytes: number };
-  /** Answers a file of this type instead of JSON; an octet stream names its own. */
+  /** Returns a file of this type instead of JSON; for an octet stream the service sets the type. */
   download?: 'text/html' | 'text/csv' | 'text/calendar' | 'application/octet-stream';
-  /** Stays open and sends events; calling it is nobody's doing, so it keeps no session awake. */
+  /** Stays open and sends events. The browser opens it without user activity, so it does not extend the session. */
   stream?: true;
-  /** Answers an array, with `Link: rel="next"` and `X-Total-Count` in its headers. */
+  /** Returns an array, with the headers `Link: rel="next"` and `X-Total-Count`. */
   paged?: true;
 }
 
@@ -68,12 +68,12 @@ export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : undefined;
 
-/** 'POST /api/contacts': what it is counted, keyed and recorded under. */
+/** 'POST /api/contacts': the name for rate limits, idempotency keys and the audit log. */
 export function endpointName({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }
 
-/** What an endpoint answers when it works. */
+/** The status of a successful response. */
 export function successStatus({ status, response, download, stream }: Endpoint): number {
   return status ?? (response || download || stream ? 200 : 204);
 }
@@ -87,7 +87,7 @@ export const idField = z.int().min(1).max(largestId);
 /** `/:id` in a path. */
 export const rowId = z.object({ id: z.coerce.number().int().min(1).max(largestId) });
 
-/** Keeps the literal types of a descriptor while checking its shape. */
+/** Checks the shape and keeps the literal types. */
 export function endpoint<const E extends Endpoint>(descriptor: E): E {
   return descriptor;
 }

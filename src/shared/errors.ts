@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Every way a request can fail, with its HTTP status. The list is closed: a client may switch on the code,
- * and a new failure means a new line here.
+ * All error codes with their HTTP status. Clients may switch on the code; a new kind of error needs a new line here.
  */
 export const errorStatus = {
   invalid_input: 400,
@@ -31,7 +30,7 @@ export const errorStatus = {
   file_refused: 422,
   file_infected: 422,
   too_many_requests: 429,
-  /** Send it again after `Retry-After`, without asking anybody. */
+  /** The client retries after `Retry-After` without asking the user. */
   upload_busy: 429,
   internal: 500,
   file_damaged: 500,
@@ -40,7 +39,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Field name to the one sentence shown under that field. */
+/** One message per field name. */
 export type FieldErrors = Record<string, string>;
 
 export const errorBody = z.object({
@@ -52,7 +51,7 @@ export const errorBody = z.object({
 
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** Zod's issues as one message a field, under the name the form uses ('address.city'). */
+/** Zod's issues as one message per field, by the form's field name ('address.city'). */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
 import { searchQuery } from './paging.ts';
 
-/** What may be uploaded: what the screens say and what they check are the same lines. */
+/** Upload rules, used for the texts on screen and for the checks. */
 export const uploadExtensions = ['pdf', 'doc', 'docx', 'xls', 'xlsx'] as const;
 export type UploadExtension = (typeof uploadExtensions)[number];
 export const largestUploadBytes = 10 * 1024 * 1024;
 export const longestFilename = 255;
 export const longestDescription = 500;
 
-/** The spec's refusals, as title and text. */
+/** Error texts given by the specification, as title and text. */
 export const invalidFileType = {
   title: 'Invalid file type',
   text: `Please upload a file with one of the following extensions: ${uploadExtensions.map((extension) => `.${extension}`).join(', ')}`,
@@ -20,8 +20,8 @@ export const fileTooLarge = {
 };
 
 /**
- * What documents can hold that does something by itself, and whether it is taken in: decided here alone. What is refused
- * is told in these words; what is taken in says why.
+ * Active contents of documents, and whether each is accepted. Rejected ones have the error text, accepted ones the
+ * reason.
  */
 const startsProgram =
   'This file can start a program on the computer that opens it, so we do not take it in. Please print it to a PDF and upload that.';
@@ -56,7 +56,7 @@ export const activeContents = {
   },
 } as const satisfies Record<string, { in: readonly UploadExtension[]; taken: boolean; text: string }>;
 
-/** The last extension of a name, in small letters; '' without one. */
+/** The last extension of a file name in lower case; '' without one. */
 export function extensionOf(filename: string): string {
   const dot = filename.lastIndexOf('.');
   return dot > 0 ? filename.slice(dot + 1).toLowerCase() : '';
@@ -66,7 +66,7 @@ export function mayBeUploaded(filename: string): boolean {
   return (uploadExtensions as readonly string[]).includes(extensionOf(filename));
 }
 
-/** The first figures of a file's SHA-256: enough to compare two receipts by eye. */
+/** Characters of a SHA-256 that are shown: enough to compare two receipts by eye. */
 export const shortHashLength = 12;
 
 export const fileSummary = z.object({
@@ -81,13 +81,13 @@ export type FileSummary = z.infer<typeof fileSummary>;
 const file = fileSummary.extend({
   downloads: z.int(),
   description: z.string().nullable(),
-  /** SHA-256 of the contents in hexadecimal figures; '' for papers whose contents were never stored here. */
+  /** SHA-256 of the contents in hexadecimal; '' for imported rows without contents. */
   sha256: z.string(),
 });
 export type FileRow = z.infer<typeof file>;
 
 const adminFile = file.extend({
-  /** The owner; names as the person gave them, '' where the account is gone without one. */
+  /** The owner's names as entered; '' if there are none. */
   user: z.object({
     id: z.int(),
     username: z.string(),
@@ -96,7 +96,7 @@ const adminFile = file.extend({
     lastName: z.string().nullable(),
   }),
   uploadedByName: z.string(),
-  /** Whether a virus scanner has looked at it. */
+  /** Whether a virus scanner has checked it. */
   scanned: z.boolean(),
 });
 export type AdminFile = z.infer<typeof adminFile>;
@@ -127,7 +127,7 @@ export const upload = endpoint({
       .trim()
       .max(longestDescription, `Please keep the description below ${longestDescription} characters`)
       .optional(),
-    /** It is about to go with a message, whose mail then tells the client of both. */
+    /** Set for an attachment: the mail about the message then announces the file too. */
     forMessage: z.stringbool().optional(),
   }),
   response: file,
@@ -154,7 +154,7 @@ export const remove = endpoint({
   params: rowId,
 });
 
-/** What has happened to a file, as its owner may know it. */
+/** The events of a file that its owner may see. */
 const fileEvents = ['uploaded', 'opened', 'downloaded'] as const;
 const fileEvent = z.object({
   event: z.enum(fileEvents),

@@ -1,6 +1,6 @@
 import type { ServiceSlug } from './paths.ts';
 
-/** What a firm may set in `firm.config.ts`. Every setting is typed here; there is no settings table. */
+/** The type of `firm.config.ts`. All settings are here; there is no settings table. */
 export interface FirmConfig {
   name: string;
   shortName: string;
@@ -14,7 +14,7 @@ export interface FirmConfig {
   phone: { label: string; dial: string };
   emails: { support: string; sales: string };
   address: { street: string; city: string; state: string; stateName: string; zipCode: string };
-  /** In words, as a sentence would say it. */
+  /** As part of a sentence. */
   hours: string;
   /** The same on one short line. */
   hoursShort: string;
@@ -24,10 +24,10 @@ export interface FirmConfig {
   hoursForSearch: string;
   /** IANA zone in which office hours, slots and dates are meant. */
   timeZone: string;
-  /** What people call it, and the letters behind a time. */
+  /** Its name, and its abbreviation after a time. */
   timeZoneName: string;
   timeZoneLabel: string;
-  /** The longest that somebody who writes waits for an answer: 'We reply within …'. */
+  /** The promised reply time: 'We reply within …'. */
   replyWithin: string;
 
   /** Full addresses of the firm's own profiles. None is shown that is not set. */
@@ -35,13 +35,13 @@ export interface FirmConfig {
   /** The day from which the privacy policy and the terms of service hold, as written on them. */
   policiesEffective: string;
 
-  /** How long a person stays signed in: without a request, and in all. */
+  /** How long a session lasts: idle, and in total. */
   sessions: Record<'admin' | 'customer', SessionLimits>;
   booking: BookingRules;
   files: {
-    /** What one client may store in all. */
+    /** Storage quota per customer. */
     quotaBytes: number;
-    /** How long the contents of a deleted file can still be brought back by the firm. */
+    /** How long the firm can restore the contents of a deleted file. */
     purgeAfterDays: number;
     /** Only the staff who look after a client see that client's files; otherwise staff cover for one another. */
     assignedStaffOnly: boolean;

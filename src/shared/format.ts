@@ -11,19 +11,19 @@ interface Person {
   username?: string | null;
 }
 
-/** How a person is called on screen: their name, or their username where no name was given. */
+/** A user's display name: their name, or their username. */
 export function personName({ firstName, lastName, username }: Person): string {
   return [firstName, lastName].filter(Boolean).join(' ') || username || 'Unknown user';
 }
 
-/** Staff without a name go by their work: a username opens half a door and is nobody else's business. */
+/** Staff without a name are shown by their job title: a username is half of the credentials and is not shown to customers. */
 export function staffName(
   person: Pick<Person, 'firstName' | 'lastName'> & { jobTitle: string | null },
 ): string {
   return personName({ ...person, username: person.jobTitle ?? 'Staff member' });
 }
 
-/** Who wrote a message, as the other side may know it. */
+/** The sender's name as the recipient may see it. */
 export function senderName(person: Person & { role: 'admin' | 'customer'; jobTitle: string | null }): string {
   return person.role === 'admin' ? staffName(person) : personName(person);
 }

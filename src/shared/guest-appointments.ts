@@ -9,10 +9,10 @@ import {
 } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
 
-/** How long after a meeting its guest's link still opens. */
+/** Days after an appointment for which its guest's link still works. */
 export const guestLinkDays = 30;
 
-/** The signed key in a guest's mail. */
+/** The signed token in a guest's mail. */
 const guestKey = z.object({ token: z.string().min(1).max(100) });
 const guestCalls = { calls: 60, perSeconds: 60 } as const;
 

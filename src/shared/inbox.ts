@@ -6,9 +6,9 @@ import { searchQuery } from './paging.ts';
 /** A message as the firm's inbox shows it. */
 const inboxMessage = conversationMessage.extend({
   from: messageUser,
-  /** Nobody yet: the message waits in the firm's queue. */
+  /** Null while the message waits in the support queue. */
   to: messageUser.nullable(),
-  /** It came to the firm and not to a person: `to` is who has taken it. */
+  /** It was sent to the support queue: `to` is the staff member who has taken it. */
   queued: z.boolean(),
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;

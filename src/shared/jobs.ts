@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** A piece of background work that was tried for a day and given up. */
+/** A job that failed for a day and is not retried any more. */
 const failedJob = z.object({
   id: z.uuid(),
   queue: z.string(),
-  /** In words: what it was to do ('Mail to ines@example.test: We have your message'). */
+  /** A description for staff: 'Mail to ines@example.test: We have your message'. */
   subject: z.string(),
   reason: z.string(),
   failedAt: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 
-/** What can change on somebody's screen. An event says no more than this word: the client asks for the rest. */
+/** What a live event can name. An event holds only the topic: the client refetches the data. */
 const topics = [
   'messages',
   'files',
@@ -19,12 +19,12 @@ export type Topic = (typeof topics)[number];
 /** Sent instead of a topic when events may have been missed. */
 export const everything = 'everything';
 
-/** Open windows of one person that may listen; one browser uses one, however many tabs it has. */
+/** Streams per user. A browser opens one, however many tabs it has. */
 export const liveStreamsPerPerson = 10;
 
 /**
- * Marks a call that no person is behind: the page fetched by itself because something changed. It does not keep a session
- * awake, or a screen left alone in a busy office would never be signed out.
+ * Marks a request that the page made without user activity, after a live event. It does not extend the session:
+ * otherwise an unattended computer in a busy office would never be signed out.
  */
 export const unattendedHeader = 'x-unattended';
 

@@ -1,14 +1,14 @@
-/** What a text names in double braces, to be filled in: `{{phone}}`. */
+/** Placeholders in double braces: `{{phone}}`. */
 const mergeField = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-/** Puts the values in; a name that is none of them stays as it is written. */
+/** Replaces placeholders; unknown ones stay as they are. */
 export function fillFields(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(mergeField, (field, name) =>
     Object.hasOwn(values, name) ? (values[name] as string) : field,
   );
 }
 
-/** Whether a text names nothing but these. */
+/** Whether a text contains only these placeholders. */
 export function namesOnly(names: readonly string[], text: string): boolean {
   return [...text.matchAll(mergeField)].every(([, name]) => name !== undefined && names.includes(name));
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
 import { fillFields, namesOnly } from './merge-fields.ts';
 
-/** Where a template says `{{firstName}}`, the client's first name is put in. */
+/** `{{firstName}}` in a template is replaced by the customer's first name. */
 export const firstNameField = '{{firstName}}';
 
-/** The text for one client; who gave no first name is greeted without one: 'Hello there,'. */
+/** The text for one customer; without a first name it becomes 'Hello there,'. */
 export function fillTemplate(text: string, { firstName }: { firstName: string | null }): string {
   return fillFields(text, { firstName: firstName?.trim() || 'there' });
 }

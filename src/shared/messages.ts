@@ -10,11 +10,11 @@ export type Channel = (typeof channels)[number];
 /** The bell shows this many unread messages. */
 export const bellLength = 5;
 
-/** Long enough for a forwarded message around which somebody else has written one. */
+/** Long enough for a forwarded message with a comment. */
 const longestMessage = 20_000;
 export const mostAttachments = 10;
 
-/** What the forms say when nobody is chosen to write to; the first is of /messages, the second of the inbox. */
+/** Shown when no recipient is chosen: the first on /messages, the second in the inbox. */
 export const recipientRequired = {
   title: 'Recipient required',
   description: 'Please select a recipient for your message.',
@@ -42,7 +42,7 @@ const attachment = z.object({
   originalFilename: z.string(),
   fileType: z.string(),
   fileSize: z.int(),
-  /** False once the firm has deleted the file. */
+  /** False after the file was deleted. */
   available: z.boolean(),
 });
 export type Attachment = z.infer<typeof attachment>;
@@ -55,14 +55,14 @@ export const conversationMessage = message.extend({
 });
 export type ConversationMessage = z.infer<typeof conversationMessage>;
 
-/** One side of a message. */
+/** The sender or recipient of a message. */
 export const messageUser = z.object({
   id: z.int(),
   name: z.string(),
   firstName: z.string().nullable(),
   role: z.enum(roles),
   jobTitle: z.string().nullable(),
-  /** The account is closed: its messages stay, it can no longer be written to. */
+  /** The account is closed: its messages stay, and it cannot receive new ones. */
   closed: z.boolean(),
 });
 export type MessageUser = z.infer<typeof messageUser>;
@@ -74,17 +74,16 @@ const content = z
   .max(longestMessage, `Message must be at most ${longestMessage.toLocaleString('en-US')} characters`);
 
 /**
- * `toUserId` starts something new; a customer who names nobody writes to the firm's queue. `replyToId` answers a message:
- * the server takes recipient and channel from it, whatever else is sent. `forwardOfId` lets staff pass a message on, to
- * colleagues too, with its attachments as far as the recipient may open them. `fromUserId` and `channel` may be sent and
- * are not believed.
+ * `toUserId` starts a message; without it a customer's message goes to the support queue. `replyToId` answers a message:
+ * the server takes recipient and channel from that message. `forwardOfId` forwards one, to colleagues too, with those
+ * attachments that the recipient may open. `fromUserId` and `channel` are accepted and ignored.
  */
 export const messageInput = z.object({
   content,
   toUserId: idField.nullish(),
   replyToId: idField.nullish(),
   forwardOfId: idField.nullish(),
-  /** Files of the client this is between. */
+  /** Files of the customer who sends or receives the message. */
   fileIds: z.array(idField).max(mostAttachments, `Please attach at most ${mostAttachments} files`).optional(),
 });
 export type MessageInput = z.infer<typeof messageInput>;
@@ -122,7 +121,7 @@ export const markRead = endpoint({
   response: message,
 });
 
-/** What came in after the screen was drawn has not been seen: `upToId` is the newest message that was shown. */
+/** `upToId` is the newest message on screen: later ones have not been seen and stay unread. */
 export const seen = z.object({ upToId: idField.optional() });
 
 export const markAllRead = endpoint({

@@ -22,7 +22,7 @@ const subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof subscriber>;
 
-/** The same answer for a new, a waiting and a known address: nobody learns who reads the newsletter. */
+/** The response is the same for new, pending and known addresses, so that it does not disclose subscribers. */
 export const subscribe = endpoint({
   method: 'POST',
   path: '/api/newsletter',
@@ -34,7 +34,7 @@ export const subscribe = endpoint({
   limit: { calls: 20, perSeconds: 3600 },
 });
 
-/** A button, not the link itself, makes this call: mail scanners open every link. */
+/** Called by a button and not by opening the link: mail scanners open every link. */
 export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/api/newsletter/confirm',

@@ -1,4 +1,4 @@
-/** Every path of the client, once. The server answers any other path with the not-found screen and status 404. */
+/** All paths of the client. For any other path the server returns the not-found page with status 404. */
 export const paths = {
   home: '/',
   auth: '/auth',
@@ -8,7 +8,7 @@ export const paths = {
   confirmEmail: '/auth/confirm-email',
   undoEmail: '/auth/undo-email',
   book: '/book',
-  /** A guest's booking, by the signed key in `?token=`. */
+  /** A guest's appointment, by the signed token in `?token=`. */
   guestAppointment: '/book/appointment',
   privacy: '/privacy',
   terms: '/terms',
@@ -39,7 +39,7 @@ export const paths = {
   adminFailedJobs: '/admin/failed-jobs',
 } as const;
 
-/** Whether a path lies behind the sign-in; every other page is public. */
+/** Whether a path needs a session; all other pages are public. */
 export function isPortalPath(path: string): boolean {
   const { dashboard, appointments, files, messages, profile, settings, support, admin } = paths;
   return [dashboard, appointments, files, messages, profile, settings, support, admin].some(
@@ -71,7 +71,7 @@ export function servicePath(slug: ServiceSlug) {
   return `/services/${slug}` as const;
 }
 
-/** What a search engine may list. */
+/** Paths in the sitemap. */
 export const listedPaths: string[] = [
   paths.home,
   ...serviceSlugs.map(servicePath),
@@ -81,7 +81,7 @@ export const listedPaths: string[] = [
   paths.accessibility,
 ];
 
-/** Built as complete HTML for search engines, first paint and readers without JavaScript. */
+/** Prerendered as complete HTML, for search engines, first paint and browsers without JavaScript. */
 export const prerenderedPaths: string[] = [
   ...listedPaths,
   paths.auth,
@@ -94,12 +94,12 @@ const clientPaths: ReadonlySet<string> = new Set([
   ...prerenderedPaths,
 ]);
 
-/** Whether a path is a screen of the client; a slash at the end makes no difference. */
+/** Whether the client has a page at this path; a trailing slash is ignored. */
 export function isClientPath(pathname: string): boolean {
   return clientPaths.has(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname);
 }
 
-/** Where a person lands after signing in. */
+/** The page after signing in. */
 export function homeFor(role: 'admin' | 'customer'): string {
   return role === 'admin' ? paths.admin : paths.dashboard;
 }

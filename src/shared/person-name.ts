@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { sensitiveNumber } from './sensitive-numbers.ts';
 
-/** Line breaks and marks that turn the reading direction: a name with them could end a header or hide what it says. */
+/** Line breaks and bidirectional control characters: they could inject a mail header or disguise a name. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * What a mail program would show as a link. Any ending would refuse 'St.John' and 'J.Smith', so without a slash behind it
- * only endings count that strangers send links with.
+ * Text that mail programs turn into a link, a common way to send spam by registration mails. Without a slash only common
+ * top-level domains count: otherwise 'St.John' and 'J.Smith' would be rejected.
  */
 const webAddress =
   /:\/\/|\bwww\.|[\p{L}\d-]\.[\p{L}]{2,}[/?#:]|[\p{L}\d-]\.(?:com|net|org|edu|gov|info|biz|io|co|me|us|uk|eu|de|ru|cn|in|tv|cc|xyz|top|online|site|store|shop|club|live|app|dev|link|click|page|web)(?![\p{L}\d])/iu;
 
-/** A person's name in any script, with dots, apostrophes and hyphens, on one line and without a web address. */
+/** A name in any script, with dots, apostrophes and hyphens, on one line and without a web address. */
 export const personNameText = z
   .string()
   .trim()

@@ -1,6 +1,6 @@
 import { firm } from '#firm';
 
-/** Between the groups of a number, each time the same; people put blanks around a dash. */
+/** The separator between groups of digits, the same each time; spaces around a dash are common. */
 const gap = String.raw`(?:\s*[-./_]{1,2}\s*|\s{1,3})`;
 /** Social Security and individual tax numbers: nine digits, written 3-2-4 or in one. No such number has a group of zeros. */
 const personalTaxNumber = new RegExp(
@@ -16,12 +16,12 @@ const cardNumber = new RegExp(
 /** With its country's code, up to fifteen digits: nine of them are no tax number. */
 const internationalPhone = /\+\d(?:[-\s.()/]{0,3}\d){6,14}(?![-\s.()/]{0,3}\d)/g;
 
-/** For a field of somebody who is not signed in. */
+/** The error at a visitor's field. */
 export const sensitiveNumberProblem = `This looks like a Social Security, tax or card number. Please leave it out: call us at ${firm.phone.label}, or send it in the portal once you are a client`;
 
-/** Whether a text seems to hold a number that belongs neither in a chat nor in an enquiry. */
+/** Whether a text seems to contain a Social Security, tax or card number. */
 export function sensitiveNumber(written: string): boolean {
-  // Digits of other widths, unseen marks, blanks that do not break and the dashes that word processors make.
+  // Normalizes full-width digits, invisible characters, non-breaking spaces and typographic dashes.
   const text = written
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -31,7 +31,7 @@ export function sensitiveNumber(written: string): boolean {
   return [...text.matchAll(cardNumber)].some(([number]) => hasCardChecksum(number.replace(/\D/g, '')));
 }
 
-/** Luhn's sum, which every card number satisfies and one other number in ten. */
+/** The Luhn check: all card numbers pass it, and one in ten other numbers. */
 function hasCardChecksum(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);

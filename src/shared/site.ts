@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What a prerendered page can only learn at run time. */
+/** Settings that are unknown when the pages are prerendered. */
 export const read = endpoint({
   method: 'GET',
   path: '/api/site',

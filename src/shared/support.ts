@@ -11,7 +11,7 @@ export const supportCategoryLabels: Record<(typeof supportCategories)[number], s
   other: 'Other',
 };
 
-/** `userId`, `email` and `name` may be sent too; the server knows who is asking. */
+/** `userId`, `email` and `name` are accepted and ignored: the server takes them from the session. */
 export const supportInput = z.object({
   subject: z
     .string()
@@ -37,6 +37,6 @@ export const request = endpoint({
   status: 201,
   idempotent: true,
   limit: { calls: 60, perSeconds: 3600 },
-  // Each is acknowledged by mail, to an address that nobody may have confirmed.
+  // Each request sends a mail, possibly to an unconfirmed address.
   accountLimit: { calls: 20, perSeconds: 3600 },
 });

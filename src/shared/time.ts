@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { firm } from '#firm';
 
 /**
- * Dates as people read them here. Moments travel as ISO 8601 and are shown in the reader's own zone;
- * a date of another year says which.
+ * Date formats. Timestamps are ISO 8601 in JSON and are shown in the user's time zone;
+ * the year is shown only if it is not the current one.
  */
 export function formatDay(moment: string, now = new Date()): string {
   const date = new Date(moment);
@@ -25,22 +25,22 @@ export function formatFullDay(moment: string): string {
   return format(new Date(moment), 'MMM d, yyyy');
 }
 
-/** The calendar day it is at the firm, as YYYY-MM-DD. */
+/** Today in the firm's time zone, as YYYY-MM-DD. */
 export function firmToday(now = new Date()): string {
   return format(now, 'yyyy-MM-dd', { in: tz(firm.timeZone) });
 }
 
-/** The calendar day a moment falls on at the firm. */
+/** The calendar day of a timestamp in the firm's time zone. */
 export function firmDay(moment: Date | string): string {
   return firmToday(new Date(moment));
 }
 
-/** HH:mm on the firm's clock at a moment. */
+/** HH:mm of a timestamp in the firm's time zone. */
 export function firmClock(moment: Date | string): string {
   return format(new Date(moment), 'HH:mm', { in: tz(firm.timeZone) });
 }
 
-/** The moment at which the firm's clock shows a time on a day. */
+/** The timestamp of a day and time in the firm's time zone. */
 export function firmMoment(day: string, clock: string, zone = firm.timeZone): Date {
   return new Date(parseISO(`${day}T${clock}`, { in: tz(zone) }).getTime());
 }
@@ -54,7 +54,7 @@ export function daysUntil(day: string, now = new Date()): number {
 const firstYear = 1900;
 const lastYear = 2199;
 
-/** YYYY-MM-DD, a day that the firm could have anything to do with. */
+/** YYYY-MM-DD, in a plausible range of years. */
 export function calendarDate(message: string) {
   const isUsable = (day: string) =>
     Number(day.slice(0, 4)) >= firstYear && Number(day.slice(0, 4)) <= lastYear;
@@ -67,12 +67,12 @@ export function calendarMonth(message: string) {
   return z.string(message).refine(isUsable, message);
 }
 
-/** HH:mm on the firm's clock. */
+/** HH:mm in the firm's time zone. */
 export function clockTime(message: string) {
   return z.string(message).regex(/^([01]\d|2[0-3]):[0-5]\d$/, message);
 }
 
-/** '14:30' as it is said here: '2:30 PM'. */
+/** Formats '14:30' as '2:30 PM'. */
 export function formatClock(time: string): string {
   return format(parseISO(`2000-01-01T${time}`), 'h:mm a');
 }

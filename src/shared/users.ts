@@ -5,7 +5,7 @@ import { searchQuery } from './paging.ts';
 
 const names = { firstName: name, lastName: name, first_name: name, last_name: name };
 
-/** A person as admins see them. */
+/** A user as admins see them. */
 export const user = z.object({
   id: z.int(),
   username: z.string(),
@@ -31,7 +31,7 @@ export const setPasswordInput = z.object({
   password: newPassword(passwordLength, 'Password must be at least 8 characters long.'),
 });
 
-/** The whole list: who is not named in it is no longer assigned. */
+/** Replaces the whole list: staff who are not in it are no longer assigned. */
 export const assignStaffInput = z.object({
   staffIds: z.array(idField, 'Please choose who looks after this client').max(500),
 });

@@ -35,7 +35,7 @@ function tooSmall(origin: string, minimum: number | bigint): string {
   return `Please enter ${numberOf(minimum)} or more`;
 }
 
-/** One sentence for each kind of problem, where a rule has none of its own: people read it under the field. */
+/** The message under a field for each kind of issue, where the schema has none of its own. */
 function sentenceFor(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -57,5 +57,5 @@ function sentenceFor(issue: Issue): string {
   }
 }
 
-// For every schema of the process: what a rule says itself, and what a caller of `safeParse` says, comes before it.
+// Global for all schemas of the process. Messages of a schema or of a `safeParse` call take precedence.
 z.config({ customError: sentenceFor });
