@@ -16,7 +16,7 @@ interface Props {
   onExpiredLink: () => void;
 }
 
-/** The password shows that the account's owner opened this mailbox, and not somebody who found them signed in. */
+/** The password proves that the account's owner confirms, and not a third party at an unlocked computer. */
 export function ConfirmEmailStep({ token, onDone, onExpiredLink }: Props) {
   const { field, submit, pending, trouble } = useApiForm({
     id: 'confirm-email',

@@ -34,7 +34,7 @@ export function PasswordForm() {
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <FormProblems {...trouble} />
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers find the account. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />
       <NewPasswordField label="New Password" typed={typed} owner={user} {...field('newPassword')} />

@@ -4,11 +4,11 @@ import { useCancelEmailChange, useResendConfirmation } from './api.ts';
 
 interface Props {
   address: string;
-  /** The buttons are gone then: focus needs another place. */
+  /** Moves the focus, since the buttons are unmounted. */
   onCancelled: () => void;
 }
 
-/** A new address that is not in use until somebody opens the mail sent there. */
+/** A new email address that is not confirmed yet. */
 export function PendingEmail({ address, onCancelled }: Props) {
   const resend = useResendConfirmation();
   const cancel = useCancelEmailChange();

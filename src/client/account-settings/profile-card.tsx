@@ -5,7 +5,7 @@ import { useUser } from '../core/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
 
-/** Who the person is, at a glance; it is changed on the profile page. */
+/** The user's name and email, with a link to the profile page. */
 export function ProfileCard() {
   const user = useUser();
   const name = personName(user);

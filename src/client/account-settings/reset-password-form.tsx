@@ -12,7 +12,7 @@ import { resetPassword } from './reset-api.ts';
 
 const fields = ['newPassword', 'confirmPassword'] as const;
 
-/** Whose password it is, only the server knows. */
+/** The browser does not know the owner; the server checks with the names too. */
 const nobody = {};
 
 const resolver = withStrength(zodResolver(resetPasswordForm), 'newPassword', () => nobody);
@@ -23,7 +23,7 @@ interface Props {
   onExpiredLink: () => void;
 }
 
-/** The link from the mail stands in for the password that was forgotten. */
+/** Sets a new password with the token from the mail. */
 export function ResetPasswordForm({ token, onDone, onExpiredLink }: Props) {
   const { field, control, submit, pending, trouble } = useApiForm({
     id: 'reset',

@@ -46,7 +46,7 @@ export function useSignOut() {
   });
 }
 
-/** The demo accounts, where this is a demonstration; `null` everywhere else. */
+/** The demo accounts in demo mode, otherwise `null`. */
 export function useDemo() {
   const { data } = useQuery({ queryKey: ['site'], queryFn: () => call(siteApi.read) });
   return data?.demo ?? null;

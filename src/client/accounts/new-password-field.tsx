@@ -5,12 +5,12 @@ import { type JudgedOwner, loadDictionary } from './password-strength.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 
 interface Props extends Omit<ComponentProps<typeof PasswordField>, 'children'> {
-  /** What is typed so far, to be judged. */
+  /** The current value, for the strength meter. */
   typed: string | undefined;
   owner: JudgedOwner;
 }
 
-/** A password that is being chosen, with advice. The dictionary behind the advice loads when it is first needed. */
+/** A field for a new password with a strength meter, whose dictionary is loaded on demand. */
 export function NewPasswordField({ typed = '', owner, ...field }: Props) {
   return (
     <PasswordField

@@ -1,11 +1,11 @@
 import { isClientPath, paths } from '#shared/paths.ts';
 
-/** The sign-in page's address, carrying the page that was asked for. */
+/** The path of the sign-in page with the requested page as `next`. */
 export function signInPath(asked: string): string {
   return `${paths.auth}?next=${encodeURIComponent(asked)}`;
 }
 
-/** Where a `next` leads, if it is a page of ours: anything else would let a link send people elsewhere after sign-in. */
+/** The page that `next` names, if it is ours. Any other target would be an open redirect. */
 export function nextPath(next: string | null, origin: string): string | undefined {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return undefined;
   const url = new URL(next, origin);

@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
 import { weakPasswordMessage } from '#shared/accounts.ts';
 import { isTooWeak, type JudgedOwner, judgePassword } from './password-strength.ts';
 
-/** A form's own rules, and then how easily its new password is guessed by somebody who knows the owner. */
+/** Adds the strength check of the new password to a form's resolver. */
 export function withStrength<Values extends FieldValues, Sent>(
   rules: Resolver<Values, unknown, Sent>,
   field: Path<Values>,

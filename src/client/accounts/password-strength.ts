@@ -9,7 +9,7 @@ import {
 /** zxcvbn's score: 0 is guessed at once, 4 is very hard to guess. */
 export type Score = 0 | 1 | 2 | 3 | 4;
 
-/** Whose password is judged. Without a role it is a client's; the server knows better and judges again. */
+/** The owner of the password. The role defaults to customer; the server checks again with the real one. */
 export type JudgedOwner = PasswordOwner & { role?: Role | undefined };
 
 /** Starts loading the dictionary, so that it is there when the first password is judged. */
@@ -17,7 +17,7 @@ export function loadDictionary() {
   return import('./password-dictionary.ts');
 }
 
-/** `undefined` where the dictionary cannot be loaded: the server judges again in any case. */
+/** `undefined` if the dictionary cannot be loaded: the server checks in any case. */
 export async function judgePassword(password: string, owner: PasswordOwner): Promise<Score | undefined> {
   try {
     const { scoreOf } = await loadDictionary();

@@ -15,7 +15,7 @@ import { withStrength } from './password-resolver.ts';
 const fields = ['firstName', 'lastName', 'username', 'email', 'password', 'confirmPassword'] as const;
 const resolver = withStrength(zodResolver(registerForm), 'password', (values) => values);
 
-/** What another screen already knows about whoever comes from there. */
+/** Values that the guest's booking already has. */
 export interface KnownPerson {
   firstName?: string;
   lastName?: string;

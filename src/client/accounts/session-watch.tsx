@@ -10,10 +10,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
 const warnMs = 2 * 60_000;
-/** The server's clock and ours never agree to the second. */
+/** Tolerance for the difference between the server's clock and the browser's. */
 const graceMs = 1000;
 
-/** Says that a session is about to end, and when it has ended lets the person go on where they were. */
+/** Warns before the session ends, and afterwards asks for the password without leaving the page. */
 export function SessionWatch() {
   const client = useQueryClient();
   const { session } = useUser();
@@ -35,7 +35,7 @@ export function SessionWatch() {
       timer = setTimeout(look, left > warnMs ? left - warnMs : left + graceMs);
     }
 
-    // Another tab may have kept the session alive: the server knows.
+    // Another tab may have extended the session, so the server is asked.
     async function ask() {
       setWarning(undefined);
       try {
@@ -46,12 +46,12 @@ export function SessionWatch() {
         else timer = setTimeout(ask, warnMs / 4);
       } catch (error) {
         if (isSignedOut(error)) setSessionExpired(true);
-        // Out of reach: whether the session lives is for the server to say, a little later.
+        // The server is unreachable: ask again later.
         else timer = setTimeout(ask, warnMs / 4);
       }
     }
 
-    // Timers sleep with the computer; a page that is looked at again looks at the clock.
+    // Timers stop while the computer sleeps, so the time is checked when the page becomes visible.
     const onVisible = () => document.visibilityState === 'visible' && look();
     document.addEventListener('visibilitychange', onVisible);
     look();

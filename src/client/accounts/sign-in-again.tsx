@@ -16,7 +16,7 @@ import { useSignOut } from './api.ts';
 const fields = ['password'] as const;
 const resolver = zodResolver(signInInput.pick({ password: true }));
 
-/** Signs the same person in again over the page they were on, which stays as they left it, behind a veil that shows nothing of it. */
+/** Asks for the password in an opaque dialog over the page, which stays mounted with everything that was typed. */
 export function SignInAgain() {
   const client = useQueryClient();
   const { username } = useUser();
@@ -43,7 +43,7 @@ export function SignInAgain() {
       </p>
       <form noValidate onSubmit={submit} className="space-y-5">
         <FormProblems {...trouble} />
-        {/* Tells password managers whose password this is. */}
+        {/* Lets password managers find the account. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <div className="flex flex-wrap gap-3">

@@ -25,7 +25,7 @@ const colours: Record<Score, string> = {
   4: 'bg-success',
 };
 
-/** Whether a password that is being chosen will do, in words and four bars. */
+/** The strength of a new password, as text and four bars. */
 export function StrengthMeter({ password, owner }: { password: string; owner: JudgedOwner }) {
   const [score, setScore] = useState<Score>();
   const { firstName, lastName, username, email } = owner;
@@ -42,7 +42,7 @@ export function StrengthMeter({ password, owner }: { password: string; owner: Ju
     };
   }, [password, firstName, lastName, username, email]);
 
-  // Nothing typed, or nothing to judge it by: the rule is said before anybody is refused for it.
+  // Before anything is typed or the dictionary is loaded, the rule is shown.
   const judged = password ? score : undefined;
   const refused = isTooWeak(judged, owner);
   const verdict = judged === undefined ? rule : (refused ? tooWeak : strongEnough)[judged];

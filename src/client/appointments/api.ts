@@ -29,7 +29,7 @@ const changes = {
   no_show: { call: appointmentsApi.markNoShow, done: 'Marked as no-show', failed: 'Update failed' },
 } as const;
 
-/** Everything that ends a meeting: called off, held, or nobody came. */
+/** Cancels an appointment or closes it as completed or no-show. */
 export function useChangeStatus(action: Exclude<AppointmentAction, 'reschedule'>) {
   const { call: endpoint, done, failed } = changes[action];
   return useMutationWithToast((id: number) => call(endpoint, { id }), {

@@ -11,12 +11,12 @@ export interface ActionOpen {
 
 interface Props {
   open: ActionOpen;
-  /** Which of the two the reader meets. */
+  /** The other party: the staff member or the client. */
   withWhom: 'staff' | 'client';
   onClose: () => void;
 }
 
-/** What asks a question before it changes a meeting. */
+/** The dialogs for cancelling and rescheduling. */
 export function AppointmentDialogs({ open, withWhom, onClose }: Props) {
   const cancel = useChangeStatus('cancel');
   const { action, appointment } = open;

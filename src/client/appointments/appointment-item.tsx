@@ -11,7 +11,7 @@ interface Props {
   onReschedule: () => void;
 }
 
-/** One meeting in its client's list. */
+/** One appointment in a customer's list. */
 export function AppointmentItem({ appointment, onCancel, onReschedule }: Props) {
   const { id, startsAt, staff, company, status, actions } = appointment;
   const own = ownTime({ date: appointment.appointmentDate, startTime: appointment.startTime, startsAt });

@@ -17,11 +17,11 @@ interface Meeting {
 interface Props {
   meeting: Meeting;
   className?: string;
-  /** DescriptionList of one screen alone. */
+  /** Additional items. */
   children?: ReactNode;
 }
 
-/** What, when and with whom, as a ruled list. */
+/** Service, time and staff member of an appointment. */
 export function AppointmentSummary({ meeting, className = '', children }: Props) {
   const { staff, startsAt } = meeting;
   const own = ownTime({ date: meeting.appointmentDate, startTime: meeting.startTime, startsAt });

@@ -6,13 +6,13 @@ import type { Booked } from './use-booking.ts';
 interface Props {
   title?: string;
   booked: Booked;
-  /** To whom the invitation goes. */
+  /** The recipient of the invitation. */
   mailTo: ReactNode;
-  /** What can be done next. */
+  /** Links to what can be done next. */
   children: ReactNode;
 }
 
-/** Stands where the form stood: what was booked, when and with whom. */
+/** Replaces the form: what was booked, when and with whom. */
 export function BookedPanel({ title = 'Your appointment is scheduled', booked, mailTo, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -3,7 +3,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import type { useAppointmentForm } from './use-appointment-form.ts';
 
-/** What it is about. */
+/** Service and notes. */
 export function BookingDetails({ field }: Pick<ReturnType<typeof useAppointmentForm>, 'field'>) {
   return (
     <>

@@ -7,12 +7,12 @@ import { shortWhenLabel } from './when-label.ts';
 
 interface Props {
   value: When;
-  /** Whether the page has a rail of icons at the foot of a phone's screen. */
+  /** Whether the page has the bottom navigation on phones. */
   aboveRail?: boolean;
   pending: boolean;
 }
 
-/** What has been chosen so far, and the button: always in reach. */
+/** The current choice and the submit button, sticky at the bottom. */
 export function BookingFooter({ value, aboveRail = false, pending }: Props) {
   const bottom = aboveRail
     ? 'bottom-[calc(61px+env(safe-area-inset-bottom))] xs:bottom-0'

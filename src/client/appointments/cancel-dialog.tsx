@@ -3,7 +3,7 @@ import { whenLabel } from './when-label.ts';
 
 interface Props {
   meeting: { appointmentDate: string; startTime: string };
-  /** Whom it is with, from the reader's side. */
+  /** The other party of the appointment. */
   withWhom: string;
   pending: boolean;
   failure: string | undefined;

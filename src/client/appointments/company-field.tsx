@@ -5,11 +5,11 @@ import { FieldLoadError } from '../ui/load-error.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 
 interface Props extends Omit<ComponentProps<typeof SelectField>, 'label'> {
-  /** The client whose companies are meant, null while none is chosen; without it the reader's own. */
+  /** The customer whose companies are listed, null while none is chosen; by default the signed-in user. */
   clientId?: number | null;
 }
 
-/** For which company it is; 'Personal' for oneself. */
+/** The company an appointment is for, or 'Personal'. */
 export function CompanyField({ clientId, ...select }: Props) {
   const { data: memberships, isError, refetch } = useCompanies(clientId);
   return (

@@ -7,7 +7,7 @@ import { CustomerBookingForm } from './customer-booking-form.tsx';
 import { OwnAppointments } from './own-appointments.tsx';
 import type { Booked } from './use-booking.ts';
 
-/** A client's screen: the form, and beside it their meetings. */
+/** A customer's page: the booking form, and their appointments beside it. */
 export function CustomerAppointments() {
   const { email } = useUser();
   const [booked, setBooked] = useState<Booked>();

@@ -9,13 +9,13 @@ import { useAppointments } from './api.ts';
 import { type ActionOpen, AppointmentDialogs } from './appointment-dialogs.tsx';
 import { AppointmentItem } from './appointment-item.tsx';
 
-/** A client's meetings: those to come, then what was. */
+/** A customer's appointments: upcoming ones, then earlier ones. */
 export function OwnAppointments() {
   const upcoming = useAppointments('upcoming');
   const earlier = useAppointments('earlier', 5);
   const [open, setOpen] = useState<ActionOpen>();
   const someEarlier = (earlier.rows?.length ?? 0) > 0;
-  // Where both failed, it is said once and tried again together.
+  // If both lists failed, one error with one retry is shown.
   const earlierFailed = earlier.failed && !upcoming.failed;
   const retry = () => {
     for (const list of [upcoming, earlier]) if (list.failed) list.retry();

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another time, and if need be another staff member. The old time stays until the new one is certain. */
+/** Moves an appointment to another time or staff member. The old slot stays booked until the new one is confirmed. */
 export function RescheduleDialog({ meeting, move, onClose }: Props) {
   const client = useQueryClient();
   const form = useAppointmentForm({

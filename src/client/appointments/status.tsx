@@ -8,7 +8,7 @@ const looks = {
   no_show: { word: 'no-show', label: 'No-show', tone: 'warning' },
 } as const;
 
-/** 'Status: scheduled', as its client reads it. */
+/** 'Status: scheduled', for customers and guests. */
 export function statusLine(status: AppointmentStatus): string {
   return `Status: ${looks[status].word}`;
 }

@@ -8,7 +8,7 @@ import { invalidateTopics } from '../core/topics.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { toastError } from '../core/use-mutation-with-toast.ts';
 
-/** All that any of the forms about a meeting asks for; each asks for the fields it names. Empty text is nothing chosen. */
+/** The fields of all appointment forms; each form uses some of them. An empty string means nothing is chosen. */
 export interface AppointmentFormValues extends When {
   customer_id: string;
   company_id: string;
@@ -34,12 +34,12 @@ const nothing: AppointmentFormValues = {
   website: '',
 };
 
-/** At the time slots, where the next choice is made. */
+/** Shown at the time slots. */
 const slotTakenText =
   'Somebody else just took that time. Everything else you entered is kept: please choose another time.';
 
 interface Options {
-  /** The ids of the fields start with it. */
+  /** Prefix of the field ids. */
   id: string;
   schema: z.ZodObject;
   /** In the order on screen. */
@@ -50,7 +50,7 @@ interface Options {
   failed: string;
 }
 
-/** A form that asks for a free slot. Who loses the race for it keeps everything else and chooses among fresh slots. */
+/** A form that books a slot. If the slot was taken meanwhile, the other values stay and the free slots are refetched. */
 export function useAppointmentForm({ id, schema, fields, start, send, failed }: Options) {
   const client = useQueryClient();
   const form = useApiForm<AppointmentFormValues>({

@@ -14,13 +14,13 @@ import { whenLabel } from './when-label.ts';
 export type Booked = ResponseOf<typeof appointmentsApi.book>;
 
 type FormOptions = Pick<Parameters<typeof useAppointmentForm>[0], 'schema' | 'fields' | 'start'> & {
-  /** Where the notes may be sent only once the person has said so. */
+  /** Asks the user before notes with sensitive numbers are sent. */
   maySend?: (notes: string) => Promise<boolean>;
 };
 
 export const bookingFormId = 'booking';
 
-/** The form that books. However often it is tried, one meeting comes of it. */
+/** The booking form. Retries create one appointment. */
 export function useBooking({
   onBooked,
   maySend,

@@ -2,13 +2,13 @@ import { format, parseISO } from 'date-fns';
 import { firm } from '#firm';
 import { firmToday, formatClock } from '#shared/time.ts';
 
-/** 'Tuesday, March 3'; a day of another year says which. */
+/** 'Tuesday, March 3', with the year if it is not the current one. */
 export function dayLabel(date: string, today = firmToday()): string {
   const sameYear = date.slice(0, 4) === today.slice(0, 4);
   return format(parseISO(date), sameYear ? 'EEEE, MMMM d' : 'EEEE, MMMM d, yyyy');
 }
 
-/** 'Tuesday, March 3, 10:00 AM ET': the day and the clock at the firm. */
+/** 'Tuesday, March 3, 10:00 AM ET', in the firm's time zone. */
 export function whenLabel(meeting: { appointmentDate: string; startTime: string }): string {
   return `${dayLabel(meeting.appointmentDate)}, ${formatClock(meeting.startTime)} ${firm.timeZoneLabel}`;
 }

@@ -6,19 +6,19 @@ import { inputClass } from '../ui/field.tsx';
 
 interface Props {
   pending: boolean;
-  /** Answers whether the text was taken; what was not stays to be changed. */
+  /** Returns whether the text was accepted; rejected text stays in the field. */
   onSend: (text: string) => boolean;
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
 export function ChatComposer({ pending, onSend, field }: Props) {
   const [text, setText] = useState('');
-  // When the form for our staff is left, the field is back and takes the keyboard over.
+  // Gets the focus when the hand-over form is closed.
   useEffect(() => field.current?.focus(), [field]);
 
   function send() {
     if (onSend(text)) setText('');
-    // The button is off from now on and would take the keyboard with it.
+    // The button becomes disabled and would lose the focus.
     field.current?.focus();
   }
 

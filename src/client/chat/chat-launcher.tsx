@@ -5,7 +5,7 @@ import { isPortalPath } from '#shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import type { ChatPanelProps } from './chat-panel.tsx';
 
-/** The round button on every public page. The chat itself is fetched when it is first wanted, and then keeps its words. */
+/** The chat button on public pages. The chat is loaded on the first click and keeps its messages when closed. */
 export function ChatLauncher() {
   const { pathname } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
@@ -13,7 +13,7 @@ export function ChatLauncher() {
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState(false);
   const wasOpen = useRef(false);
-  // Once the panel is really gone: before that, on a phone, nothing behind it can be focused.
+  // After the panel is unmounted: on phones nothing behind it can get the focus before.
   useEffect(() => {
     if (wasOpen.current && !open) button.current?.focus();
     wasOpen.current = open;

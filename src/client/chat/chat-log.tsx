@@ -12,13 +12,13 @@ interface Props {
   chat: Chat;
   canHandOver: boolean;
   onHandOver: () => void;
-  /** A link leads to another page. */
+  /** Called when a link to another page is followed. */
   onLeave: () => void;
 }
 
 const stepClass = buttonClass('secondary', 'bg-card');
 
-/** What was said, newest at the foot, where the eye stays. */
+/** The messages, newest at the bottom, scrolled into view. */
 export function ChatLog({ chat, canHandOver, onHandOver, onLeave }: Props) {
   const { lines, pending, failure } = chat;
   const log = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ export interface ChatPanelProps {
 
 const fillsTheScreen = '(width < 48rem)';
 
-/** Beside the page on a desk, in its place on a phone. Closed, it keeps what was said. */
+/** A panel on desktops, full screen on phones. It keeps its messages while it is closed. */
 export function ChatPanel({ open, onClose }: ChatPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -23,7 +23,7 @@ interface Props {
 const fields = ['full_name', 'email', 'phone'] as const;
 const resolver = zodResolver(handOverInput);
 
-/** Who asks, so that a person can answer. Public pages have no query client of their own. */
+/** The visitor's contact details for an answer by staff. It has its own query client, because public pages have none. */
 export function HandOverForm(props: Props) {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -12,11 +12,11 @@ export interface ChatLine {
   fromVisitor?: boolean;
   nextStep?: NextStep | null;
   suggestions?: string[];
-  /** Form and phone are offered below it. */
+  /** Whether the form and the phone number are offered below it. */
   unanswered?: boolean;
 }
 
-/** A question whose answer did not come; the same key makes the next try the same question. */
+/** A question without a response; the retry uses the same idempotency key. */
 interface Failure {
   question: string;
   idempotencyKey: string;
@@ -30,14 +30,14 @@ function newSessionId(): string {
   return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** One conversation, for as long as the page is open. */
+/** One chat, as long as the page is open. */
 export function useChat() {
   const [sessionId] = useState(newSessionId);
   const [key, setKey] = useState<string>();
   const [lines, setLines] = useState<ChatLine[]>([{ text: texts.chat.greeting }]);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  // A second press may come before the first has been drawn.
+  // A second click may come before React has rendered the first.
   const busy = useRef(false);
 
   const say = (line: ChatLine) => setLines((before) => [...before, line]);
@@ -72,7 +72,7 @@ export function useChat() {
     pending,
     failure,
     say,
-    /** Whether the text was taken. */
+    /** Returns whether the text was accepted. */
     send(text: string): boolean {
       const question = text.trim();
       if (question === '' || busy.current) return false;

@@ -5,7 +5,7 @@ import { createRetryKey } from '../core/retry-key.ts';
 
 const keys = createRetryKey();
 
-/** Sends an enquiry so that it arrives once, however often the button is pressed. */
+/** Sends an enquiry with an idempotency key, so that retries create one. */
 export async function sendOnce(enquiry: EnquiryInput) {
   await call(contactsApi.sendEnquiry, enquiry, { idempotencyKey: keys.for(enquiry) });
   keys.arrived();

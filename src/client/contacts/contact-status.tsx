@@ -24,7 +24,7 @@ const steps: StatusStep[] = [
   { status: 'new', label: 'Mark as New', icon: RotateCcw },
 ];
 
-/** Where an enquiry can go from here. */
+/** The statuses that an enquiry can change to. */
 export function stepsFor({ status }: Contact): StatusStep[] {
   return steps.filter((step) => statusReachableFrom[step.status].includes(status));
 }

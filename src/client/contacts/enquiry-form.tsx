@@ -9,12 +9,12 @@ import { TextField } from '../ui/text-field.tsx';
 
 type EnquiryField = keyof EnquiryInput;
 
-/** Slug and label of what one may ask about. */
+/** Slug and label of the services. */
 export type ServiceOptions = readonly (readonly [slug: string, label: string])[];
 
 interface Props {
   services: ServiceOptions;
-  /** Ties an input to the form's code; before that has arrived, by its name alone. */
+  /** Registers an input; before the code is loaded, only its name. */
   bind: (field: EnquiryField) => { name: string };
   errors?: Partial<Record<EnquiryField, { message?: string }>>;
   sending?: boolean;
@@ -23,11 +23,11 @@ interface Props {
   onFocus?: () => void;
   onPointerDown?: () => void;
   ref?: Ref<HTMLFormElement>;
-  /** What went wrong, above the fields. */
+  /** Errors above the fields. */
   children?: ReactNode;
 }
 
-/** The form as it looks. It is complete HTML before any of its code is there. */
+/** The form's markup, complete without JavaScript. */
 export function EnquiryForm(props: Props) {
   const { services, bind, errors = {}, sending = false, disabled = false, children } = props;
   return (

@@ -13,8 +13,8 @@ interface Live {
 }
 
 /**
- * The enquiry form in plain HTML, until it comes near the screen or somebody touches it. Then its validation, its
- * toasts and its call are fetched and take over what has been typed, so that the front page does not wait for them.
+ * The enquiry form in plain HTML. Its code is loaded when the form comes near the viewport or gets the focus, and takes
+ * over what has been typed: the front page does not wait for it.
  */
 export function EnquiryPanel({ services }: { services: ServiceOptions }) {
   const form = useRef<HTMLFormElement>(null);
@@ -27,11 +27,11 @@ export function EnquiryPanel({ services }: { services: ServiceOptions }) {
   async function takeOver() {
     try {
       const { LiveEnquiry } = await import('./live-enquiry.tsx');
-      // A button that is replaced between press and release loses the click.
+      // Replacing the button between mousedown and mouseup would lose the click.
       await pressed.current;
       const plain = form.current;
       if (!plain) return;
-      // In one go: a letter typed between reading the plain form and replacing it would be lost.
+      // Synchronous: a character typed between reading the plain form and replacing it would be lost.
       flushSync(() => setLive({ Form: LiveEnquiry, start: readTyped(plain, submitted.current) }));
     } catch {
       setFailed(submitted.current);
@@ -45,7 +45,7 @@ export function EnquiryPanel({ services }: { services: ServiceOptions }) {
       ref={form}
       services={services}
       bind={(name) => ({ name })}
-      // Without its code the browser would send the page away with everything that was typed.
+      // Without the code the browser would submit the form by itself and leave the page.
       disabled={!hydrated}
       onPointerDown={() => {
         pressed.current = nextRelease();
@@ -71,7 +71,7 @@ export function EnquiryPanel({ services }: { services: ServiceOptions }) {
   );
 }
 
-/** Until the finger or the mouse button is up again and its click has happened. */
+/** Resolves after the pointer is up and its click event was dispatched. */
 function nextRelease(): Promise<void> {
   return new Promise((resolve) => {
     for (const end of ['pointerup', 'pointercancel'])

@@ -22,7 +22,7 @@ export interface LiveEnquiryProps {
   start: TypedSoFar;
 }
 
-/** The form with its code: everything here is fetched when the form comes near. */
+/** The form with validation and submit; this module is loaded when the form comes near the viewport. */
 export function LiveEnquiry({ services, start }: LiveEnquiryProps) {
   const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<EnquiryInput>({
     resolver: zodResolver(enquiryInput),

@@ -10,7 +10,7 @@ export function useContacts(text: string) {
   );
 }
 
-/** What is said where the server sends no words of its own. */
+/** Shown if the server's response has no message. */
 export const statusFailure = 'Failed to update contact status.';
 
 export const useSetStatus = () =>

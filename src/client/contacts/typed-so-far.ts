@@ -1,11 +1,11 @@
 import type { EnquiryInput } from '#shared/contacts.ts';
 
-/** What somebody has already done in the plain form when its code takes over. */
+/** The state of the plain HTML form when its code takes over. */
 export interface TypedSoFar {
   values: Partial<EnquiryInput>;
-  /** Where they are typing, and the selection there. */
+  /** The focused field and its selection. */
   focus: { id: string; from: number | null; to: number | null } | null;
-  /** They have pressed the button. */
+  /** The button was clicked. */
   submitted: boolean;
 }
 

@@ -24,7 +24,7 @@ export function useConversation(party: Party) {
   });
 }
 
-/** The messages of a conversation. As many as are on screen are fetched again when something changed. */
+/** The messages of a conversation. A refetch asks for as many as are on screen. */
 export function useConversationMessages(party: Party) {
   const client = useQueryClient();
   const queryKey = conversationMessagesKey(party);
@@ -43,7 +43,7 @@ export function useConversationMessages(party: Party) {
       callPage(conversationsApi.listMessages, { party, cursor, limit: messagesPerPage }),
     onSuccess: (page, cursor) => {
       const current = known();
-      // The conversation may have started afresh meanwhile, and would then get a hole.
+      // A refetch may have replaced the messages meanwhile: adding this page would leave a gap.
       if (current?.earlier === cursor) client.setQueryData(queryKey, withEarlier(current, page));
     },
   });
@@ -51,7 +51,7 @@ export function useConversationMessages(party: Party) {
   const cursor = query.data?.earlier;
   return {
     messages: query.data?.messages,
-    /** What is kept from an earlier visit is being brought up to date. */
+    /** A refetch is running: the messages may be outdated. */
     outdated: query.isFetching,
     failed: query.isError && !query.data,
     retry: () => void query.refetch(),
@@ -65,7 +65,7 @@ export function useConversationMessages(party: Party) {
   };
 }
 
-/** A mark that fails is not told: the message stays unread, and the next look at it tries again. */
+/** No toast after an error: the message stays unread, and the next view tries again. */
 export function useMarkConversationRead(party: Party) {
   return useMutation({
     mutationFn: (upToId: number) => call(conversationsApi.markRead, { party, upToId }),

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { iconButtonClass } from '../ui/icon-button.tsx';
 
-/** To the list, on screens that show either the list or one conversation. */
+/** Back to the list, where the viewport shows either the list or a conversation. */
 export function BackLink({ to }: { to: string }) {
   return (
     <Link

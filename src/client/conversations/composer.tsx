@@ -11,13 +11,13 @@ import { inputClass } from '../ui/field.tsx';
 
 interface Props {
   party: Party;
-  /** Whose files can be attached; nobody's between colleagues. */
+  /** The customer whose files can be attached; undefined between colleagues. */
   filesOf: number | undefined;
   onSend: (draft: Draft) => void;
   field: Ref<HTMLTextAreaElement>;
 }
 
-/** Where the next message of a conversation is written. */
+/** The text field and send button of a conversation. */
 export function Composer({ party, filesOf, onSend, field }: Props) {
   const { draft, change, clear } = useDraft(party);
   const [error, setError] = useState<string>();

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 interface Props {
   list: List<Conversation>;
   open: Party | undefined;
-  /** The address of one conversation. */
+  /** The path of a conversation. */
   linkTo: (party: Party) => string;
 }
 

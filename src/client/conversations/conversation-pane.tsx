@@ -18,11 +18,11 @@ import { useOutbox } from './use-outbox.ts';
 
 interface Props {
   party: Party;
-  /** What the list already knows about it. */
+  /** The conversation from the list, if it is loaded. */
   known: Conversation | undefined;
-  /** Where the list is, on screens that show one of both. */
+  /** The path of the list, where the viewport shows one of both. */
   back: string;
-  /** Whether somebody just came here from the list, and goes on writing or reading. */
+  /** Whether the user opened it from the list: the composer or heading then gets the focus. */
   arriving: boolean;
 }
 

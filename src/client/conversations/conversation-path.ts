@@ -1,7 +1,7 @@
 import type { Party } from '#shared/conversations.ts';
 import { paths } from '#shared/paths.ts';
 
-/** Which conversation is open stands in the address: `?with=12`, `?with=support`, `?with=new`. */
+/** The open conversation is in the URL: `?with=12`, `?with=support`, `?with=new`. */
 const parameter = 'with';
 
 export function conversationPath(party: Party): string {

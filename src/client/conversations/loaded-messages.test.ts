@@ -3,7 +3,7 @@ import type { ConversationMessage } from '#shared/messages.ts';
 import { type LoadedMessages, withEarlier, withNewest, withSent } from './loaded-messages.ts';
 
 const message = (id: number) => ({ id }) as ConversationMessage;
-/** A page as the server sends it: newest first. */
+/** A page of the API: newest first. */
 const page = (ids: number[], nextCursor?: string) => ({
   rows: ids.map(message),
   total: '0',

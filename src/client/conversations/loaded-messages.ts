@@ -1,16 +1,15 @@
 import type { ConversationMessage } from '#shared/messages.ts';
 import type { Page } from '../core/api.ts';
 
-/** What is known of a conversation, oldest message first. */
+/** The loaded messages of a conversation, oldest first. */
 export interface LoadedMessages {
   messages: ConversationMessage[];
-  /** Where the messages before these begin; absent when these are all. */
+  /** The cursor of the page before these; undefined if all are loaded. */
   earlier: string | undefined;
 }
 
 /**
- * The newest messages as they are now. What was loaded before them stays, unless so much has come in between that
- * messages would be missing in the middle.
+ * Merges a refetched first page. Older messages stay, unless so many are new that there would be a gap.
  */
 export function withNewest(
   known: LoadedMessages | undefined,
@@ -29,14 +28,14 @@ export function withNewest(
   };
 }
 
-/** With the page before the oldest message that was known. */
+/** Adds the page before the oldest loaded message. */
 export function withEarlier(known: LoadedMessages, page: Page<ConversationMessage>): LoadedMessages {
   const oldestId = known.messages[0]?.id ?? Number.POSITIVE_INFINITY;
   const before = page.rows.filter(({ id }) => id < oldestId).toReversed();
   return { messages: [...before, ...known.messages], earlier: page.nextCursor };
 }
 
-/** With a message that the server has just taken in; it may have come by another way meanwhile. */
+/** Adds a message that was just sent; a refetch may have added it already. */
 export function withSent(known: LoadedMessages, sent: ConversationMessage): LoadedMessages {
   const others = known.messages.filter(({ id }) => id !== sent.id);
   const place = others.findLastIndex(({ id }) => id < sent.id) + 1;

@@ -10,7 +10,7 @@ const metaClass = 'flex flex-wrap items-center gap-x-1.5 text-caption text-muted
 const actionClass =
   'inline-flex min-h-11 cursor-pointer items-center px-1.5 font-semibold text-link md:min-h-8';
 
-/** Which side a message stands on: one's own at the right. */
+/** The user's own messages are on the right. */
 function Row({ own, children }: { own: boolean; children: ReactNode }) {
   return (
     <div className={`flex flex-col gap-1 ${own ? 'items-end pl-10 md:pl-16' : 'items-start pr-10 md:pr-16'}`}>
@@ -48,7 +48,7 @@ function Bubble({ own, content, attachments, support, className = '' }: BubblePr
   );
 }
 
-/** A message as both sides see it. */
+/** A sent message. */
 export function MessageBubble({ message, own }: { message: ConversationMessage; own: boolean }) {
   return (
     <Row own={own}>
@@ -85,7 +85,7 @@ interface OutgoingProps {
   onDiscard: () => void;
 }
 
-/** One's own message before the server has it. */
+/** A message in the outbox: being sent, or failed. */
 export function OutgoingBubble({ outgoing, failure, onRetry, onDiscard }: OutgoingProps) {
   const { content, attachments, writtenAt } = outgoing;
   return (

@@ -17,9 +17,9 @@ import { useOutbox } from './use-outbox.ts';
 
 interface Props {
   back: string;
-  /** Whether somebody asked for it, and wants to write at once. */
+  /** Whether the user opened it on purpose: the first field then gets the focus. */
   arriving: boolean;
-  /** The message is on its way: its conversation shows how it fares. */
+  /** Called when sending starts: the conversation then shows the progress. */
   onSent: (party: Party) => void;
 }
 
@@ -38,7 +38,7 @@ export function NewMessageForm({ back, arriving, onSent }: Props) {
   function choose(next: Recipient | undefined) {
     setRecipient(next);
     setProblems({ ...problems, recipient: undefined });
-    // Files of one client are nobody else's.
+    // Attachments belong to one customer and must not be sent to another.
     if (role === 'admin') change({ attachments: [] });
   }
 

@@ -1,25 +1,25 @@
 import type { Party } from '#shared/conversations.ts';
 import type { Attachment, ConversationMessage } from '#shared/messages.ts';
 
-/** A message on its way to the server, or one that did not get there. */
+/** A message that is being sent or has failed. */
 export interface Outgoing {
-  /** The Idempotency-Key of every try: however often it is sent, it arrives once. */
+  /** The Idempotency-Key of all attempts, so that retries create one message. */
   key: string;
   party: Party;
   content: string;
   attachments: Attachment[];
   writtenAt: string;
-  /** The newest message known when this was written; null where the conversation was not open. */
+  /** The newest known message at the time of writing; null if the conversation was not open. */
   afterId: number | null;
-  /** Why the last try failed. */
+  /** The error of the last attempt. */
   failure?: string | undefined;
-  /** Its id, once the server has it. */
+  /** The message's id after it was sent. */
   sentId?: number;
 }
 
 /**
- * Those that are not yet among the conversation's messages. The answer to a call can be lost, or come later than the news
- * of the message itself: words that arrived after they were written are the same message.
+ * The outgoing messages that the conversation does not contain yet. The response can be lost or come after the live
+ * event: a newer own message with the same text is taken for the sent one.
  */
 export function undelivered(
   outgoing: readonly Outgoing[],

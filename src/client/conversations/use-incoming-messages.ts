@@ -8,13 +8,13 @@ import { useMarkConversationRead } from './api.ts';
 interface OnScreen {
   messages: ConversationMessage[] | undefined;
   outdated: boolean;
-  /** Whether the newest of them is in sight. */
+  /** Whether the newest message is visible. */
   atBottom: boolean;
 }
 
 /**
- * What came from the other side while a conversation is open: marked read once it was in sight, announced, and counted
- * where the reader is further up.
+ * Messages that arrive while a conversation is open: marked as read once they are visible, announced to screen readers,
+ * and counted while the user has scrolled up.
  */
 export function useIncomingMessages(party: Party, { messages, outdated, atBottom }: OnScreen) {
   const { id: me } = useUser();
@@ -26,7 +26,7 @@ export function useIncomingMessages(party: Party, { messages, outdated, atBottom
   const latest = theirs.at(-1);
   const unread = theirs.filter(({ toUserId, read }) => toUserId === me && !read);
 
-  // The rule above what was new stays where it was when the conversation was opened.
+  // The 'New' line stays where it was when the conversation was opened.
   const [opened, setOpened] = useState<{ firstUnreadId: number | undefined; latestId: number }>();
   if (messages && !outdated && !opened) {
     setOpened({ firstUnreadId: unread[0]?.id, latestId: latest?.id ?? 0 });

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Where the keyboard goes on when somebody just opened a pane: at the field they came for. Touch screens would answer a
- * focused field with their own keyboard, over what one came to read: there it is the heading.
+ * Focuses the field of a pane that was just opened. On touch screens it focuses the heading: a focused field would open
+ * the virtual keyboard over the messages.
  */
 export function useInitialFocus(
   arriving: boolean,

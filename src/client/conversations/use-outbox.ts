@@ -17,15 +17,15 @@ import type { Outgoing } from './outbox.ts';
 const name = 'outbox';
 const nothing: Outgoing[] = [];
 
-/** Keys of the calls that are running. What was on its way when the page was reloaded is not among them. */
+/** Keys of running requests. After a reload it is empty: those messages count as interrupted. */
 const underway = new Set<string>();
 
-/** Why a message did not get through; nothing while it is on its way. */
+/** The error of a message; undefined while it is being sent. */
 export function failureOf({ key, failure }: Outgoing): string | undefined {
   return failure ?? (underway.has(key) ? undefined : 'Sending was interrupted.');
 }
 
-/** Messages appear at once and are sent in the order they were written. One that fails stays until it is sent again. */
+/** Optimistic sending: messages appear at once and are sent in order. A failed one stays until it is retried or discarded. */
 export function useOutbox() {
   const client = useQueryClient();
   const { id: me } = useUser();
@@ -39,7 +39,7 @@ export function useOutbox() {
     [me],
   );
 
-  /** These have arrived. A call that still runs ends by itself. */
+  /** Removes messages that have arrived, unless their request is still running. */
   const settle = useCallback(
     (keys: string[]) => {
       const over = keys.filter((key) => !underway.has(key));

@@ -5,7 +5,7 @@ import { useUser } from '../core/session.ts';
 import { type Outgoing, undelivered } from './outbox.ts';
 import type { useOutbox } from './use-outbox.ts';
 
-/** What of a conversation is still on its way. What has arrived leaves the outbox. */
+/** The outgoing messages of a conversation. Those that have arrived are removed from the outbox. */
 export function useUndelivered(
   { outgoing, settle }: ReturnType<typeof useOutbox>,
   party: Party,

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After a change of page the keyboard and the screen reader start at its heading, as after a full page load;
- * after a link to a section, at that section.
+ * Focuses the heading after a navigation, as screen readers start there after a full page load; after a link to a
+ * section, that section.
  */
 export function useRouteFocus() {
   const { pathname, hash, key } = useLocation();

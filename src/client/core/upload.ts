@@ -6,7 +6,7 @@ interface UploadOptions {
   /** The idempotency key: the same on every try of one file. */
   idempotencyKey: string;
   signal: AbortSignal;
-  /** How much of the request has left this computer, from 0 to 1. */
+  /** The share of the request that has been sent, from 0 to 1. */
   onSent: (share: number) => void;
 }
 

@@ -11,7 +11,7 @@ export function useNearViewport(element: RefObject<Element | null>, onApproach: 
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        approached();
+        notify();
       },
       { rootMargin: '900px 0px' },
     );

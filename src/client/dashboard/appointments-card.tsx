@@ -6,7 +6,7 @@ import { AppointmentStatusBadge } from '../appointments/status.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** What the reader hosts today, by the clock. */
+/** The staff member's appointments today. */
 export function AppointmentsCard({ meetings }: { meetings: Appointment[] | undefined }) {
   return (
     <Card

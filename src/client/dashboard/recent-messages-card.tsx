@@ -49,7 +49,7 @@ export function RecentMessagesCard({ messages }: { messages: Message[] | undefin
   );
 }
 
-/** By characters as people count them: half an emoji is none. That more follows is drawn, not part of the words. */
+/** Counts grapheme clusters, so that no emoji is cut. The ellipsis is drawn by CSS and not part of the text. */
 function Opening({ content }: { content: string }) {
   const characters = [...content];
   const goesOn = characters.length > recentMessageLength;

@@ -13,7 +13,7 @@ const series = [
 
 const dayOf = ({ monday }: Week) => formatDay(`${monday}T00:00`);
 
-/** What came in, week by week: a picture for the eye, and the same figures as a table for everybody else. */
+/** Enquiries and uploads per week: a chart, and the same figures as a table for screen readers. */
 export function WeeksCard({ weeks }: { weeks: Week[] | undefined }) {
   const total = (key: (typeof series)[number]['key']) =>
     weeks?.reduce((sum, week) => sum + week[key], 0).toLocaleString('en-US');
@@ -45,7 +45,7 @@ export function WeeksCard({ weeks }: { weeks: Week[] | undefined }) {
   );
 }
 
-/** The drawing stretches to its card; words and numbers stand beside it, so that they keep their size. */
+/** The SVG stretches with its card; labels are HTML, so that they keep their size. */
 function Chart({ weeks }: { weeks: Week[] }) {
   const top = niceTop(Math.max(1, ...weeks.flatMap(({ enquiries, uploads }) => [enquiries, uploads])));
   const lines = [top, top / 2, 0];

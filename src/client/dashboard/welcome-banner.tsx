@@ -4,7 +4,7 @@ import { countOf } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 
-/** The greeting, what waits, and the three things people come for. */
+/** The greeting, open items and the three most used actions. */
 export function WelcomeBanner({ name, unread }: { name: string; unread: number | undefined }) {
   const icon = { className: 'size-4.5 shrink-0', 'aria-hidden': true } as const;
   return (

@@ -31,7 +31,7 @@ export function useFileHistory(id: number) {
   });
 }
 
-/** Where a frame finds a PDF. */
+/** The URL of a PDF for an iframe. */
 export function inlinePath(id: number): string {
   return `${filesApi.download.path.replace(':id', String(id))}?inline=1`;
 }
@@ -54,12 +54,12 @@ export function useDownload() {
         title: 'Download failed',
         description: downloadProblem(error),
       }),
-    // Also after a failure: the server may have counted a download that did not arrive whole.
+    // After an error too: the server counts a download that was interrupted.
     meta: { topics: ['files'], refetchAfterError: true },
   });
 }
 
-/** The specified words, except where there was no answer or where the server asks for a call. */
+/** The specified text, except without a response or for a damaged file, where the server's message helps. */
 function downloadProblem(error: unknown): string {
   const otherwise = 'Failed to download file';
   const telling = error instanceof ApiError && (error.status === 0 || error.code === 'file_damaged');

@@ -11,7 +11,7 @@ import { useUploadQueue } from './use-upload-queue.ts';
 
 const title = 'Upload for a client';
 
-/** Staff hand a client papers: first whose they are, then the papers. */
+/** Staff upload files for a customer: first the customer, then the files. */
 export function ClientUploadDialog({ onClose }: { onClose: () => void }) {
   const [client, setClient] = useState<User>();
   if (client) return <UploadTo client={client} onChange={() => setClient(undefined)} onClose={onClose} />;

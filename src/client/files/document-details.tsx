@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything staff may want to know about one file of a client. */
+/** The metadata of a file, for staff. */
 export function DocumentDetails({ file, onDownload, downloading, onClose }: Props) {
   return (
     <Dialog open wide onClose={onClose} title={file.originalFilename}>

@@ -5,7 +5,7 @@ import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useFileHistory } from './api.ts';
 
-/** When a file came and who has opened it since, newest first, in plain words. */
+/** The events of a file, newest first. */
 export function FileHistory({ id }: { id: number }) {
   const { data: events, isError, refetch } = useFileHistory(id);
   if (isError) return <LoadError what="this file's history" onRetry={() => void refetch()} />;

@@ -26,7 +26,7 @@ const kinds: Record<string, FileKind> = {
   txt: text,
 };
 
-/** What a person calls a file of this type, and how it can be looked at. Older papers may be of any type. */
+/** Names of a file type, and how it can be previewed. Imported files may have any type. */
 export function fileKind(type: string): FileKind {
   const known = kinds[type.toLowerCase()];
   return known ?? { label: type.toUpperCase() || 'File', plural: 'Files of this type', preview: 'none' };

@@ -19,7 +19,7 @@ interface Props {
 
 export function FilePreview({ file, onDownload, downloading, onClose }: Props) {
   const { preview, plural } = fileKind(file.fileType);
-  // Within the frame the keys belong to the browser's viewer, the one that closes the dialog among them.
+  // Inside the iframe the browser's viewer receives all keys, Escape included.
   const start = useRef<HTMLButtonElement>(null);
   const download = (label: string) => (
     <Button
@@ -32,7 +32,7 @@ export function FilePreview({ file, onDownload, downloading, onClose }: Props) {
       {label}
     </Button>
   );
-  // Papers taken over from an earlier system have a row here and nothing behind it.
+  // Imported rows may have no contents.
   const missing = file.sha256 === '';
   return (
     <Dialog

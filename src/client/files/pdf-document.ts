@@ -1,4 +1,4 @@
-// The legacy build: phones are not always this year's.
+// The legacy build supports older phones.
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import PdfJsWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker';
 import dingbats from 'pdfjs-dist/standard_fonts/FoxitDingbats.pfb?url';
@@ -6,7 +6,7 @@ import symbol from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?url';
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 
-/** What the library fetches only for a page that needs it: the check marks of forms, and the formats of scanners. */
+/** Assets that pdf.js fetches on demand: standard fonts and image decoders. */
 const parts: Record<string, string> = {
   'FoxitDingbats.pfb': dingbats,
   'FoxitSymbol.pfb': symbol,
@@ -29,7 +29,7 @@ export interface OpenPdf {
   close: () => void;
 }
 
-/** Opens a PDF in a worker of its own. Whoever opened it closes it. */
+/** Opens a PDF in its own worker. The caller must close it. */
 export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
   const worker = new PdfJsWorker();
   GlobalWorkerOptions.workerPort = worker;

@@ -8,10 +8,10 @@ interface Props {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** Sharper than this costs memory that phones do not have. */
+/** A higher pixel ratio needs more memory than phones have. */
 const sharpest = 2;
 
-/** One page: a picture of it while it is near the screen, and its words for those who cannot see the picture. */
+/** One page: a canvas while it is near the viewport, and its text for screen readers. */
 export function PdfPage({ document, number, shape, scroller }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const near = useNear(canvas, scroller);
@@ -45,7 +45,7 @@ export function PdfPage({ document, number, shape, scroller }: Props) {
     return () => {
       gone = true;
       cancel();
-      // A canvas without pixels gives its memory back.
+      // A canvas of size zero frees its memory.
       paper.width = 0;
     };
   }, [document, number, near]);

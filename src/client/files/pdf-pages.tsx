@@ -8,11 +8,11 @@ import type { OpenPdf } from './pdf-document.ts';
 import { PdfPage } from './pdf-page.tsx';
 
 interface Shown extends OpenPdf {
-  /** Height of the first page for a width of 1, until a page says its own. */
+  /** Aspect ratio of the first page, for pages that are not loaded yet. */
   shape: number;
 }
 
-/** The pages of a PDF under one another, drawn when they come near: phones cannot be trusted with a framed PDF. */
+/** The pages of a PDF, rendered near the viewport. For phones, which do not show PDFs in iframes reliably. */
 export function PdfPages({ id }: { id: number }) {
   const scroller = useRef<HTMLElement>(null);
   const [shown, setShown] = useState<Shown>();

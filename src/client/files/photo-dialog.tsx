@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Photographs of papers, put in order and made one PDF on this phone. */
+/** Turns photographs of documents into one PDF, on the device. */
 export function PhotoDialog({ onDone, onClose }: Props) {
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);

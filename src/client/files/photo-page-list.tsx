@@ -7,7 +7,7 @@ interface Props {
   onChange: (pages: PhotoPage[]) => void;
 }
 
-/** The pages in their order, which can be changed, each with a way out. */
+/** The pages, which can be reordered and removed. */
 export function PhotoPageList({ pages, onChange }: Props) {
   function move(from: number, to: number) {
     const next = [...pages];
@@ -35,7 +35,7 @@ export function PhotoPageList({ pages, onChange }: Props) {
             <div className="flex">
               <IconButton
                 label={`Move ${name} up`}
-                // Not `disabled`: that would drop the focus of whoever moved it there.
+                // Not `disabled`: the button would lose the focus.
                 aria-disabled={index === 0}
                 onClick={() => index > 0 && move(index, index - 1)}
                 className="aria-disabled:opacity-40"

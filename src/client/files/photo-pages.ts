@@ -3,21 +3,20 @@ import { largestUploadBytes } from '#shared/files.ts';
 export interface PhotoPage {
   id: string;
   jpeg: Blob;
-  /** For showing it; given back with `forgetPage`. */
+  /** An object URL for the preview; revoked by `forgetPage`. */
   url: string;
   width: number;
   height: number;
 }
 
 const longestSide = 2000;
-/** Ten pages fit into one upload. A busy picture is pressed harder until it does. */
+/** Ten pages fit into one upload: larger pictures get a lower JPEG quality. */
 const pagesPerUpload = 10;
 const largestPage = (largestUploadBytes / pagesPerUpload) * 0.95;
 const qualities = [0.82, 0.7, 0.55, 0.4];
 
 /**
- * A photograph as a page: upright, of a sensible size, and drawn anew. The drawing has only what can be seen; where and
- * with what the picture was taken stays behind.
+ * A photograph as a page: upright and scaled down. It is drawn on a canvas, which drops EXIF data such as the location.
  */
 export async function pageFromPicture(picture: Blob): Promise<PhotoPage> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
@@ -54,7 +53,7 @@ async function smallEnough(canvas: HTMLCanvasElement): Promise<Blob> {
 /** Points on the long side of a US Letter sheet, which is what gets printed. */
 const letterPoints = 792;
 
-/** The pages as one PDF; the library comes only now. */
+/** The pages as one PDF; pdf-lib is loaded on demand. */
 export async function pdfFromPages(pages: readonly PhotoPage[], filename: string): Promise<File> {
   const { PDFDocument } = await import('pdf-lib');
   const pdf = await PDFDocument.create();
@@ -67,7 +66,7 @@ export async function pdfFromPages(pages: readonly PhotoPage[], filename: string
   return new File([new Uint8Array(await pdf.save())], filename, { type: 'application/pdf' });
 }
 
-/** 'Photographed pages 2026-11-15': when, in the reader's own days. */
+/** 'Photographed pages 2026-11-15', by the local date. */
 export function suggestedName(now = new Date()): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
     String(part).padStart(2, '0'),
@@ -75,7 +74,7 @@ export function suggestedName(now = new Date()): string {
   return `Photographed pages ${day.join('-')}`;
 }
 
-/** What somebody typed, as a file's name: with its ending, and without what no file's name can hold. */
+/** The typed text as a file name: with extension, and without characters that are invalid in file names. */
 export function pdfFilename(typed: string): string {
   const name = typed
     .trim()

@@ -14,7 +14,7 @@ interface Props {
   queue: UploadQueue;
 }
 
-/** One chosen file, from choosing it until it is stored. */
+/** One file of the upload queue. */
 export function QueuedFileRow({ queued, queue }: Props) {
   const { id, file, state, description, tried } = queued;
   const onItsWay = state === 'sending' || state === 'waiting';

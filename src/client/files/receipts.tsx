@@ -9,7 +9,7 @@ interface Props {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** What the firm has now, with what it takes to prove it: size, time and the beginning of the file's own hash. */
+/** Stored files with their proof: size, time and the first characters of the hash. */
 export function Receipts({ files, heading }: Props) {
   return (
     <section aria-labelledby="receipts" className="rounded-card border bg-card">

@@ -1,12 +1,12 @@
 const keptForMs = 60_000;
 
-/** Hands a file to the browser's downloads, under its own name. */
+/** Starts a browser download with the given file name. */
 export function saveBlob(blob: Blob, filename: string) {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = filename;
   link.click();
-  // The browser reads it after this call has returned, and some take their time.
+  // Browsers read the blob after this function has returned, some much later.
   setTimeout(() => URL.revokeObjectURL(url), keptForMs);
 }

@@ -2,7 +2,7 @@ import { countOf } from '#shared/format.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import type { Uploads } from './use-upload-queue.ts';
 
-/** Uploads end with their page: nobody should find that out afterwards. */
+/** Asks before leaving the page, because that aborts running uploads. */
 export function UploadLeaveGuard({ uploads: { onTheirWay, unsent } }: { uploads: Uploads }) {
   const title = onTheirWay > 0 ? 'Files are still uploading' : 'Files are not uploaded yet';
   return (

@@ -22,11 +22,11 @@ const promises = [
 
 interface Props {
   uploads: Uploads;
-  /** Who will be able to open the files, where the page does not say it. */
+  /** Says who can open the files, where the page does not. */
   children?: ReactNode;
 }
 
-/** Choose, describe, send, and keep the receipt. */
+/** Choosing, describing and sending files, with receipts. */
 export function UploadPanel({ uploads: { queue, files, stored, unsent }, children }: Props) {
   const handheld = useHandheld();
   const [photographing, setPhotographing] = useState(false);
@@ -71,7 +71,7 @@ export function UploadPanel({ uploads: { queue, files, stored, unsent }, childre
             ))}
           </ul>
           {unsent > 0 && (
-            // Within reach however long the list is; on phones above the rail.
+            // Sticky, so that it is visible with a long list; on phones above the bottom navigation.
             <div className="sticky bottom-0 flex items-center gap-4 rounded-b-card border-t bg-card px-4 py-3 max-xs:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] [[role=dialog]_&]:bottom-0 md:px-5">
               <Button onClick={() => queue.start()}>Upload File</Button>
               <p className="text-muted-foreground">{countOf(unsent, 'file')} not sent yet</p>

@@ -2,29 +2,30 @@ import type { FileRow } from '#shared/files.ts';
 import { type Refusal, refusalOf } from './upload-rules.ts';
 
 /**
- * `refused` is final: the same bytes would be refused again. `chosen`, `cancelled` and `failed` can be sent,
- * `waiting` is sent by itself when another one is done or, if the server is `busy`, when it has asked to come back. `stored` is safe, and about to leave the list for the receipts.
+ * `refused` is final: the same contents would be rejected again. `chosen`, `cancelled` and `failed` can be sent.
+ * `waiting` is sent when another upload ends or, if the server is `busy`, after its `Retry-After`. `stored` files move
+ * to the receipts.
  */
 type State = 'refused' | 'chosen' | 'waiting' | 'sending' | 'stored' | 'cancelled' | 'failed';
 
 export interface QueuedFile {
-  /** Goes along as the idempotency key of every try: a lost answer never makes a second file. */
+  /** The idempotency key of every attempt: a lost response never creates a second file. */
   id: string;
   file: File;
   description: string;
   state: State;
-  /** 0 to 90 while the bytes leave; the rest is the server's work, and 100 is said only when that is done. */
+  /** 0 to 90 while the request is sent; 100 only after the server has stored the file. */
   percent: number;
   problem: string | undefined;
-  /** While it waits: the server had no place for it. */
+  /** While waiting: the server had no free upload slot. */
   busy: boolean;
-  /** From then on nothing about it changes: a key stands for one request. */
+  /** After the first attempt nothing may change: an idempotency key stands for one request. */
   tried: boolean;
 }
 
 interface UploadQueueState {
   files: readonly QueuedFile[];
-  /** What the server has, newest first. */
+  /** Stored files, newest first. */
   stored: readonly FileRow[];
 }
 
@@ -35,19 +36,19 @@ export interface SendOptions {
 
 interface Options {
   send: (queued: QueuedFile, options: SendOptions) => Promise<FileRow>;
-  /** Ends when the lists have been fetched again. */
+  /** Resolves after the lists were refetched. */
   onStored: (file: FileRow) => Promise<unknown>;
   onRefused: (refusal: Refusal) => void;
-  /** Answers when the server wants it again, or what to write beside the file and whether trying again is pointless. */
+  /** Returns when to retry, or the message for the file and whether a retry is pointless. */
   onFailed: (error: unknown) => { retryAfterSeconds: number } | { problem: string; final: boolean };
-  /** After a cancellation nobody knows whether the server had the file already. */
+  /** After an abort the server may or may not have stored the file. */
   onCancelled: () => void;
 }
 
-/** More at once would only share the same line. */
+/** More concurrent uploads would share the same bandwidth. */
 const sentAtOnce = 2;
 const shareOfSending = 90;
-/** How long a full bar stands at least: its last stretch takes 300 ms to draw. */
+/** A full progress bar is shown at least this long: its animation takes 300 ms. */
 const fullBarMs = 700;
 
 const sendable: readonly State[] = ['chosen', 'cancelled', 'failed'];
@@ -56,7 +57,7 @@ export const isOnItsWay = ({ state }: QueuedFile) => state === 'waiting' || stat
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** The files somebody has chosen and what has become of each. It outlives the panel that shows it. */
+/** The chosen files and their upload states. It outlives the panel that shows it. */
 export function createUploadQueue(options: Options) {
   let state: UploadQueueState = { files: [], stored: [] };
   const listeners = new Set<() => void>();
@@ -115,7 +116,7 @@ export function createUploadQueue(options: Options) {
     }
   }
 
-  /** Nothing is begun before the server wants it: the next file would be told the same. */
+  /** Pauses the queue: the server would reject the next file too. */
   function pauseFor(seconds: number) {
     clearTimeout(pause);
     pause = setTimeout(() => {
@@ -124,7 +125,7 @@ export function createUploadQueue(options: Options) {
     }, seconds * 1000);
   }
 
-  /** From the list to the receipts, once everybody could see that it arrived. */
+  /** Moves a file to the receipts, after its full progress bar was visible. */
   async function handOver(id: string, file: FileRow) {
     const seen = new Promise((resolve) => setTimeout(resolve, fullBarMs));
     await Promise.allSettled([options.onStored(file), seen]);

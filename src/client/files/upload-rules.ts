@@ -5,7 +5,7 @@ export interface Refusal {
   text: string;
 }
 
-/** Why a file cannot be uploaded, as far as this computer can tell. */
+/** Why a file cannot be uploaded, as far as the browser can check. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): Refusal | undefined {
   if (!mayBeUploaded(name)) return invalidFileType;
   if (size > largestUploadBytes) return fileTooLarge;

@@ -8,7 +8,7 @@ import { upload } from '../core/upload.ts';
 import { toast } from '../ui/toast.ts';
 import { canBeSent, createUploadQueue, isOnItsWay } from './upload-queue.ts';
 
-/** The same bytes would meet the same answer. */
+/** Error codes after which a retry would fail again. */
 const finalCodes = [
   'invalid_input',
   'payload_too_large',
@@ -19,8 +19,8 @@ const finalCodes = [
 ];
 
 /**
- * A queue of uploads to one's own files or, for staff, to those of a client; `forMessage` where they go with a message.
- * It lives as long as its page.
+ * Uploads to the user's own files or, for staff, to a customer's; `forMessage` for attachments. Unmounting the page
+ * aborts them.
  */
 export function useUploadQueue(ownerId?: number, forMessage?: true) {
   const client = useQueryClient();

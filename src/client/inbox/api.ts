@@ -29,7 +29,7 @@ export function useInbox({ text, channel, queue }: InboxFilter) {
   );
 }
 
-/** How many messages wait for somebody to take them, as the server counts: '4', '1000+'. */
+/** The number of messages in the support queue, as the server sends it: '4', '1000+'. */
 export function useQueueLength() {
   return useQuery({
     queryKey: ['messages', 'queue'],
@@ -38,7 +38,7 @@ export function useQueueLength() {
   });
 }
 
-/** One message as it is now; `known` is what the list says about it meanwhile. */
+/** One message; `known` is the list's row, shown while it is loading. */
 export function useInboxMessage(id: number, known: InboxMessage | undefined) {
   return useQuery({
     queryKey: ['messages', 'message', id],
@@ -47,7 +47,7 @@ export function useInboxMessage(id: number, known: InboxMessage | undefined) {
   });
 }
 
-/** For oneself, or for a colleague. */
+/** Assigns a message to the user or to a colleague. */
 export function useAssign() {
   return useMutation({
     mutationFn: (input: { id: number; assigneeId?: number }) => call(inboxApi.assign, input),

@@ -101,7 +101,7 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
   );
 }
 
-/** Two lines of it, after the subject where it has one. */
+/** The first two lines, after the subject if there is one. */
 function Excerpt({ message: { support, content, attachments } }: { message: InboxMessage }) {
   return (
     <>

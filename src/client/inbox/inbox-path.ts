@@ -1,7 +1,7 @@
 import { channels } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 
-/** What the inbox shows stands in its address: `?channel=portal`, `?queue=1`, and `?message=7` for the one that is open. */
+/** The inbox's filters and open message are in the URL: `?channel=portal`, `?queue=1`, `?message=7`. */
 export const messageParameter = 'message';
 
 export function inboxMessagePath(id: number): string {

@@ -22,14 +22,14 @@ import { ReplyForm } from './reply-form.tsx';
 
 interface Props {
   id: number;
-  /** What the list says about it. */
+  /** The row of the list. */
   known: InboxMessage | undefined;
   onClose: () => void;
 }
 
 const answerTitles: Record<ReplyKind, string> = { reply: 'Reply', forward: 'Forward message' };
 
-/** One message of the inbox, to be read and answered in place. */
+/** Shows one message, with reply and forward. */
 export function MessageDialog({ id, known, onClose }: Props) {
   const { id: me } = useUser();
   const { data: message, error, refetch } = useInboxMessage(id, known);
@@ -81,7 +81,7 @@ function Content({ message }: { message: InboxMessage }) {
   );
 }
 
-/** What is being answered, in little room. */
+/** The original message above a reply, shortened. */
 function Quote({ message: { from, sentAt, content } }: { message: InboxMessage }) {
   return (
     <section

@@ -5,17 +5,17 @@ import { Avatar } from '../ui/avatar.tsx';
 import { roleLabels } from '../users/role-badge.tsx';
 
 interface Props {
-  /** Nobody yet: the message is for the firm. */
+  /** Null for a message in the support queue. */
   person: MessageUser | null;
-  /** Makes more of the name than text. */
+  /** Renders the name, for example as a button. */
   wrapName?: (name: ReactNode) => ReactNode;
-  /** Below the name, in place of whether that is staff or a customer. */
+  /** Shown below the name instead of the role. */
   note?: ReactNode;
-  /** On one line, where many of them stand below one another. */
+  /** Truncates to one line, for lists. */
   compact?: boolean;
 }
 
-/** One side of a message: initials, name, and whether that is staff or a customer. */
+/** The sender or recipient of a message: initials, name and role. */
 export function MessageUserLabel({ person, wrapName, note, compact = false }: Props) {
   const name = person?.name ?? supportName;
   const shown = <span className={compact ? 'block max-w-32 truncate' : 'wrap-anywhere'}>{name}</span>;
@@ -23,7 +23,7 @@ export function MessageUserLabel({ person, wrapName, note, compact = false }: Pr
     <span className="flex items-center gap-2.5">
       <Avatar name={name} />
       <span className="min-w-0" title={compact ? name : undefined}>
-        {/* A button is taller than the name it holds: the lines stay where they are all the same. */}
+        {/* A button is taller than text: negative margins keep the line height. */}
         <span className={wrapName ? '-my-1.5 block' : 'block'}>{wrapName?.(shown) ?? shown}</span>
         <span
           className={`block text-caption font-normal text-muted-foreground ${compact ? 'max-w-32 truncate' : ''}`}

@@ -7,7 +7,7 @@ interface Props {
   onChange: (on: boolean) => void;
 }
 
-/** Keeps only what waits for somebody of the firm to take it, and says how much that is. */
+/** Filters by the support queue and shows its length. */
 export function QueueFilter({ on, onChange }: Props) {
   const { data: waiting = '0' } = useQueueLength();
   return (

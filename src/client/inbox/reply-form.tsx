@@ -31,7 +31,7 @@ const words = {
   forward: { send: 'Forward Message', sending: 'Forwarding...' },
 };
 
-/** Answers a message, or passes it on, beside its text. What was typed outlives a dialog closed by mistake. */
+/** Replies to a message or forwards it. The draft persists if the dialog is closed. */
 export function ReplyForm({ kind, message, onSent, onCancel }: Props) {
   const { id: me } = useUser();
   const other = replyRecipient(message, me);
@@ -48,10 +48,10 @@ export function ReplyForm({ kind, message, onSent, onCancel }: Props) {
   );
   const send = useSendMessage();
   const { maySend, question } = useNumberCheck();
-  // A second press may come before the first has been drawn.
+  // A second click may come before React has rendered the first.
   const busy = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  /** What stands in the field without anybody having typed it. */
+  /** The prefilled text, which is not a draft. */
   const automatic = useRef(prefill);
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { formatMoment } from '#shared/time.ts';
 
 export type ReplyKind = 'reply' | 'forward';
 
-/** Who gets an answer: the sender, or the other side where one wrote the message oneself. */
+/** The recipient of a reply: the sender, or for the user's own message its recipient. */
 export function replyRecipient({ from, to }: InboxMessage, me: number): MessageUser | null {
   return from.id === me ? to : from;
 }
@@ -13,7 +13,7 @@ export function greeting({ firstName, name }: Pick<MessageUser, 'firstName' | 'n
   return `Hello ${firstName?.trim() || name},\n\n`;
 }
 
-/** A message as it is passed on: who wrote it, when, and what. Room above it is for one's own words. */
+/** The quoted message of a forward, with empty lines above it for a comment. */
 export function forwardedBlock({ from, sentAt, support, content }: InboxMessage): string {
   return [
     '',

@@ -4,13 +4,13 @@ import { bellLength } from '#shared/messages.ts';
 import { call, callPage } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 
-/** The toast when a message was not sent; the description only where the server gives none. */
+/** The toast after an error; the description only if the server's response has none. */
 export const sendFailure = {
   title: 'Failed to send message',
   description: 'There was an error sending your message.',
 };
 
-/** The newest unread messages, and how many wait in all. */
+/** The newest unread messages and their total. */
 export function useUnreadMessages() {
   return useQuery({
     queryKey: ['messages', 'unread'],
@@ -20,7 +20,7 @@ export function useUnreadMessages() {
 
 export const useMarkRead = () => useMarking((id: number) => call(messagesApi.markRead, { id }));
 
-/** Up to the newest message that was shown: what came in since has not been seen. */
+/** Marks messages up to the newest one shown; later ones stay unread. */
 export const useMarkAllRead = () => useMarking((upToId: number) => call(messagesApi.markAllRead, { upToId }));
 
 function useMarking<Result>(mark: (id: number) => Promise<Result>) {

@@ -5,9 +5,9 @@ import { useDownload } from '../files/api.ts';
 
 interface Props {
   attachments: Attachment[];
-  /** In one's own bubble, which is dark in both themes. */
+  /** In the user's own bubble, which is dark in both themes. */
   onDark?: boolean;
-  /** While they can still be taken off. */
+  /** Set while attachments can be removed. */
   onRemove?: (id: number) => void;
 }
 

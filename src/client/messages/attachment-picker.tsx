@@ -18,15 +18,15 @@ import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { asAttachment, useAttachableFiles } from './attachments-api.ts';
 
 interface Props {
-  /** Whose files there are to choose from. */
+  /** The owner of the files. */
   owner: number;
   chosen: Attachment[];
   onChange: (attachments: Attachment[]) => void;
-  /** With its words, where there is room for them. */
+  /** Shows the label next to the icon. */
   labelled?: boolean;
 }
 
-/** A message carries files of the client's File Manager: some that are there, or a new one that is put there first. */
+/** Attaches existing files of the customer, or uploads new ones first. */
 export function AttachmentPicker({ labelled = false, ...props }: Props) {
   const [open, setOpen] = useState(false);
   const icon = <Paperclip className="size-4.5" aria-hidden="true" />;
@@ -50,7 +50,7 @@ export function AttachmentPicker({ labelled = false, ...props }: Props) {
 function PickerDialog({ owner, chosen, onChange, onClose }: Props & { onClose: () => void }) {
   const { id: me } = useUser();
   const uploads = useUploadQueue(owner === me ? undefined : owner, true);
-  // They would end with the dialog.
+  // Closing the dialog would abort them.
   const busy = uploads.onTheirWay > 0;
   const [text, setText] = useState('');
   const files = useAttachableFiles(owner, useDebouncedValue(text));
@@ -108,12 +108,12 @@ function PickerDialog({ owner, chosen, onChange, onClose }: Props & { onClose: (
 
 interface NewFilesProps {
   uploads: Uploads;
-  /** No more can be attached. */
+  /** The limit of attachments is reached. */
   full: boolean;
   onStored: (files: FileSummary[]) => void;
 }
 
-/** Uploads at once what is chosen, and attaches what the server has taken in. */
+/** Uploads chosen files at once and attaches those that were stored. */
 function NewFiles({ uploads: { queue, files, stored }, full, onStored }: NewFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const attached = useRef(0);

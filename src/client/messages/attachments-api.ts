@@ -5,10 +5,10 @@ import type { Attachment } from '#shared/messages.ts';
 import { callPage } from '../core/api.ts';
 import { useUser } from '../core/session.ts';
 
-/** So many are offered; a search finds the others. */
+/** Options in the list; a search finds the others. */
 const filesOffered = 50;
 
-/** Files of one client: their own for themselves, and for staff those of the firm that are the client's. */
+/** The files of one customer, for the customer or for staff. */
 export function useAttachableFiles(owner: number, text: string) {
   const { role } = useUser();
   const query = { q: text.trim() || undefined, limit: filesOffered };

@@ -3,11 +3,11 @@ import type { Role } from '#shared/accounts.ts';
 import type { MessageUser } from '#shared/messages.ts';
 import { roleLabels } from '../users/role-badge.tsx';
 
-/** What customers write to when they write to nobody in particular. */
+/** The name of the support queue. */
 export const supportName = 'Support';
 export const supportNote = `Whoever at ${firm.shortName} is free first`;
 
-/** The head of a conversation. Customers talk to the firm; who answers for it stands below. */
+/** The heading of a conversation. Customers see 'Support', with the staff member below. */
 export function headingFor(reader: Role, other: MessageUser | null): { title: string; note: string } {
   if (reader === 'customer') return { title: supportName, note: other ? withTitle(other) : supportNote };
   if (!other) return { title: supportName, note: supportNote };

@@ -6,7 +6,7 @@ interface Props {
   onChange: (values: Partial<Draft>) => void;
 }
 
-/** The files that go with what is being written, until they are taken off again. */
+/** The attachments of a draft, with buttons to remove them. */
 export function DraftAttachments({ draft: { attachments }, onChange }: Props) {
   if (attachments.length === 0) return null;
   return (

@@ -18,9 +18,9 @@ import { iconButtonClass } from '../ui/icon-button.tsx';
 import { useMarkAllRead, useUnreadMessages } from './api.ts';
 
 interface Props {
-  /** Where all messages of this person are. */
+  /** The page with all messages of the user. */
   inbox: string;
-  /** Where one of them can be read. */
+  /** The path of one message. */
   linkTo: (message: Message) => string;
 }
 

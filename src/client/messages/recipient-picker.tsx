@@ -13,7 +13,7 @@ interface Props extends Omit<FieldProps, 'label'> {
   onChoose: (recipient: Recipient | undefined) => void;
 }
 
-/** Whom a new message is for: staff write to customers, customers to staff. */
+/** The recipient of a new message: customers for staff, staff for customers. */
 export function RecipientPicker(props: Props) {
   return useUser().role === 'admin' ? <ClientPicker {...props} /> : <StaffPicker {...props} />;
 }
@@ -51,11 +51,11 @@ function StaffPicker(props: Props) {
 }
 
 interface ForwardProps extends Props {
-  /** Who wrote the message that is passed on; first in the list, unless the account is closed. */
+  /** The original sender; first in the list, unless the account is closed. */
   sender: Recipient | undefined;
 }
 
-/** Whom a message is passed on to: its sender, a colleague or any customer. */
+/** The recipient of a forwarded message: its sender, a colleague or any customer. */
 export function ForwardPicker({ sender, ...props }: ForwardProps) {
   const { id: me } = useUser();
   const [text, setText] = useState('');

@@ -8,10 +8,10 @@ import type { ComboboxOption } from '../ui/combobox.tsx';
 import { roleLabels } from '../users/role-badge.tsx';
 import { supportName, supportNote } from './conversation-heading.ts';
 
-/** Somebody a message can be sent to, as the pickers offer them. */
+/** A user or the support queue as an option of the pickers. */
 export interface Recipient extends ComboboxOption {
   value: Party;
-  /** How a template greets them. */
+  /** Fills `{{firstName}}` of a template. */
   firstName: string | null;
   client: boolean;
 }
@@ -46,7 +46,7 @@ export function userRecipient({ id, name, firstName, role }: MessageUser): Recip
   return recipient(id, name, { note: roleLabels[role], firstName, client: role === 'customer' });
 }
 
-/** Those whose name or work has all the words typed. */
+/** Recipients whose name or job title contains all typed words. */
 export function matching(recipients: Recipient[], text: string): Recipient[] {
   const words = text.toLowerCase().split(/\s+/);
   return recipients.filter(({ label, note }) => {
