@@ -2,9 +2,8 @@ import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
 /**
- * Renders the public pages and the portal's empty shell, at build time only: no server renders React. React Router asks
- * for every script before anything else; a public page can be read without them, so on a slow line its text and type
- * come first and the scripts follow.
+ * Renders the public pages and the portal's empty shell at build time only: no server renders React. React Router preloads
+ * all scripts first; public pages are readable without them, so here text and fonts come first.
  */
 export default async function renderPage(
   request: Request,

@@ -11,7 +11,7 @@ import styles from './styles.css?url';
 import { Spinner } from './ui/spinner.tsx';
 
 export const links = () => [
-  // React writes preloads before the stylesheet, which everything waits for: this one puts it at the head of the queue.
+  // React writes preloads before the stylesheet, which blocks rendering: this preload puts it first.
   { rel: 'preload', href: styles, as: 'style' },
   { rel: 'preload', href: sansFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
   { rel: 'stylesheet', href: styles },
@@ -25,7 +25,7 @@ export const meta = () => [{ title: firm.name }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The first-paint script may have added the theme's class before React arrives.
+    // The first-paint script may have added the theme's class before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

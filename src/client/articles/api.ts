@@ -16,7 +16,7 @@ export function useUnansweredQuestions() {
   );
 }
 
-/** Adds an article, changes the one with this id, or makes one of a question that had no answer. */
+/** Creates an article, updates the one with this id, or creates one for an unanswered question. */
 export const useSaveArticle = ({ id, questionId }: { id?: number; questionId?: number }) =>
   useMutationWithToast(
     (input: ArticleInput) =>

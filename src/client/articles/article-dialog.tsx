@@ -18,9 +18,9 @@ const fields = ['title', 'body', 'wordings', 'nextStep'] as const;
 const resolver = zodResolver(articleInput);
 
 interface Props {
-  /** The one to change; without it a new one is added. */
+  /** The article to edit; undefined to create one. */
   article?: Article | undefined;
-  /** What the new one is to answer. */
+  /** The question that the new article answers. */
   question?: UnansweredQuestion | undefined;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ export function useTemplates() {
   return useWholeList(['messages', 'templates'], () => call(messageTemplatesApi.list));
 }
 
-/** Adds a template, or changes the one with this id. */
+/** Creates a template, or updates the one with this id. */
 export const useSaveTemplate = (id: number | undefined) =>
   useMutationWithToast(
     (input: MessageTemplateInput) =>

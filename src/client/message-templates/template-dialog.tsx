@@ -11,7 +11,7 @@ const fields = ['name', 'content'] as const;
 const resolver = zodResolver(messageTemplateInput);
 
 interface Props {
-  /** The one to change; without it a new one is added. */
+  /** The template to edit; undefined to create one. */
   template?: MessageTemplate | undefined;
   onClose: () => void;
 }

@@ -14,9 +14,9 @@ import {
 import { useTemplates } from './api.ts';
 
 interface Props {
-  /** Whom the message is for. */
+  /** The recipient of the message. */
   firstName: string | null;
-  /** With the text, the name already in it. */
+  /** Called with the text, placeholders filled in. */
   onChoose: (text: string) => void;
 }
 

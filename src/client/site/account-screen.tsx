@@ -10,12 +10,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of the sign-in page for its neighbours: one heading, one thing to do. Always light. */
+/** The layout of pages around signing in: one heading, one task. Always light. */
 export function AccountScreen({ title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
 
-  // A step that is done changes the heading, and is read from there.
+  // A finished step changes the heading, which then gets the focus.
   useEffect(() => {
     if (shown.current === title) return;
     shown.current = title;

@@ -2,7 +2,7 @@ import { PhoneLink } from '../core/firm-links.tsx';
 import { Button } from '../ui/button.tsx';
 import { PlainScreen } from './plain-screen.tsx';
 
-/** Shown when a screen fails to load or to draw; a reload also fetches what a new release has replaced. */
+/** Shown when a page fails to load or render. A reload also fetches chunks that a new release has replaced. */
 export function CrashScreen() {
   return (
     <PlainScreen title="This page could not be shown">

@@ -20,7 +20,7 @@ export const meta = () => [
   { 'script:ld+json': structuredData },
 ];
 
-/** Runs when the site is built: the page's texts are in its HTML and in no script, and neither is Zod. */
+/** Runs at build time: the page's texts are in its HTML and not in a script, and Zod is not loaded. */
 export const loader = () => ({
   frontPage,
   landingServices,

@@ -16,7 +16,7 @@ const places = {
   leave: (direction: Direction) => ({ x: direction === 'forward' ? -travel : travel, opacity: 0 }),
 };
 
-/** The same slide on a spring. Fetched when the carousel comes near the screen. */
+/** The animated slide. Loaded when the carousel comes near the viewport. */
 export function MovingSlide({ id, direction, children }: SlideProps) {
   return (
     <LazyMotion features={domAnimation} strict>

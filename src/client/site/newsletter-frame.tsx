@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SitePage } from './site-page.tsx';
 
-/** Where the links in our newsletter mails lead. */
+/** The layout of the pages behind links in newsletter mails. */
 export function NewsletterFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <SitePage>

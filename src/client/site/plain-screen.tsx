@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SiteHeader } from './site-header.tsx';
 
-/** A public page with one thing to say. */
+/** A public page with one message. */
 export function PlainScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A paper one can read through: the day it holds from, its parts, and whom to ask. */
+/** The layout of a policy: effective date, sections and contact. */
 export function PolicyFrame({ title, lead, children }: Props) {
   const { street, city, state, zipCode } = firm.address;
   return (

@@ -17,7 +17,7 @@ export default function ResetPasswordPage() {
   const [step, setStep] = useState<'choose' | 'done' | 'dead'>(token ? 'choose' : 'dead');
 
   function finish() {
-    // All sessions of this person have ended, the one in this browser too.
+    // All sessions of the user have ended, including the one in this browser.
     setUser(client, null);
     setStep('done');
   }

@@ -9,7 +9,7 @@ import { OtherServices } from './other-services.tsx';
 import { SitePage } from './site-page.tsx';
 import { Vignette } from './vignette.tsx';
 
-/** Runs when the site is built: no visitor downloads the texts of the other seven. */
+/** Runs at build time, so that the page does not contain the texts of the other seven services. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const slug = new URL(request.url).pathname.split('/')[2]?.replace(/\.data$/, '') as ServiceSlug;
   return { slug, name: serviceNames[slug], text: services[slug] };

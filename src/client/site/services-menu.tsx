@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { headerServices } from '#firm';
 import { servicePath } from '#shared/paths.ts';
 
-/** The browser's own popover: it opens without our code, closes with Esc and gives the focus back. */
+/** A native popover: it opens without JavaScript, closes with Escape and returns the focus. */
 export function ServicesMenu({ className }: { className: string }) {
   const menu = useRef<HTMLUListElement>(null);
   return (

@@ -3,7 +3,7 @@ import { listedPaths } from '#shared/paths.ts';
 
 const listed = listedPaths.map((path) => new URL(path, firm.siteUrl).href);
 
-/** Files for search engines and home screens, by name. Written when the site is built, from the firm's own settings. */
+/** Files for search engines and home screens by name, written at build time from `firm.config.ts`. */
 export const siteFiles: Record<string, string> = {
   'robots.txt': `User-agent: *\nDisallow: /api/\n\nSitemap: ${firm.siteUrl}/sitemap.xml\n`,
 

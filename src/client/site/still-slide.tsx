@@ -7,7 +7,7 @@ export interface SlideProps {
   children: ReactNode;
 }
 
-/** A slide before the code that moves it is there. */
+/** A slide without animation, until the animation's code is loaded. */
 export function StillSlide({ children }: SlideProps) {
   return <div>{children}</div>;
 }

@@ -1,6 +1,6 @@
 import { firm } from '#firm';
 
-/** The firm as search engines read it, in the words of schema.org. */
+/** The firm as schema.org data for search engines. */
 export const structuredData = {
   '@context': 'https://schema.org',
   '@type': 'AccountingService',

@@ -21,7 +21,7 @@ export function Testimonials({ texts, testimonials }: Props) {
   const shown = testimonials[index] as Testimonial;
 
   useNearViewport(section, async () => {
-    // Without it the slides still turn, only at once.
+    // Without it the slides change without animation.
     const { MovingSlide } = await import('./moving-slide.tsx').catch(() => ({ MovingSlide: StillSlide }));
     setSlide(() => MovingSlide);
   });
@@ -42,7 +42,7 @@ export function Testimonials({ texts, testimonials }: Props) {
             <p className="mt-5 text-body text-muted-foreground">{texts.sampleNote}</p>
           )}
         </div>
-        {/* The controls come first in the document, so that whoever arrives by keyboard can stop the clock. */}
+        {/* The controls come first in the document, so that keyboard users can pause the carousel. */}
         <div className="flex min-w-0 flex-col-reverse gap-y-8 lg:col-span-7 lg:col-start-6">
           <div className="border-t pt-3 lg:flex lg:justify-end">
             <CarouselControls

@@ -14,14 +14,14 @@ export const meta = () => pageMeta('Undo a change of email address');
 
 type Step = { is: 'ask' } | { is: 'done'; email: string } | { is: 'dead' };
 
-/** Where ‘This was not me’ leads in the mails to an address that is being left. */
+/** The page behind ‘This was not me’ in the mail to the old address. */
 export default function UndoEmailPage() {
   const client = useQueryClient();
   const token = useSearchParams()[0].get('token') ?? '';
   const [step, setStep] = useState<Step>(token ? { is: 'ask' } : { is: 'dead' });
 
   function finish(email: string) {
-    // All sessions of this person have ended, the one in this browser too.
+    // All sessions of the user have ended, including the one in this browser.
     setUser(client, null);
     setStep({ is: 'done', email });
   }

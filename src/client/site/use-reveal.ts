@@ -4,8 +4,8 @@ const staggerMs = 200;
 const visiblePart = 0.3;
 
 /**
- * Lets the children of a list fade in one after another, each once, when 30 % of it is on screen. Only a script hides
- * them, and only those still out of sight: without it, or with reduced motion, everything simply stands there.
+ * Fades the children of a list in, one after another, when 30 % of it is visible. Only this script hides them, and only
+ * those outside of the viewport: without JavaScript or with reduced motion everything is visible.
  */
 export function useReveal(list: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -5,7 +5,7 @@ const turnEveryMs = 7000;
 
 export type Direction = 'forward' | 'backward';
 
-/** Which of several slides is shown, and the clock that turns them. */
+/** The current slide, and the timer that advances it. */
 export function useRotation(count: number) {
   const [{ index, direction }, setSlide] = useState<{ index: number; direction: Direction }>({
     index: 0,
@@ -22,7 +22,7 @@ export function useRotation(count: number) {
     mayTurn.current = turning;
   }, [turning]);
 
-  // One steady clock: a tick that finds somebody reading is skipped, not put off.
+  // A fixed interval: a tick during hover or focus is skipped, not postponed.
   useEffect(() => {
     const clock = setInterval(() => {
       if (mayTurn.current) {
@@ -41,7 +41,7 @@ export function useRotation(count: number) {
     next: () => setSlide({ index: (index + 1) % count, direction: 'forward' }),
     previous: () => setSlide({ index: (index + count - 1) % count, direction: 'backward' }),
     goTo: (target: number) => setSlide({ index: target, direction: target > index ? 'forward' : 'backward' }),
-    /** For the section that is being read. */
+    /** Event handlers for the section, which pause the timer. */
     reader: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),

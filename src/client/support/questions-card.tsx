@@ -9,7 +9,7 @@ import { useUser } from '../core/session.ts';
 import { Accordion } from '../ui/accordion.tsx';
 import { Card } from '../ui/card.tsx';
 
-/** Answers are made from the rules they describe, so that they cannot drift from them. */
+/** The texts use the constants they describe, so that they cannot become wrong. */
 export function QuestionsCard() {
   const { role } = useUser();
   return (

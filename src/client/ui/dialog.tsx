@@ -4,12 +4,12 @@ import type { ReactNode, RefObject } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** On the level of the dialogs themselves: the overlay of a second dialog comes later in the document and dims the first. */
+/** The same z-index as dialogs: the overlay of a second dialog comes later in the document and covers the first. */
 export const overlayClass = 'fixed inset-0 z-50 animate-overlay bg-[rgb(8_20_16/0.5)]';
 
 interface Props {
   open: boolean;
-  /** Without it the dialog cannot be dismissed: one of its buttons must be pressed. */
+  /** Without it the dialog cannot be dismissed. */
   onClose?: () => void;
   title: string;
   /** Width: 'reading' for text, 'writing' for longer forms, 'page' for a PDF page. */
@@ -29,8 +29,8 @@ const widths = {
 };
 
 /**
- * A dialog may open over another one, inside its tree or anywhere else. The upper one dims the lower and alone takes
- * clicks and Escape; when it closes, focus goes back into the lower one (use-return-focus.ts).
+ * A dialog may open over another one, inside its tree or elsewhere. The upper one covers the lower and alone receives
+ * clicks and Escape; when it closes, the focus returns to the lower one (use-return-focus.ts).
  */
 export function Dialog({ open, onClose, title, wide = false, opaque = false, startAt, children }: Props) {
   const focus = useReturnFocus();
@@ -53,7 +53,7 @@ export function Dialog({ open, onClose, title, wide = false, opaque = false, sta
             onEscapeKeyDown={keepOpen}
             onInteractOutside={keepOpen}
             onKeyDown={(event) => {
-              // While a toast shows, Radix gives it this key instead of the dialog.
+              // While a toast is visible, Radix sends Escape to the toast instead of the dialog.
               if (event.key !== 'Escape' || event.defaultPrevented) return;
               // React events bubble to the dialog around this one, which must stay open.
               event.preventDefault();

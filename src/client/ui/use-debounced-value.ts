@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-const pauseMs = 250;
+const delayMs = 250;
 
 /** The value, debounced. */
 export function useDebouncedValue<Value>(value: Value): Value {
-  const [paused, setPaused] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return paused;
+  return debounced;
 }

@@ -12,10 +12,10 @@ export function useUsers(text: string, role: Role | undefined) {
   );
 }
 
-/** So many are offered; a longer search finds the others. */
+/** Options in the list; a longer search finds the others. */
 const offeredClients = 20;
 
-/** The few clients that a picker offers for what has been typed so far. */
+/** The customers that a picker offers for the typed text. */
 export function useClientSearch(text: string) {
   return useQuery({
     queryKey: ['users', 'picker', { text }],

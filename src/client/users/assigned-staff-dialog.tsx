@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who of the firm looks after a client. */
+/** The staff assigned to a customer. */
 export function AssignedStaffDialog({ user, onClose }: Props) {
   const staff = useStaff();
   const assigned = useAssignedStaff(user.id);
@@ -57,7 +57,7 @@ interface QuestionProps {
   children: ReactNode;
 }
 
-/** The list keeps its place while it is loading, failed or there. */
+/** Keeps the height of the list while it is loading or has failed. */
 function Question({ user, note, ref, children }: QuestionProps) {
   return (
     <GroupField
@@ -80,12 +80,12 @@ interface FormProps extends Props {
 
 function AssignedStaffForm({ user, onClose, staff, assigned }: FormProps) {
   const save = useAssignStaff(user.id);
-  // Only what was ticked here, so that what a colleague saves meanwhile shows, and is not undone.
+  // Only the user's own changes, so that a colleague's concurrent changes are shown and kept.
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map());
   const chosen = staff.filter(({ id }) => ticked.get(id) ?? assigned.some((member) => member.id === id));
   const list = useRef<HTMLDivElement>(null);
 
-  // The dialog opened before there was anything to answer.
+  // The dialog opened before the list was loaded.
   useEffect(() => list.current?.querySelector('input')?.focus(), []);
 
   return (

@@ -11,7 +11,7 @@ interface Props extends Omit<FieldProps, 'label' | 'hint'> {
   onChoose: (client: User | undefined) => void;
 }
 
-/** A client out of all the firm has, found by name, username or email; the server does the finding. */
+/** A picker for customers; the server searches name, username and email. */
 export function ClientField({ chosen, onChoose, ...field }: Props) {
   const [text, setText] = useState('');
   const clients = useClientSearch(useDebouncedValue(text));
@@ -34,7 +34,7 @@ function asOption(user: User) {
   return { value: user.id, label: personName(user), note: user.email, user };
 }
 
-/** What is said where there are no options. */
+/** Shown if there are no options. */
 export function searchStatus(
   query: { isPending: boolean; isError: boolean },
   found: number,

@@ -3,7 +3,7 @@ import type { User } from '#shared/users.ts';
 import { DeleteDialog } from '../core/delete-dialog.tsx';
 import { useDeleteUser } from './api.ts';
 
-/** Staff are not deleted while they have any: the server says so. */
+/** The server rejects deleting staff with upcoming appointments. */
 const meetingsEnd = 'Upcoming appointments are cancelled, and both sides are told by mail. ';
 
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {

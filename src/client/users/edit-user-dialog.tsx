@@ -28,7 +28,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       onClose();
     },
   });
-  // As the server sees it: somebody who is staff, or is about to be.
+  // As the server checks it: for users who are or become staff.
   const staff = [user.role, useWatch({ control, name: 'role' })].includes('admin');
   return (
     <FormDialog

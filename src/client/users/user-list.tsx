@@ -14,7 +14,7 @@ import { RoleBadge } from './role-badge.tsx';
 export type UserAction = 'edit' | 'password' | 'staff' | 'delete';
 
 interface Props {
-  /** Who is looking: their own account is changed on their profile page alone. */
+  /** The signed-in user, whose own account can only be changed on the profile page. */
   ownId: number;
   users: User[];
   onAct: (action: UserAction, user: User) => void;
