@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** Calls once, shortly before the element scrolls into view: time to fetch the code it needs. */
-export function useNearViewport(element: RefObject<Element | null>, onApproach: () => void) {
-  const approached = useEffectEvent(onApproach);
+export function useNearViewport(element: RefObject<Element | null>, onNear: () => void) {
+  const notify = useEffectEvent(onNear);
 
   useEffect(() => {
     const target = element.current;
