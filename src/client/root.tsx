@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#082a20" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; its hash is in the CSP */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant string; its hash is in the CSP */}
         <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
         <Meta />
         <Links />

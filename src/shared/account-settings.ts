@@ -130,7 +130,7 @@ export const updatePreferences = endpoint({
   response: preferences,
 });
 
-/** Minutes in which a reset link works, once. */
+/** Minutes in which a reset link is valid; it works once. */
 export const resetMinutes = 30;
 
 export const resetRequestInput = z.object({

@@ -32,7 +32,7 @@ const mergeFields: Record<string, string> = {
 
 export const mergeFieldNames = Object.keys(mergeFields).map((name) => `{{${name}}}`);
 
-/** The text as a visitor reads it. */
+/** The text with its placeholders filled in. */
 export function fillArticle(text: string): string {
   return fillFields(text, mergeFields);
 }

@@ -131,7 +131,7 @@ const timeOff = z.object({
   id: z.int(),
   adminId: z.int(),
   startDate: z.iso.date(),
-  /** Null from the beginning of the first day, or to the end of the last. */
+  /** Null: from the start of the first day, or to the end of the last. */
   startTime: z.string().nullable(),
   endDate: z.iso.date(),
   endTime: z.string().nullable(),

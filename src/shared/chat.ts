@@ -39,7 +39,7 @@ export const sendMessage = endpoint({
     nextStep: z.enum(nextStepNames).nullable(),
     /** Titles of similar articles where none clearly matches. Each one, sent as a message, has an answer. */
     suggestions: z.array(z.string()),
-    /** Only where the message was joined to the stored conversation. */
+    /** Only if the message was appended to the stored conversation. */
     key: z.string().optional(),
   }),
   limit: { calls: 30, perSeconds: 60 },

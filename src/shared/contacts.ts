@@ -88,7 +88,7 @@ const contact = z.object({
 export type Contact = z.infer<typeof contact>;
 export type ContactStatus = Contact['status'];
 
-/** From where each status may be reached: new to contacted, anything open to resolved, anything touched back to new. */
+/** The statuses from which each status can be set. */
 export const statusReachableFrom: Record<ContactStatus, readonly ContactStatus[]> = {
   new: ['contacted', 'resolved'],
   contacted: ['new'],

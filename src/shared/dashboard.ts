@@ -34,7 +34,7 @@ export const readForAdmin = endpoint({
     documentCount: z.int(),
     unreadCount: z.int(),
     deadlines: z.array(deadline),
-    /** The last twelve weeks, oldest first; a week is named by its Monday. */
+    /** The last twelve weeks, oldest first; a week is identified by its Monday. */
     weeks: z.array(z.object({ monday: z.iso.date(), enquiries: z.int(), uploads: z.int() })),
     recentMessages: z.array(message),
     /** The caller's appointments today in order of time, without cancelled ones. */

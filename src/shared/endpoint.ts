@@ -58,10 +58,10 @@ export interface RateLimit {
 type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown;
 type Sent<S> = S extends z.ZodType ? z.input<S> : unknown;
 
-/** What a service receives: body, query and path parameters as one object; the path wins over the body. */
+/** The input of a service: body, query and path parameters as one object; path parameters override the body. */
 export type Input<E extends Endpoint> = Parsed<E['body']> & Parsed<E['query']> & Parsed<E['params']>;
 
-/** What the client passes to a call, in the same single object. */
+/** The input of a client's call, as the same single object. */
 export type RequestOf<E extends Endpoint> = Sent<E['body']> & Sent<E['query']> & Sent<E['params']>;
 
 export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType

@@ -158,7 +158,7 @@ export const remove = endpoint({
 const fileEvents = ['uploaded', 'opened', 'downloaded'] as const;
 const fileEvent = z.object({
   event: z.enum(fileEvents),
-  /** A name, or 'You'. */
+  /** A user's name, or 'You'. */
   who: z.string(),
   at: z.iso.datetime(),
 });

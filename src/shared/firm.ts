@@ -4,10 +4,10 @@ import type { ServiceSlug } from './paths.ts';
 export interface FirmConfig {
   name: string;
   shortName: string;
-  /** Two letters, drawn over a double rule as the firm's mark. */
+  /** Two letters, drawn over a double rule as the firm's logo. */
   monogram: string;
   siteUrl: string;
-  /** What the firm does, in the title of the front page. */
+  /** The firm's services, in the title of the front page. */
   profession: string;
   description: string;
 
@@ -16,13 +16,13 @@ export interface FirmConfig {
   address: { street: string; city: string; state: string; stateName: string; zipCode: string };
   /** As part of a sentence. */
   hours: string;
-  /** The same on one short line. */
+  /** Office hours on one short line. */
   hoursShort: string;
-  /** The same beside the phone number on Help & Support. */
+  /** Office hours beside the phone number on Help & Support. */
   hoursOnSupport: string;
-  /** The same as search engines read it (schema.org `openingHours`). */
+  /** Office hours for search engines (schema.org `openingHours`). */
   hoursForSearch: string;
-  /** IANA zone in which office hours, slots and dates are meant. */
+  /** IANA zone of office hours, slots and dates. */
   timeZone: string;
   /** Its name, and its abbreviation after a time. */
   timeZoneName: string;
@@ -30,9 +30,9 @@ export interface FirmConfig {
   /** The promised reply time: 'We reply within …'. */
   replyWithin: string;
 
-  /** Full addresses of the firm's own profiles. None is shown that is not set. */
+  /** URLs of the firm's profiles. Only those set are shown. */
   social: Partial<Record<SocialNetwork, string>>;
-  /** The day from which the privacy policy and the terms of service hold, as written on them. */
+  /** The effective date of the privacy policy and the terms of service, as printed on them. */
   policiesEffective: string;
 
   /** How long a session lasts: idle, and in total. */
@@ -43,10 +43,10 @@ export interface FirmConfig {
     quotaBytes: number;
     /** How long the firm can restore the contents of a deleted file. */
     purgeAfterDays: number;
-    /** Only the staff who look after a client see that client's files; otherwise staff cover for one another. */
+    /** Only assigned staff see a customer's files; otherwise all staff do. */
     assignedStaffOnly: boolean;
   };
-  /** Lowest accepted zxcvbn score, up to 4 (very strong). Less than 2 for clients or 3 for staff is never enough. */
+  /** Lowest accepted zxcvbn score, up to 4 (very strong). Less than 2 for customers or 3 for staff has no effect. */
   passwords: { minimumScore: 2 | 3 | 4 };
 }
 
@@ -57,39 +57,39 @@ export interface SessionLimits {
   totalHours: number;
 }
 
-/** The plain line above a section of the front page, and its heading. */
+/** The line above a section of the front page, and its heading. */
 interface SectionTexts {
   badge: string;
   heading: string;
 }
 
-/** The words of the front page, by section. They are in its HTML, and in no script. */
+/** The texts of the front page, by section. They are in its HTML, and in no script. */
 export interface FrontPageTexts {
   hero: {
     tagline: string;
     headline: string;
     lead: string;
-    /** They float around the drawing. */
+    /** Tags around the drawing. */
     tags: [string, string, string, string];
     facts: { figure: string; note: string }[];
   };
   services: SectionTexts & { invitation: string };
-  /** `sampleNote` stands there as long as one of the testimonials is a sample. */
+  /** `sampleNote` is shown as long as one of the testimonials is a sample. */
   testimonials: SectionTexts & { sampleNote: string };
   contact: SectionTexts;
 }
 
-/** Words of the further pages, by what they are about. Every page loads them: they are few and short. */
+/** Texts of the other pages, by topic. Every page loads them: they are few and short. */
 export interface FirmTexts {
   newsletter: { heading: string; lead: string };
   consultation: {
-    /** Among the ways to reach the firm, and in its terms of service. */
+    /** Shown with the contact data and in the terms of service. */
     offer: string;
-    /** On the booking page, and what a search engine shows under its name. */
+    /** On the booking page, and in its search result. */
     promise: string;
     description: string;
   };
-  /** The firm's side of the sign-in page. */
+  /** The firm's panel on the sign-in page. */
   signIn: { heading: string; lead: string };
   chat: { greeting: string };
 }
@@ -114,21 +114,21 @@ export interface LandingService {
 export interface Testimonial {
   name: string;
   role: string;
-  /** A picture in the folder `public`, such as '/dunmore.jpg'. Without one the initials stand there. */
+  /** An image in the folder `public`, such as '/dunmore.jpg'. Without one the initials are shown. */
   image: string | null;
   company: string;
   content: string;
   highlight: string;
   rating: 1 | 2 | 3 | 4 | 5;
-  /** The drawing beside the words: that of the service they are about. */
+  /** The drawing beside the quote: that of its service. */
   icon: ServiceSlug;
-  /** Not a client's own words: the page says so as long as one of them is marked. */
+  /** Not a real customer's quote: the page says so as long as one of them is marked. */
   sample?: true;
 }
 
 /** The page about one service. */
 export interface ServiceText {
-  /** What a search engine shows under the page's name. */
+  /** The description in search results. */
   description: string;
   lead: string;
   work: string[];
@@ -137,25 +137,25 @@ export interface ServiceText {
   steps: { title: string; text: string }[];
 }
 
-/** How meetings are offered. All clock times are the firm's. */
+/** How appointments are offered. All times are the firm's. */
 export interface BookingRules {
-  /** One length for every meeting. */
+  /** One duration for every appointment. */
   slotMinutes: number;
-  /** Kept free after each meeting. */
+  /** Break after each appointment. */
   bufferMinutes: number;
-  /** How long before its start a slot is last offered. */
+  /** Minimum time between booking and start of a slot. */
   noticeMinutes: number;
-  /** How many days ahead one may book. */
+  /** How many days ahead a slot can be booked. */
   horizonDays: number;
-  /** Monday to Friday, for staff who have set no hours of their own. */
+  /** Monday to Friday, for staff without hours of their own. */
   opensAt: string;
   closesAt: string;
   holidays: {
     /** The eleven United States federal holidays, on the day they are observed. */
     federal: boolean;
-    /** Federal holidays on which the firm works all the same, by name. */
+    /** Federal holidays on which the firm is open, by name. */
     worked: FederalHoliday[];
-    /** Further days on which the firm is closed. */
+    /** Additional days on which the firm is closed. */
     closed: { date: string; name: string }[];
   };
 }

@@ -1,4 +1,4 @@
-/** Sizes in Bytes, KB, MB or GB, 1024 to the next, with up to two decimals. */
+/** Sizes in Bytes, KB, MB or GB (1024-based), with up to two decimals. */
 export function formatFileSize(bytes: number): string {
   const units = ['Bytes', 'KB', 'MB', 'GB'];
   const step = bytes > 0 ? Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1) : 0;
@@ -28,7 +28,7 @@ export function senderName(person: Person & { role: 'admin' | 'customer'; jobTit
   return person.role === 'admin' ? staffName(person) : personName(person);
 }
 
-/** One or two letters for an avatar. */
+/** One or two initials for an avatar. */
 export function initials(name: string): string {
   const words = name.split(/[\s._-]+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
@@ -38,7 +38,7 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** '1 file', '2 files': English needs no more than this here. */
+/** '1 file', '2 files'. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }

@@ -3,7 +3,7 @@ import { endpoint, idField, rowId } from './endpoint.ts';
 import { channels, conversationMessage, messageUser } from './messages.ts';
 import { searchQuery } from './paging.ts';
 
-/** A message as the firm's inbox shows it. */
+/** A message as the inbox shows it. */
 const inboxMessage = conversationMessage.extend({
   from: messageUser,
   /** Null while the message waits in the support queue. */

@@ -7,7 +7,7 @@ import { supportCategories } from './support.ts';
 export const channels = ['portal', 'email'] as const;
 export type Channel = (typeof channels)[number];
 
-/** The bell shows this many unread messages. */
+/** Number of unread messages in the bell's menu. */
 export const bellLength = 5;
 
 /** Long enough for a forwarded message with a comment. */
@@ -36,7 +36,7 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** A file of the client's File Manager; `GET /api/files/{id}/download` opens it for its owner and for staff. */
+/** One of the customer's files; `GET /api/files/{id}/download` opens it for its owner and for staff. */
 const attachment = z.object({
   id: z.int(),
   originalFilename: z.string(),
@@ -50,7 +50,7 @@ export type Attachment = z.infer<typeof attachment>;
 /** A message as a conversation shows it. */
 export const conversationMessage = message.extend({
   attachments: z.array(attachment),
-  /** Set where the message came in as a support request. */
+  /** Set if the message was sent as a support request. */
   support: z.object({ subject: z.string(), category: z.enum(supportCategories) }).nullable(),
 });
 export type ConversationMessage = z.infer<typeof conversationMessage>;

@@ -45,7 +45,10 @@ export const confirmSubscription = endpoint({
   limit: { calls: 60, perSeconds: 3600 },
 });
 
-/** By the page's button, and by mail programs in one click (RFC 8058), whose form the token in the address replaces. */
+/**
+ * Called by the page's button, and by mail programs in one click (RFC 8058), whose form body the token in the URL
+ * replaces.
+ */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/newsletter/unsubscribe',

@@ -47,14 +47,14 @@ export function isPortalPath(path: string): boolean {
   );
 }
 
-/** The sections of the front page that links lead to. */
+/** The sections of the front page that have links. */
 export const anchors = {
   services: '/#services',
   testimonials: '/#testimonials',
   contact: '/#contact',
 } as const;
 
-/** One page for each; their texts are in `firm.config.ts`. */
+/** One page per service; their texts are in `firm.config.ts`. */
 export const serviceSlugs = [
   'accounting',
   'tax-preparation',

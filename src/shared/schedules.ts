@@ -19,10 +19,10 @@ export const readWeek = endpoint({
     days: z.array(
       z.object({
         date: z.iso.date(),
-        /** The name of the firm's holiday, if it is one. */
+        /** The name of the firm's holiday on this day, if any. */
         holiday: z.string().nullable(),
         hours: z.array(z.object({ opensAt: z.string(), closesAt: z.string() })),
-        /** The parts of this day that are blocked; '24:00' is its end. */
+        /** Time off on this day; '24:00' is its end. */
         timeOff: z.array(
           z.object({
             id: z.int(),

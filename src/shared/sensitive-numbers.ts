@@ -2,18 +2,24 @@ import { firm } from '#firm';
 
 /** The separator between groups of digits, the same each time; spaces around a dash are common. */
 const gap = String.raw`(?:\s*[-./_]{1,2}\s*|\s{1,3})`;
-/** Social Security and individual tax numbers: nine digits, written 3-2-4 or in one. No such number has a group of zeros. */
+/**
+ * Social Security and individual tax numbers: nine digits, 3-2-4 or without separators. No group consists of zeros
+ * only.
+ */
 const personalTaxNumber = new RegExp(
   String.raw`(?<!\d)(?!000|666)\d{3}(${gap}|)(?!00)\d{2}\1(?!0000)\d{4}(?!\d)`,
 );
-/** Employer numbers, written 2-7, but not the end of a longer number such as 2026-11-0001234. */
+/** Employer numbers, 2-7, but not at the end of a longer number such as 2026-11-0001234. */
 const employerNumber = /(?<!\d|\d[- .])\d{2}[- ]\d{7}(?!\d)/;
-/** Cards: in one, by fours, or 4-6-4 and 4-6-5, with the beginnings that card numbers have; others are years or phones. */
+/**
+ * Cards: without separators, by fours, or 4-6-4 and 4-6-5, with the prefixes of card networks; others are years or
+ * phone numbers.
+ */
 const cardNumber = new RegExp(
   String.raw`(?<!\d)(?=[3-6]|2[2-7])(?:\d{13,19}|\d{4}(${gap})\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{4}(${gap})\d{6}\2\d{4,5})(?!\d)`,
   'g',
 );
-/** With its country's code, up to fifteen digits: nine of them are no tax number. */
+/** A phone number with country code, up to fifteen digits: nine of them are no tax number. */
 const internationalPhone = /\+\d(?:[-\s.()/]{0,3}\d){6,14}(?![-\s.()/]{0,3}\d)/g;
 
 /** The error at a visitor's field. */

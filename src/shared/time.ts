@@ -1,5 +1,5 @@
 import { tz } from '@date-fns/tz';
-// By subpath: the package's index reads three hundred files, more than a second of every start.
+// By subpath: the package's index imports three hundred files, which adds more than a second to every start.
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
 import { isSameYear } from 'date-fns/isSameYear';
@@ -45,12 +45,12 @@ export function firmMoment(day: string, clock: string, zone = firm.timeZone): Da
   return new Date(parseISO(`${day}T${clock}`, { in: tz(zone) }).getTime());
 }
 
-/** Days from today at the firm to a calendar day; negative once it has passed. */
+/** Days from today at the firm to a date; negative if it has passed. */
 export function daysUntil(day: string, now = new Date()): number {
   return differenceInCalendarDays(parseISO(day), parseISO(firmToday(now)));
 }
 
-/** PostgreSQL has no year 0, and a day before the first or after the last year of four figures cannot be written. */
+/** PostgreSQL has no year 0, and dates outside of four-digit years cannot be written as YYYY-MM-DD. */
 const firstYear = 1900;
 const lastYear = 2199;
 

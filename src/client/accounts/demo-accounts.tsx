@@ -13,7 +13,7 @@ const groups: { role: Role; label: string }[] = [
   { role: 'customer', label: 'Clients' },
 ];
 
-/** One click signs in with a demonstration account. Rendered only where the server says that this is a demonstration. */
+/** Signs in with a demonstration account by one click. Rendered only if the server runs as a demonstration. */
 export function DemoAccounts({ onChoose, disabled }: Props) {
   const demo = useDemo();
   const [open, setOpen] = useState(false);

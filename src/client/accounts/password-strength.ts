@@ -6,13 +6,13 @@ import {
   type Role,
 } from '#shared/accounts.ts';
 
-/** zxcvbn's score: 0 is guessed at once, 4 is very hard to guess. */
+/** zxcvbn's score: 0 is guessed immediately, 4 is very hard to guess. */
 export type Score = 0 | 1 | 2 | 3 | 4;
 
 /** The owner of the password. The role defaults to customer; the server checks again with the real one. */
 export type JudgedOwner = PasswordOwner & { role?: Role | undefined };
 
-/** Starts loading the dictionary, so that it is there when the first password is judged. */
+/** Preloads the dictionary, so that it is there when the first password is rated. */
 export function loadDictionary() {
   return import('./password-dictionary.ts');
 }

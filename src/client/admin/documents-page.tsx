@@ -37,7 +37,7 @@ export default function DocumentsPage() {
     else setOpen({ action, file });
   }
 
-  // Downloads and other people change what is open.
+  // Downloads and other users change the open file.
   const file = rows?.find(({ id }) => id === open?.file.id) ?? open?.file;
   return (
     <>
@@ -95,7 +95,7 @@ export default function DocumentsPage() {
   );
 }
 
-/** A type in the address stays in the list, also before the list is known or after its last file is gone. */
+/** A type in the URL stays an option, also before the list has loaded or after its last file is deleted. */
 function withChosen(types: string[] = [], chosen: string | undefined): string[] {
   return !chosen || types.includes(chosen) ? types : [...types, chosen];
 }

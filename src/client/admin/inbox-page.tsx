@@ -90,7 +90,7 @@ export default function InboxPage() {
           >
             <InboxList
               messages={rows ?? []}
-              // An opened message is a step one can go back from.
+              // An opened message is a history entry, so that the back button closes it.
               onOpen={({ id }) =>
                 setParams(withParameter(messageParameter, String(id)), { preventScrollReset: true })
               }

@@ -28,7 +28,7 @@ const fields = [
   'notes',
 ] as const;
 
-/** Staff book a slot for one of the firm's clients, with themselves or a colleague. */
+/** Staff book a slot for a customer, with themselves or a colleague. */
 export function BookForClient() {
   const [booked, setBooked] = useState<Booked>();
   return (
@@ -76,7 +76,7 @@ function StaffBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) 
 
   function choose(next: User | undefined) {
     setClient(next);
-    // A company belongs to its client.
+    // A company belongs to its customer.
     form.change({ customer_id: next ? String(next.id) : '', company_id: '' });
   }
 

@@ -42,7 +42,7 @@ interface Options {
   /** Prefix of the field ids. */
   id: string;
   schema: z.ZodObject;
-  /** In the order on screen. */
+  /** In the order of the page. */
   fields: readonly (keyof AppointmentFormValues)[];
   start?: Partial<AppointmentFormValues>;
   send: (values: AppointmentFormValues) => Promise<unknown>;

@@ -18,7 +18,7 @@ export function spanLabel({ startTime, endTime }: { startTime: string; endTime: 
   return `${formatClock(startTime)} to ${formatClock(endTime)} ${firm.timeZoneLabel}`;
 }
 
-/** 'Tue, Mar 3, 10:00 AM ET', where there is little room. */
+/** 'Tue, Mar 3, 10:00 AM ET', for narrow layouts. */
 export function shortWhenLabel(meeting: { appointmentDate: string; startTime: string }): string {
   const day = format(parseISO(meeting.appointmentDate), 'EEE, MMM d');
   return `${day}, ${formatClock(meeting.startTime)} ${firm.timeZoneLabel}`;

@@ -7,8 +7,8 @@ import { call } from '../core/api.ts';
 import { hasSessionHint } from '../core/session.ts';
 
 /**
- * Live events tell people who are signed in what changed. Nobody tells a guest: for them every month and every day is
- * asked for anew when it is chosen.
+ * Signed-in users get live events about changes. Visitors get none, so every month and day is refetched when it is
+ * chosen.
  */
 const staleTime = () => (hasSessionHint() ? Number.POSITIVE_INFINITY : 0);
 
@@ -26,7 +26,7 @@ export function useStaff() {
   return useQuery(staffQuery);
 }
 
-/** Whom one can book. */
+/** The staff members who can be booked. */
 export function useBookableStaff() {
   return useQuery({ ...staffQuery, select: bookable });
 }

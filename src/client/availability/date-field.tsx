@@ -18,7 +18,7 @@ interface Props {
 
 const isWeekend = (day: string) => [0, 6].includes(parseISO(day).getDay());
 
-/** A weekday from today on; once a staff member is chosen, one on which they have room. */
+/** A weekday from today on; once a staff member is chosen, only days with free slots. */
 export function DateField({ id, staffId, value, onChange, error }: Props) {
   const today = firmToday();
   const until = format(addDays(parseISO(today), firm.booking.horizonDays), 'yyyy-MM-dd');
@@ -30,7 +30,7 @@ export function DateField({ id, staffId, value, onChange, error }: Props) {
     day >= today &&
     day <= until &&
     !isWeekend(day) &&
-    // Another month's days are on screen only while the keyboard walks into it.
+    // Days of an adjacent month are rendered only while the keyboard moves into it.
     (free === undefined || !day.startsWith(month) || free.has(day));
   const noteFor = useCallback(
     (day: string) => {

@@ -8,7 +8,7 @@ import { useKeepFocus } from '../ui/use-keep-focus.ts';
 
 interface EditedRange {
   key: number;
-  /** Of the range in the form; its two fields add `.opensAt` and `.closesAt`. */
+  /** Field name of the range; its two fields append `.opensAt` and `.closesAt`. */
   id: string;
   opensAt: string;
   closesAt: string;
@@ -63,7 +63,7 @@ export function DayHours({ weekday, ranges, errorOf, onAdd, onChange, onRemove }
               <IconButton
                 label={`Add more hours on ${name}`}
                 onClick={() => onAdd({ opensAt: '', closesAt: '' })}
-                // Below the last range only; the others keep its place.
+                // Only after the last range; the others reserve its width.
                 className={place < ranges.length - 1 ? 'invisible' : ''}
               >
                 <Plus className="size-4.5" aria-hidden="true" />
@@ -101,7 +101,7 @@ function Clock({ range, part, label, errorOf, onChange }: ClockProps) {
   );
 }
 
-/** Both fields may say the same, and then it is said once. */
+/** Both fields may have the same error, which is then shown once. */
 function Problems({ range, errorOf }: { range: EditedRange; errorOf: Props['errorOf'] }) {
   const [from, to] = [`${range.id}.opensAt`, `${range.id}.closesAt`];
   const shown = errorOf(from) === errorOf(to) ? [from] : [from, to];

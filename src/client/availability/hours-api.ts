@@ -16,7 +16,7 @@ export function useTimeOff(staffId: number) {
   return useQuery({
     queryKey: ['availability', 'time-off', staffId],
     queryFn: () => call(availabilityApi.listTimeOff, { id: staffId }),
-    // It says how many meetings lie in it.
+    // The response contains the number of appointments during the time off.
     meta: { topics: ['appointments'] },
   });
 }

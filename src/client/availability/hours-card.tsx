@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useHours } from './hours-api.ts';
 import { HoursForm } from './hours-form.tsx';
 
-/** When a staff member can be booked, week after week. */
+/** The weekly hours in which a staff member can be booked. */
 export function HoursCard({ staffId }: { staffId: number }) {
   const { data: hours, isError, refetch } = useHours(staffId);
   return (

@@ -14,7 +14,7 @@ interface Props {
   hours: HoursInput;
 }
 
-/** Several ranges a day leave a break between them. The contract's rules are asked on saving. */
+/** Several ranges a day leave a break between them. The contract validates on submit. */
 export function HoursForm({ staffId, hours }: Props) {
   const save = useSaveHours(staffId);
   const [bookable, setBookable] = useState(hours.bookable);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ownTime } from './own-time.ts';
 
-// The tests' own zone is Auckland (vitest.config.ts).
+// The tests run in the time zone Auckland (vitest.config.ts).
 describe("a meeting on the reader's clock", () => {
   it('names the day where it is another one', () => {
     const meeting = { date: '2026-03-03', startTime: '09:00', startsAt: '2026-03-03T14:00:00.000Z' };

@@ -2,7 +2,7 @@ import { format } from 'date-fns';
 import { formatClock } from '#shared/time.ts';
 
 interface FirmMoment {
-  /** The day and the clock at the firm. */
+  /** Date and time at the firm. */
   date: string;
   startTime: string;
   startsAt: string;
@@ -11,11 +11,11 @@ interface FirmMoment {
 interface OwnTime {
   /** '3:00 AM', with the weekday where it falls on another day than at the firm: 'Wed 3:00 AM'. */
   short: string;
-  /** The same with the zone's name: '3:00 AM Pacific Time', 'Wednesday, March 4, 3:00 AM New Zealand Time'. */
+  /** With the zone's name: '3:00 AM Pacific Time', 'Wednesday, March 4, 3:00 AM New Zealand Time'. */
   long: string;
 }
 
-/** A meeting on the reader's own clock; nothing where that is the firm's clock too. */
+/** An appointment in the user's time zone; undefined if that is the firm's. */
 export function ownTime({ date, startTime, startsAt }: FirmMoment): OwnTime | undefined {
   const own = new Date(startsAt);
   const clock = format(own, 'h:mm a');
@@ -28,7 +28,7 @@ export function ownTime({ date, startTime, startsAt }: FirmMoment): OwnTime | un
   };
 }
 
-/** How the reader's zone is called: 'Pacific Time'. */
+/** The name of the user's time zone: 'Pacific Time'. */
 export function ownZoneName(moment: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longGeneric' }).formatToParts(
     new Date(moment),

@@ -15,13 +15,13 @@ interface Props {
   value: string;
   onChange: (startTime: string) => void;
   error: string | undefined;
-  /** Why the chosen time is gone. */
+  /** Why the chosen slot is no longer available. */
   notice: string | undefined;
 }
 
 const label = 'Time Slot';
 
-/** The free times of one day, in the firm's time and, where that differs, in the reader's own. */
+/** The free slots of one day, in firm time and, if it differs, in the user's own time zone. */
 export function SlotField({ id, staffId, date, value, onChange, error, notice }: Props) {
   const { data: slots, isError, refetch } = useSlots(staffId, date);
   const first = slots?.[0];

@@ -7,7 +7,7 @@ interface Props {
   onChange: (staffId: number) => void;
 }
 
-/** Whose calendar the page shows: staff cover for one another. */
+/** Whose calendar the page shows: staff manage each other's calendars. */
 export function StaffSelect({ label, value, onChange }: Props) {
   const { data: staff, isError } = useStaff();
   return (

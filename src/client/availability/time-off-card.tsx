@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useRemoveTimeOff, useTimeOff } from './hours-api.ts';
 import { TimeOffDialog } from './time-off-dialog.tsx';
 
-/** When a staff member is away: nobody can book them then. */
+/** Absences of a staff member, in which they cannot be booked. */
 export function TimeOffCard({ staffId }: { staffId: number }) {
   const { data: rows, isError, refetch } = useTimeOff(staffId);
   const [adding, setAdding] = useState(false);

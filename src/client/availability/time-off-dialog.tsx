@@ -23,7 +23,7 @@ interface Values {
 const fields = ['startDate', 'endDate', 'startTime', 'endTime', 'reason'] as const;
 const byRules = zodResolver(timeOffInput);
 
-/** Empty fields are left out, as the contract knows them; whole days have no times. */
+/** Empty fields are left out, as the contract requires; whole days have no times. */
 const resolver: Resolver<Values, unknown, TimeOffInput> = ({ allDay, ...values }, context, options) =>
   byRules(
     {

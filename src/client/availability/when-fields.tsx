@@ -4,7 +4,7 @@ import { DateField } from './date-field.tsx';
 import { SlotField } from './slot-field.tsx';
 import { StaffField } from './staff-field.tsx';
 
-/** With whom and when, as the forms hold it: empty text is nothing chosen. */
+/** Staff member, day and slot as form values: an empty string is no choice. */
 export interface When {
   admin_id: string;
   appointment_date: string;
@@ -17,13 +17,16 @@ interface Props {
   value: When;
   onChange: (change: Partial<When>) => void;
   errors: Partial<Record<keyof When, string | undefined>>;
-  /** While it is being sent, the chosen time stays: it may be our own booking that has just taken it. */
+  /** While the booking is being sent, the chosen slot stays: it may be this booking that has just taken it. */
   pending: boolean;
-  /** What stands beside the staff member. */
+  /** Rendered beside the staff member. */
   children?: ReactNode;
 }
 
-/** Staff member, calendar and free times. A time belongs to its day and person: another of these clears it, and says so. */
+/**
+ * Staff member, calendar and free slots. A slot belongs to its day and staff member: changing either clears it, with
+ * a notice.
+ */
 export function WhenFields({ id, value, onChange, errors, pending, children }: Props) {
   const [notice, setNotice] = useState<string>();
   const staffId = value.admin_id ? Number(value.admin_id) : undefined;
@@ -62,7 +65,7 @@ export function WhenFields({ id, value, onChange, errors, pending, children }: P
           error={errors.admin_id}
         />
       </div>
-      {/* Beside each other where both have room, whatever they stand in. */}
+      {/* Side by side where the container is wide enough. */}
       <div className="@container">
         <div className="grid gap-6 @xl:grid-cols-2">
           <DateField

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useCalendarFeed, useRenewFeed } from './api.ts';
 
-/** The reader's own meetings for the calendar program they use anyway. */
+/** The user's own appointments as a calendar feed. */
 export function FeedCard() {
   const { data: feed, isError, refetch } = useCalendarFeed();
   const renew = useRenewFeed();

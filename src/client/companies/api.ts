@@ -4,7 +4,7 @@ import { call, callPage } from '../core/api.ts';
 
 const offeredCompanies = 20;
 
-/** The few companies that a picker offers for what has been typed so far. */
+/** Companies for a picker, by the text typed so far. */
 export function useCompanySearch(text: string) {
   return useQuery({
     queryKey: ['companies', 'picker', { text }],
@@ -19,7 +19,7 @@ export function useCompanySearch(text: string) {
   });
 }
 
-/** The companies of the user who is signed in, or of the client they book for; null while no client is chosen. */
+/** The companies of the signed-in user, or of the customer they book for; null while no customer is chosen. */
 export function useCompanies(clientId?: number | null) {
   return useQuery({
     queryKey: ['companies', clientId ?? 'own'],

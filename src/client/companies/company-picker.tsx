@@ -11,7 +11,7 @@ interface Props extends Omit<FieldProps, 'label' | 'hint'> {
   onChoose: (company: ListedCompany | undefined) => void;
 }
 
-/** A company out of all the firm's clients have. Two of one name are told apart by place and tax number. */
+/** Chooses one of all customers' companies. Those with the same name are distinguished by city and tax number. */
 export function CompanyPicker({ chosen, onChoose, ...field }: Props) {
   const [text, setText] = useState('');
   const companies = useCompanySearch(useDebouncedValue(text));

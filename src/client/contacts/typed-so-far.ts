@@ -22,7 +22,7 @@ export function restoreFocus({ focus }: TypedSoFar) {
   const field = focus && document.getElementById(focus.id);
   if (!field) return;
   field.focus({ preventScroll: true });
-  // Browsers refuse selections in fields for addresses and numbers, and report none there.
+  // Browsers throw on selections in email and number fields, and return null there.
   if (focus.from === null || !('setSelectionRange' in field)) return;
   (field as HTMLInputElement).setSelectionRange(focus.from, focus.to);
 }

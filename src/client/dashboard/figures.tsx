@@ -7,11 +7,11 @@ interface Figure {
   value: number | undefined;
   to: string;
   linkLabel: string;
-  /** A word after the number: what is counted. */
+  /** What is counted, after the number. */
   note?: string;
 }
 
-/** Counts side by side as columns of one sheet. `stacked` turns them into ruled rows on phones. */
+/** Counts side by side. `stacked` turns them into rows on phones. */
 export function Figures({ figures, stacked = false }: { figures: Figure[]; stacked?: boolean }) {
   const columns = figures.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-2';
   return (
@@ -33,7 +33,7 @@ export function Figures({ figures, stacked = false }: { figures: Figure[]; stack
                 </span>
               )}
             </span>
-            {/* The link's own area is the whole cell. */}
+            {/* The link covers the whole cell. */}
             <Link
               to={to}
               className="inline-flex items-center gap-1.5 text-link after:absolute after:inset-0 md:mt-1.5"

@@ -99,7 +99,7 @@ function Chart({ weeks }: { weeks: Week[] }) {
   );
 }
 
-/** An even number above all bars, so that the middle line has a whole number too. */
+/** An even number above all bars, so that the middle line is a whole number too. */
 function niceTop(most: number): number {
   const step = most <= 10 ? 2 : most <= 50 ? 10 : most <= 200 ? 50 : 10 ** Math.floor(Math.log10(most));
   return Math.ceil(most / step) * step;
@@ -107,7 +107,7 @@ function niceTop(most: number): number {
 
 function WeekTable({ weeks }: { weeks: Week[] }) {
   return (
-    // The table itself cannot be made a pixel wide.
+    // A table element cannot be made a pixel wide, so its wrapper is hidden.
     <div className="sr-only">
       <table>
         <caption>Enquiries and uploads in each of the last {weeks.length} weeks</caption>

@@ -40,7 +40,7 @@ function waiting(unread: number): string {
     : 'You have read all your messages.';
 }
 
-/** Edge of a ledger page: bars, margin rules and the double line under a total, where there is room for it. */
+/** A decorative ledger page, where the banner is wide enough. */
 function LedgerCorner() {
   return (
     <svg

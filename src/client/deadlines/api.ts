@@ -8,7 +8,7 @@ export function useDeadlines() {
   return usePagedList(['deadlines'], (cursor) => callPage(deadlinesApi.list, { cursor, limit: rowsPerPage }));
 }
 
-/** Adds a deadline, or changes the one with this id. */
+/** Adds a deadline, or updates the one with this id. */
 export const useSaveDeadline = (id: number | undefined) =>
   useMutationWithToast(
     (input: DeadlineInput) =>

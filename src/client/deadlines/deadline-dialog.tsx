@@ -14,7 +14,7 @@ const fields = ['title', 'dueOn', 'priority', 'client', 'companyId'] as const;
 const resolver = zodResolver(deadlineInput);
 
 interface Props {
-  /** The one to change; without it a new one is added. */
+  /** The deadline to edit; without it a new one is added. */
   deadline?: ManagedDeadline | undefined;
   onClose: () => void;
 }

@@ -14,7 +14,10 @@ interface Props {
 }
 
 const caption = 'Deadlines, latest date first';
-/** Midnight here, so that the calendar day stays the one that is meant. */
+/**
+ * With a time and no offset the string parses as local time; the bare date would be UTC and could show the day
+ * before.
+ */
 const dayOf = ({ dueOn }: Deadline) => formatFullDay(`${dueOn}T00:00`);
 const dueOf = ({ dueOn }: Deadline) => dueLabel(daysUntil(dueOn));
 

@@ -14,7 +14,7 @@ const looks = {
   low: { icon: ArrowDown, tone: 'neutral' },
 } as const;
 
-/** By word and icon, not by colour alone. */
+/** By text and icon, not by colour alone. */
 export function PriorityBadge({ priority }: { priority: Deadline['priority'] }) {
   const { icon: Icon, tone } = looks[priority];
   return (

@@ -4,7 +4,7 @@ const tones: [types: string[], tone: string][] = [
   [['doc', 'docx'], 'bg-info-soft text-info'],
 ];
 
-/** A file's type as three letters on a small square. */
+/** A file's type as three letters in a square. */
 export function FileTile({ type }: { type: string }) {
   const tone = tones.find(([types]) => types.includes(type.toLowerCase()))?.[1];
   return (

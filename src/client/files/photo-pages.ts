@@ -50,7 +50,7 @@ async function smallEnough(canvas: HTMLCanvasElement): Promise<Blob> {
   return jpeg;
 }
 
-/** Points on the long side of a US Letter sheet, which is what gets printed. */
+/** Points on the long side of US Letter, the usual print size. */
 const letterPoints = 792;
 
 /** The pages as one PDF; pdf-lib is loaded on demand. */

@@ -12,7 +12,7 @@ export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): Refusal 
   return undefined;
 }
 
-/** Chosen files are all shown in MB: that is what the limit is in. */
+/** Sizes of chosen files are shown in MB, because the limit is. */
 export function sizeInMegabytes(bytes: number): string {
   const megabytes = bytes / 1024 ** 2;
   return megabytes > 0 && megabytes < 0.005 ? 'less than 0.01 MB' : `${megabytes.toFixed(2)} MB`;

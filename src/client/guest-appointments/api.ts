@@ -16,7 +16,7 @@ export function useGuestAppointment(token: string) {
   });
 }
 
-/** What a guest changes by their link; the answer is the booking as it is now. */
+/** Changes by a guest's link; the response is the updated booking. */
 export function useGuestChanges(token: string) {
   const client = useQueryClient();
   const keep = (changed: GuestAppointment) => client.setQueryData(guestKey(token), changed);
@@ -36,7 +36,7 @@ export function useGuestChanges(token: string) {
   };
 }
 
-/** Puts a guest's booking into the account of the customer who is signed in. The link ends with that. */
+/** Moves a guest's booking into the account of the signed-in customer. The link then stops working. */
 export const useClaim = (token: string, onClaimed: () => void) =>
   useMutationWithToast(() => call(guestAppointmentsApi.claim, { token }), {
     onSuccess: onClaimed,

@@ -3,7 +3,10 @@ import { PhoneLink } from '../core/firm-links.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 
-/** Where the form for guests will stand. The page does not wait for it: its calendar and its rules come afterwards. */
+/**
+ * Placeholder of the guest booking form. The page does not wait for it: calendar and validation are loaded
+ * afterwards.
+ */
 export function BookingPanel() {
   const [Form, setForm] = useState<ComponentType>();
   const [failed, setFailed] = useState(false);
@@ -12,7 +15,7 @@ export function BookingPanel() {
     setFailed(false);
     try {
       const { GuestBooking } = await import('./guest-booking.tsx');
-      // In small steps between which the page answers.
+      // In small steps, between which the page stays responsive.
       startTransition(() => setForm(() => GuestBooking));
     } catch {
       setFailed(true);

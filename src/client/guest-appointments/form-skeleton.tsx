@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The booking form's outline, with its measures. The chat button keeps clear of the coming form's foot from the start. */
+/** Skeleton of the booking form, with its dimensions. The chat button avoids the form's footer from the start. */
 export function FormSkeleton() {
   return (
     <div aria-busy="true" data-sticky-foot className="@container space-y-6 pb-5 noscript:hidden">

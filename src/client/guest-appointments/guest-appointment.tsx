@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useGuestAppointment, useGuestChanges } from './api.ts';
 import { KeepInAccount } from './keep-in-account.tsx';
 
-/** A guest's booking, by the link of their mail: to see, to move, to cancel. */
+/** A guest's booking, opened by the mailed link: view, reschedule, cancel. */
 export function GuestAppointment({ token }: { token: string }) {
   const { data: booking, error, refetch } = useGuestAppointment(token);
   const { cancel, move } = useGuestChanges(token);

@@ -4,7 +4,7 @@ import type { Booked } from '../appointments/use-booking.ts';
 import { guestPath } from './guest-link.ts';
 import { KeepInAccount } from './keep-in-account.tsx';
 
-/** After a guest has booked: what was booked, how to change it, and an account to keep it in. */
+/** After a guest has booked: the booking, how to change it, and the offer of an account. */
 export function GuestBooked({ booked }: { booked: Booked }) {
   const { manageToken: token, client } = booked;
   return (

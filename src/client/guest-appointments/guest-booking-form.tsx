@@ -17,7 +17,7 @@ export function GuestBookingForm({ onBooked }: { onBooked: (booked: Booked) => v
     <form
       noValidate
       onSubmit={(event) => {
-        // Name, email and phone are required by the browser: once the choices are made, it says what is missing there.
+        // Name, email and phone are `required`: once the choices are made, the browser reports what is missing.
         const chosen = choices.every((field) => form.values[field] !== '');
         if (chosen && !event.currentTarget.reportValidity()) event.preventDefault();
         else void form.submit(event);

@@ -10,7 +10,7 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import { GuestBooked } from './guest-booked.tsx';
 import { GuestBookingForm } from './guest-booking-form.tsx';
 
-/** All of guest booking that needs code: fetched after the page stands. */
+/** All code of guest booking, loaded after the page is interactive. */
 export function GuestBooking() {
   const [queryClient] = useState(createQueryClient);
   return (
@@ -22,9 +22,9 @@ export function GuestBooking() {
   );
 }
 
-/** Who is signed in books on their own screen, where their companies and meetings are. */
+/** Signed-in users book on their own page, with their companies and appointments. */
 function FormOrPortal() {
-  // Deferred: the form is much to draw at once, and the page goes on answering meanwhile.
+  // Deferred: the form is expensive to render, and the page must stay responsive.
   const status = useDeferredValue(useSession().status);
   const [booked, setBooked] = useState<Booked>();
   if (status === 'loading') return <FormSkeleton />;

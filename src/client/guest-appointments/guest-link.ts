@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts';
 
-/** The page of a guest's booking. */
+/** The URL of a guest's booking. */
 export function guestPath(token: string): string {
   return `${paths.guestAppointment}?token=${encodeURIComponent(token)}`;
 }
@@ -8,18 +8,18 @@ export function guestPath(token: string): string {
 const storageKey = 'claim';
 
 /**
- * Somebody chose to keep their booking in the account they are about to make. It is remembered in this tab and not in
- * the address: a link from elsewhere must not put a booking into anybody's account.
+ * The guest chose to move their booking into the account they are about to create. Remembered in this tab and not in
+ * the URL: a link from elsewhere must not put a booking into an account.
  */
 export function rememberClaim(token: string) {
   try {
     sessionStorage.setItem(storageKey, token);
   } catch {
-    // Private windows may refuse storage; the booking's page then asks once more.
+    // Private windows may block storage; the booking's page then asks again.
   }
 }
 
-/** Whether this booking was to be kept; asked once. */
+/** Whether this booking was to be moved; can be read once. */
 export function takeClaim(token: string): boolean {
   try {
     const claimed = sessionStorage.getItem(storageKey) === token;

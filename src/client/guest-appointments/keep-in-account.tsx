@@ -9,12 +9,12 @@ import { guestPath, rememberClaim, takeClaim } from './guest-link.ts';
 
 interface Props {
   token: string;
-  /** Who booked, for the form that makes the account. */
+  /** The guest's contact data, to prefill the registration form. */
   name: string;
   email: string;
 }
 
-/** The offer to keep a guest's booking in an account: a new one, or the one that is signed in. */
+/** Offers to move a guest's booking into an account: a new one, or the signed-in one. */
 export function KeepInAccount({ token, name, email }: Props) {
   const session = useSession();
   const navigate = useNavigate();

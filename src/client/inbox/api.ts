@@ -54,7 +54,7 @@ export function useAssign() {
     onSuccess: ({ to }) =>
       toast({ title: 'Message assigned', ...(to && { description: `${to.name} answers it.` }) }),
     onError: (error) => toastError('Failed to assign message', error, 'Please try again.'),
-    // After an error too: a colleague was faster, and the page should say who.
+    // After an error too: a colleague may have taken it, and the page should show who.
     meta: { topics: ['messages'], refetchAfterError: true },
   });
 }

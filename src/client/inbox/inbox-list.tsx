@@ -106,7 +106,7 @@ function Excerpt({ message: { support, content, attachments } }: { message: Inbo
   return (
     <>
       {support && (
-        // As wide as the column, however long it is.
+        // Truncated to the column's width.
         <span className="grid grid-cols-[minmax(0,auto)_auto] justify-start gap-1.5 text-foreground">
           <span className="truncate font-semibold">{support.subject}</span>
           <span className="shrink-0 font-normal text-muted-foreground">

@@ -7,7 +7,7 @@ import { RowList } from '../ui/row-list.tsx';
 
 interface Props {
   jobs: FailedJob[];
-  /** The one that is being put back. */
+  /** The job that is being retried. */
   retrying: string | undefined;
   onRetry: (job: FailedJob) => void;
 }

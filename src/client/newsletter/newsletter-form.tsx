@@ -9,7 +9,7 @@ import { HoneypotField } from '../ui/honeypot-field.tsx';
 
 type State = { step: 'editing' | 'sending' | 'sent' } | { step: 'failed'; message: string };
 
-/** One field on dark ground. The browser knows what an email address is, so no validation is loaded. */
+/** One field on a dark background. The browser validates email addresses, so no validation code is loaded. */
 export function NewsletterForm() {
   const [state, setState] = useState<State>({ step: 'editing' });
   const hydrated = useHydrated();

@@ -16,7 +16,7 @@ function StatusBadge({ status }: Pick<Subscriber, 'status'>) {
   return <Badge tone={badges[status].tone}>{badges[status].label}</Badge>;
 }
 
-/** When the status became what it is. */
+/** When the status last changed. */
 function since({ createdAt, confirmedAt, unsubscribedAt }: Subscriber): string {
   return formatFullDay(unsubscribedAt ?? confirmedAt ?? createdAt);
 }

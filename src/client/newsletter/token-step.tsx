@@ -5,14 +5,14 @@ import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 
 interface Props {
-  /** What the button does. */
+  /** The button's label. */
   label: string;
   pendingLabel: string;
   act: (token: string) => Promise<{ email: string }>;
-  /** Before the button is pressed. */
+  /** Shown before the button is pressed. */
   children: ReactNode;
   done: (email: string) => ReactNode;
-  /** Where to go from here when the link has been used up or cut short. */
+  /** Shown when the link has been used, has expired or is damaged. */
   expired: ReactNode;
 }
 
@@ -21,7 +21,7 @@ type State =
   | { step: 'done'; email: string }
   | { step: 'failed'; message: string };
 
-/** A link from a mail opens a page with a button: mail scanners open every link, and none of them presses. */
+/** A page with a button, opened by a mailed link: mail scanners open every link, but press no buttons. */
 export function TokenStep({ label, pendingLabel, act, children, done, expired }: Props) {
   const [state, setState] = useState<State>({ step: 'asking' });
   const hydrated = useHydrated();

@@ -17,7 +17,7 @@ interface Props {
 const itemClass =
   'relative flex h-15 min-w-0 flex-auto flex-col items-center justify-center gap-1 text-tiny font-semibold max-[359px]:font-medium max-[359px]:tracking-[-0.05em]';
 
-/** Below 480 px: the sidebar's entries within reach of a thumb, and all of them in words in the menu that slides out. */
+/** Below 480 px: the sidebar's items as a bottom bar, and all of them with labels in a slide-out menu. */
 export function BottomRail({ role, unread }: Props) {
   const [open, setOpen] = useState(false);
   const unreadOf = (to: string) => (to === inboxFor(role) ? unread : '0');

@@ -13,7 +13,7 @@ const pages = [
   { to: paths.adminFailedJobs, label: 'Failed jobs', note: 'Mails and other work that did not get through' },
 ];
 
-/** Every admin page that has no place in the sidebar. */
+/** Links to the admin pages that are not in the sidebar. */
 export function FirmCard() {
   return (
     <Card title="Firm">
@@ -24,7 +24,7 @@ export function FirmCard() {
             className="relative flex min-h-13 items-center gap-4 px-5 py-2 transition-colors hover:bg-muted"
           >
             <div className="flex-1 md:flex md:gap-3">
-              {/* The link's own area is the whole line. */}
+              {/* The link covers the whole row. */}
               <Link to={to} className="text-link after:absolute after:inset-0">
                 {label}
               </Link>

@@ -10,7 +10,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { NewPasswordScreen } from './new-password-screen.tsx';
 import { Shell } from './shell.tsx';
 
-/** Everything below is for people who are signed in. */
+/** Requires a session. */
 export default function PortalLayout() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -32,12 +32,12 @@ export default function PortalLayout() {
         </main>
       );
     case 'anonymous':
-      // Who just logged out did not ask to come back here.
+      // After logging out, the next sign-in must not return to this page.
       return <Navigate replace to={wasSignedIn ? paths.auth : signInPath(pathname + search)} />;
     case 'signed-in':
       return (
         <UserProvider value={session.user}>
-          {/* Out of sight, not gone: what was typed is still there after signing in again. */}
+          {/* Hidden, not unmounted: typed text is still there after signing in again. */}
           <div className={`contents ${over ? 'invisible' : ''}`}>
             {session.user.mustChangePassword ? (
               <NewPasswordScreen user={session.user} />

@@ -19,8 +19,7 @@ const title = 'Messages';
 export const meta = () => pageMeta(title);
 
 /**
- * The list and one conversation side by side; where there is room for one, the list, and a conversation in its place
- * once it is opened.
+ * List and one conversation side by side; on narrow displays the list, replaced by a conversation once one is opened.
  */
 export default function MessagesPage() {
   const { role } = useUser();
@@ -29,7 +28,7 @@ export default function MessagesPage() {
   const open = openIn(params);
   const list = useConversations();
   const [entered] = useState(open);
-  // Somebody who comes here by an address starts at the page's heading, as everywhere.
+  // A page opened by its URL focuses the heading, as everywhere.
   const arriving = open !== undefined && open !== entered;
   useVisibleHeight();
 

@@ -5,7 +5,7 @@ import type { NavigationEntry } from './navigation.ts';
 interface Props {
   entry: NavigationEntry;
   unread: string;
-  /** Only the icon is to be seen; the words remain for screen readers and as a tooltip. */
+  /** Only the icon is visible; the label remains for screen readers and as a tooltip. */
   iconOnly?: boolean;
   onNavigate?: () => void;
 }

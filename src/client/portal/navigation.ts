@@ -43,18 +43,18 @@ export const entries: Record<Role, NavigationEntry[]> = {
   ],
 };
 
-/** Beyond the sidebar, for the slide-out menu. */
+/** Not in the sidebar, but in the slide-out menu. */
 export const moreEntries: NavigationEntry[] = [
   { to: paths.profile, label: 'Profile', icon: UserRound },
   { to: paths.support, label: 'Help & Support', icon: LifeBuoy },
 ];
 
-/** Where a person's messages are; the unread badge sits on this entry. */
+/** The user's page of messages; the unread badge is on this item. */
 export function inboxFor(role: Role): string {
   return role === 'admin' ? paths.adminInbox : paths.messages;
 }
 
-/** Where one message is read. */
+/** The page that shows one message. */
 export function messagePathFor(role: Role): (message: Message) => string {
   return role === 'admin'
     ? ({ id }) => inboxMessagePath(id)

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 
 const title = 'Choose a new password';
 
-/** All that somebody sees whose password was set by an admin, until it is their own. */
+/** Shown until a password set by an admin has been changed. */
 export function NewPasswordScreen({ user }: { user: CurrentUser }) {
   useTheme(user.preferences.darkMode);
   const signOut = useSignOut();
@@ -21,7 +21,7 @@ export function NewPasswordScreen({ user }: { user: CurrentUser }) {
     document.title = `${title} · ${firm.name}`;
     return () => {
       document.title = pageTitle;
-      // The page that was asked for takes its place, and is read from its heading.
+      // The requested page replaces this one, and its heading is focused.
       document.querySelector('h1')?.focus();
     };
   }, []);

@@ -9,7 +9,7 @@ import { BottomRail } from './bottom-rail.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The frame of the portal: one for customers and staff, with the navigation of their role. */
+/** The portal's layout, for customers and staff, with the navigation of their role. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   useLive(user.id);
   useTheme(user.preferences.darkMode);

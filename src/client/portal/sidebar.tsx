@@ -14,7 +14,7 @@ interface Props {
   unread: string;
 }
 
-/** The full sidebar from 768 px on; between 480 and 767 an icon rail that opens over the page. */
+/** The full sidebar from 768 px on; between 480 and 767 px an icon rail that expands over the page. */
 export function Sidebar({ role, unread }: Props) {
   const [expanded, setExpanded] = useState(false);
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ export function Sidebar({ role, unread }: Props) {
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setExpanded(false);
-      // The entries change places with their icons, and one of them may have the focus.
+      // The labelled items are replaced by icons, and one of them may have the focus.
       toggle.current?.focus();
     };
     document.addEventListener('keydown', close);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as schedulesApi from '#shared/schedules.ts';
 import { call } from '../core/api.ts';
 
-/** The week around a day. What it holds depends on meetings and on hours, holidays and time off. */
+/** The week around a day. Depends on appointments, hours, holidays and time off. */
 export function useWeek(staffId: number, date: string) {
   return useQuery({
     queryKey: ['appointments', 'week', staffId, date],

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A meeting as staff see it, with everything that can be done. */
+/** An appointment with all of a staff member's actions. */
 export function AppointmentDetails({ appointment, pending, failure, onAct, onClose }: Props) {
   const { client, company } = appointment;
   return (

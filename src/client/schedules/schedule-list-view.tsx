@@ -11,7 +11,7 @@ const options = [
   ['earlier', 'Earlier and cancelled'],
 ] as const;
 
-/** The meetings a staff member hosts, as a list. */
+/** The appointments a staff member hosts, as a list. */
 export function ScheduleListView({ onAct }: { onAct: ActOn }) {
   const earlier = useSearchParams()[0].get('when') === 'earlier';
   const { rows, total, ...list } = useAppointments(earlier ? 'earlier' : 'upcoming');

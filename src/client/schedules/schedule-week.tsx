@@ -17,7 +17,7 @@ import { calendarDay, comingDay, daysAfter, mondayOf, weekLabel } from './week.t
 import { WeekAgenda } from './week-agenda.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
-/** One week of a staff member, the reader's own at first. Whose and which one stands in the address. */
+/** One week of a staff member, by default the user's own. Staff member and week are stored in the URL. */
 export function ScheduleWeek({ onAct }: { onAct: ActOn }) {
   const user = useUser();
   const [params, setParams] = useSearchParams();

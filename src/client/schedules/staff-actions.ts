@@ -15,7 +15,7 @@ const all: StaffAction[] = [
   { action: 'cancel', label: 'Cancel', icon: X, destructive: true },
 ];
 
-/** What staff can do with a meeting, as the server says. */
+/** A staff member's actions on an appointment, as the server allows them. */
 export function staffActions({ actions }: Appointment): StaffAction[] {
   return all.filter(({ action }) => actions.includes(action));
 }

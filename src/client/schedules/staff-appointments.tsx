@@ -11,7 +11,7 @@ import { ScheduleListView } from './schedule-list-view.tsx';
 import { ScheduleWeek } from './schedule-week.tsx';
 import { useStaffActions } from './use-staff-actions.tsx';
 
-/** A staff member's meetings, as a week and as a list, and the way to book one for a client. */
+/** A staff member's appointments, as a week and as a list, and booking one for a customer. */
 export function StaffAppointments() {
   const [params, setParams] = useSearchParams();
   const { act, dialogs } = useStaffActions();
@@ -36,7 +36,7 @@ export function StaffAppointments() {
       </ListHeader>
       <Tabs
         value={view === 'list' ? 'list' : 'week'}
-        // Each view has choices of its own in the address, which end with it.
+        // Each view has its own URL parameters, which are dropped with it.
         onValueChange={(next) => setParams(next === 'list' ? { view: next } : {}, inPlace)}
         className="mt-3"
       >
@@ -56,7 +56,7 @@ export function StaffAppointments() {
   );
 }
 
-/** Another screen at the same address: the keyboard starts at its heading, as after a change of page. */
+/** Switching the view counts as navigation: the heading is focused. */
 function useHeadingFocus(booking: boolean) {
   const shown = useRef(booking);
   useEffect(() => {

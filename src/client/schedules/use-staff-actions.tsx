@@ -5,11 +5,11 @@ import { AppointmentDialogs } from '../appointments/appointment-dialogs.tsx';
 import { callUsText, messageOf } from '../core/api-error.ts';
 import { AppointmentDetails } from './appointment-details.tsx';
 
-/** 'details' shows a meeting with everything that can be done. */
+/** 'details' shows an appointment with all actions. */
 type StaffChoice = AppointmentAction | 'details';
 export type ActOn = (choice: StaffChoice, appointment: Appointment) => void;
 
-/** What staff do with a meeting, wherever it stands on the screen, and the dialogs this takes. */
+/** A staff member's actions on an appointment, and their dialogs. */
 export function useStaffActions(): { act: ActOn; dialogs: ReactNode } {
   const [open, setOpen] = useState<{
     choice: 'details' | 'cancel' | 'reschedule';

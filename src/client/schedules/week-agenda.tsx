@@ -12,7 +12,7 @@ interface Props {
   onAct: ActOn;
 }
 
-/** The week where it has little room: day by day, one line a meeting. */
+/** The week on narrow displays: one row per appointment, grouped by day. */
 export function WeekAgenda({ days, today, onAct }: Props) {
   return shownDays(days).map((day) => (
     <section key={day.date} aria-label={dayLabel(day.date)} className="border-b last:border-b-0">
@@ -41,7 +41,7 @@ export function WeekAgenda({ days, today, onAct }: Props) {
                 <button
                   type="button"
                   onClick={() => onAct('details', appointment)}
-                  // Its area is the whole line.
+                  // The button covers the whole row.
                   className="cursor-pointer text-left font-semibold wrap-anywhere after:absolute after:inset-0"
                 >
                   {appointment.client.name}

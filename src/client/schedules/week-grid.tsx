@@ -14,7 +14,7 @@ interface Props {
 
 const pixelsPerMinute = 1.5;
 
-/** The week as a picture: a column a day, every meeting at its hour. */
+/** The week as a grid: a column per day, every appointment at its time. */
 export function WeekGrid({ days, today, onAct }: Props) {
   const shown = shownDays(days);
   const hours = shownHours(shown);
@@ -89,7 +89,7 @@ export function WeekGrid({ days, today, onAct }: Props) {
   );
 }
 
-/** What became of a meeting is said, not only coloured. */
+/** An appointment's status is given as text, not only by colour. */
 function secondLine({ startTime, status, serviceType }: WeekDay['appointments'][number]): string {
   const outcome = status === 'scheduled' ? [] : [statusLabel(status)];
   return [formatClock(startTime), ...outcome, appointmentServiceLabel(serviceType)].join(' · ');

@@ -14,12 +14,12 @@ export function isAllDay({ startTime, endTime }: WeekDay['timeOff'][number]): bo
   return startTime === '00:00' && endTime === '24:00';
 }
 
-/** Monday to Friday, and the weekend where somebody meets there all the same. */
+/** Monday to Friday, and weekend days with appointments. */
 export function shownDays(days: WeekDay[]): WeekDay[] {
   return days.filter((day, index) => index < 5 || day.appointments.length > 0);
 }
 
-/** The hours a week's picture covers: everybody's hours and every meeting, from full hour to full hour. */
+/** The hours the week grid covers: all working hours and appointments, rounded to full hours. */
 export function shownHours(days: WeekDay[]): { from: number; to: number } {
   const starts = days.flatMap((day) => [
     ...day.hours.map(({ opensAt }) => minutesOf(opensAt)),
@@ -36,7 +36,7 @@ export function shownHours(days: WeekDay[]): { from: number; to: number } {
   };
 }
 
-/** What of the shown hours lies outside a day's own: there is nobody to meet. */
+/** The parts of the grid outside of a day's working hours. */
 export function closedParts(day: WeekDay, { from, to }: { from: number; to: number }) {
   const open = day.holiday
     ? []
@@ -52,7 +52,7 @@ export function closedParts(day: WeekDay, { from, to }: { from: number; to: numb
   return parts;
 }
 
-/** A day out of an address, which anybody can change: nothing where the calendar has no such day. */
+/** A day from the URL, which may be invalid: undefined if there is no such day. */
 export function calendarDay(text: string | null): string | undefined {
   return text && /^\d{4}-\d\d-\d\d$/.test(text) && isValid(parseISO(text)) ? text : undefined;
 }
@@ -61,7 +61,7 @@ export function daysAfter(date: string, days: number): string {
   return format(addDays(parseISO(date), days), 'yyyy-MM-dd');
 }
 
-/** On a weekend the week that counts is the one that begins. */
+/** On a weekend, the following week. */
 export function comingDay(today: string): string {
   const weekday = parseISO(today).getDay();
   return daysAfter(today, weekday === 6 ? 2 : weekday === 0 ? 1 : 0);

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { FirmMark } from '../core/firm-mark.tsx';
 
-/** The firm's side of the sign-in page; phones go straight to the form. */
+/** The firm's panel on the sign-in page; hidden on phones. */
 export function AuthPanel() {
   return (
     <aside className="on-pine hidden overflow-hidden lg:sticky lg:top-0 lg:col-span-5 lg:flex lg:h-dvh lg:flex-col lg:p-12 xl:p-16">

@@ -15,7 +15,7 @@ export function CarouselControls({ index, count, paused, onPause, onPrevious, on
   const PauseIcon = paused ? Play : Pause;
   return (
     <div className="-ml-3 flex flex-wrap items-center gap-x-1 lg:ml-0">
-      {/* With reduced motion nothing turns by itself, so there is nothing to pause. */}
+      {/* With reduced motion the slides do not advance automatically, so there is nothing to pause. */}
       <IconButton
         label={paused ? 'Resume rotation' : 'Pause rotation'}
         onClick={onPause}

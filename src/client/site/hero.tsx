@@ -5,7 +5,7 @@ import { PhoneLink } from '../core/firm-links.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { LedgerSheet } from './ledger-sheet.tsx';
 
-/** Where the four tags float around the sheet, in per cent of its frame. */
+/** Positions of the four tags around the sheet, in per cent of its frame. */
 const floats = [
   { place: 'top-[43%] left-0', dot: 'bg-pine-clay', delay: '0s' },
   { place: 'top-[1%] right-[3%]', dot: 'bg-[#8ad6b7]', delay: '-1.5s' },

@@ -9,7 +9,7 @@ const rowHeight = 28;
 const firstRow = 104;
 const barTops = [0, 2, 4, 6, 8, 10, 12, 14].map((row) => firstRow + row * rowHeight);
 
-/** A ledger page drawn by hand: bars in place of figures, because we invent none. */
+/** A drawn ledger page: bars instead of figures, because invented figures would be claims. */
 export function LedgerSheet() {
   return (
     <svg viewBox="0 0 600 600" className="block w-full" aria-hidden="true">

@@ -96,7 +96,7 @@ export default function ServicePage() {
   );
 }
 
-/** A short list on green-bar paper. */
+/** A short list on a striped background. */
 function Bars({ items }: { items: string[] }) {
   return (
     <ul className="mt-4 border-y">

@@ -7,7 +7,7 @@ import { SectionHeading } from '../ui/section-heading.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { useReveal } from './use-reveal.ts';
 
-/** Wide and narrow in turn, so that the eye moves: 7 and 5 columns, then 5 and 7. */
+/** Alternating widths: 7 and 5 columns, then 5 and 7. */
 const spans = ['lg:col-span-7', 'lg:col-span-5', 'lg:col-span-5', 'lg:col-span-7'];
 
 interface Props {

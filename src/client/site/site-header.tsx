@@ -9,7 +9,7 @@ import { SiteMenu } from './site-menu.tsx';
 import { sections } from './site-navigation.ts';
 
 interface Props {
-  /** For a page that opens dark: the bar is dark too until the page is scrolled. */
+  /** For a page with a dark top: the header is dark too until the page is scrolled. */
   overHero?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** A public page that opens light: header, one column of content, footer. */
+/** A public page with a light top: header, one column of content, footer. */
 export function SitePage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -11,7 +11,7 @@ const networks: Record<SocialNetwork, { name: string; mark: string }> = {
   youtube: { name: 'YouTube', mark: 'M3 7.5q9-2.5 18 0v9q-9 2.5-18 0zM10.5 9.5v5l4-2.5z' },
 };
 
-/** The firm's own profiles, where it has named some. */
+/** The firm's profiles, if any are configured. */
 export function SocialLinks() {
   const own = Object.entries(firm.social) as [SocialNetwork, string][];
   if (own.length === 0) return null;

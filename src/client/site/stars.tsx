@@ -1,6 +1,6 @@
 const places = [1, 2, 3, 4, 5];
 
-/** A rating out of five, also in words. */
+/** A rating out of five, also as text. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <p className="flex gap-1">

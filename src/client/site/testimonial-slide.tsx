@@ -7,7 +7,7 @@ const quoteClass = 'font-serif text-[22px] leading-[1.4] font-[460] md:text-[28p
 
 interface Props {
   testimonial: Testimonial;
-  /** All quotes: the longest of them sets the height, so that nothing moves below. */
+  /** All quotes: the longest sets the height, so that nothing below shifts. */
   quotes: string[];
 }
 
@@ -17,7 +17,7 @@ export function TestimonialSlide({ testimonial, quotes }: Props) {
     <figure>
       <div className="flex items-center justify-between">
         <Stars rating={rating} />
-        {/* Taller than the stars, into the room around them: the quote stays where it is. */}
+        {/* Taller than the stars, overlapping the space around them, so that the quote does not shift. */}
         <Vignette name={icon} className="-my-5 -mr-1.5 h-15 w-18" />
       </div>
       <blockquote className="mt-6 grid *:[grid-area:1/1]">

@@ -6,7 +6,7 @@ const paper = 'fill-card stroke-foreground';
 const bar = 'fill-[#d3e2d7] stroke-none';
 const clay = 'fill-none stroke-clay';
 
-/** One drawing a service, all from ledger parts, each with a single clay detail. */
+/** One drawing per service, each with a single clay detail. */
 const drawings: Record<ServiceSlug, ReactNode> = {
   // A ledger and its tick.
   accounting: (
@@ -105,7 +105,7 @@ export function Vignette({ name, className }: { name: ServiceSlug; className: st
       strokeWidth="1.75"
       strokeLinejoin="round"
       strokeLinecap="round"
-      // The line keeps its weight at every size.
+      // The stroke keeps its width at every size.
       className={`shrink-0 **:[vector-effect:non-scaling-stroke] ${className}`}
       aria-hidden="true"
     >

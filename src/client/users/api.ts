@@ -56,7 +56,7 @@ export const useUpdateUser = () =>
   useMutationWithToast((input: RequestOf<typeof usersApi.update>) => call(usersApi.update, input), {
     successToast: 'User updated successfully',
     errorTitle: 'Failed to update user',
-    // An admin may change their own account.
+    // An admin may edit their own account.
     topics: ['users', 'user'],
   });
 

@@ -51,7 +51,7 @@ const { assignedStaffOnly } = firm.files;
 
 interface QuestionProps {
   user: User;
-  /** Below the list. */
+  /** Rendered below the list. */
   note?: ReactNode;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
