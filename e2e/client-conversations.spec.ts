@@ -198,7 +198,7 @@ test('keeps the draft of each conversation over a reload, for its author only', 
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/auth');
   expect(
-    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('kept'))),
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft'))),
   ).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ it('six services can be booked', () => {
   ]);
 });
 
-it('a service that is no longer offered shows its own name', () => {
+it('falls back to the key of a service that is no longer offered', () => {
   expect(appointmentServiceLabel('payroll')).toBe('Payroll Services');
   expect(appointmentServiceLabel('estate-planning')).toBe('estate-planning');
 });

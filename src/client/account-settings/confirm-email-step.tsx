@@ -18,7 +18,7 @@ interface Props {
 
 /** The password proves that the account's owner confirms, and not a third party at an unlocked computer. */
 export function ConfirmEmailStep({ token, onDone, onExpiredLink }: Props) {
-  const { field, submit, pending, trouble } = useApiForm({
+  const { field, submit, pending, problems } = useApiForm({
     id: 'confirm-email',
     fields,
     resolver,
@@ -34,7 +34,7 @@ export function ConfirmEmailStep({ token, onDone, onExpiredLink }: Props) {
   });
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      <FormProblems {...trouble} />
+      <FormProblems {...problems} />
       <PasswordField
         label="Password"
         hint="The password with which you log in here."

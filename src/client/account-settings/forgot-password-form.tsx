@@ -10,7 +10,7 @@ const fields = ['username'] as const;
 const resolver = zodResolver(resetRequestInput);
 
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
-  const { field, submit, pending, trouble } = useApiForm({
+  const { field, submit, pending, problems } = useApiForm({
     id: 'forgot',
     fields,
     resolver,
@@ -22,7 +22,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   });
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      <FormProblems {...trouble} />
+      <FormProblems {...problems} />
       <TextField
         label="Username or email"
         autoComplete="username"

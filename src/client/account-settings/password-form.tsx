@@ -20,7 +20,7 @@ export function PasswordForm() {
     () => withStrength(zodResolver(passwordChangeForm), 'newPassword', () => user),
     [user],
   );
-  const { field, control, submit, pending, trouble, reset } = useApiForm({
+  const { field, control, submit, pending, problems, reset } = useApiForm({
     id: 'password',
     fields,
     resolver,
@@ -33,7 +33,7 @@ export function PasswordForm() {
   const typed = useWatch({ control, name: 'newPassword' });
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      <FormProblems {...trouble} />
+      <FormProblems {...problems} />
       {/* Lets password managers find the account. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />

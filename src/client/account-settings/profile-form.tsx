@@ -14,7 +14,7 @@ const resolver = zodResolver(profileInput);
 export function ProfileForm() {
   const user = useUser();
   const update = useUpdateProfile();
-  const { field, submit, pending, trouble, reset, setFocus } = useApiForm({
+  const { field, submit, pending, problems, reset, setFocus } = useApiForm({
     id: 'profile',
     fields,
     resolver,
@@ -30,7 +30,7 @@ export function ProfileForm() {
   });
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      <FormProblems {...trouble} />
+      <FormProblems {...problems} />
       <TextField label="First Name" optional autoComplete="given-name" {...field('firstName')} />
       <TextField label="Last Name" optional autoComplete="family-name" {...field('lastName')} />
       <div>

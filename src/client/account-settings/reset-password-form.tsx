@@ -25,7 +25,7 @@ interface Props {
 
 /** Sets a new password with the token from the mail. */
 export function ResetPasswordForm({ token, onDone, onExpiredLink }: Props) {
-  const { field, control, submit, pending, trouble } = useApiForm({
+  const { field, control, submit, pending, problems } = useApiForm({
     id: 'reset',
     fields,
     resolver,
@@ -39,7 +39,7 @@ export function ResetPasswordForm({ token, onDone, onExpiredLink }: Props) {
   const typed = useWatch({ control, name: 'newPassword' });
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      <FormProblems {...trouble} />
+      <FormProblems {...problems} />
       <NewPasswordField label="New Password" typed={typed} owner={nobody} {...field('newPassword')} />
       <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirmPassword')} />
       <Button type="submit" pending={pending} pendingLabel="Saving...">

@@ -16,24 +16,24 @@ const fields = ['firstName', 'lastName', 'username', 'email', 'password', 'confi
 const resolver = withStrength(zodResolver(registerForm), 'password', (values) => values);
 
 /** Values that the guest's booking already has. */
-export interface KnownPerson {
+export interface RegistrationDefaults {
   firstName?: string;
   lastName?: string;
   email?: string;
 }
 
 export function RegisterForm() {
-  const known: KnownPerson = useLocation().state?.known ?? {};
+  const defaults: RegistrationDefaults = useLocation().state?.defaults ?? {};
   const registration = useRegister();
-  const { field, control, submit, pending, trouble } = useApiForm({
+  const { field, control, submit, pending, problems } = useApiForm({
     id: 'register',
     fields,
     resolver,
     defaultValues: {
-      firstName: known.firstName ?? '',
-      lastName: known.lastName ?? '',
+      firstName: defaults.firstName ?? '',
+      lastName: defaults.lastName ?? '',
       username: '',
-      email: known.email ?? '',
+      email: defaults.email ?? '',
       password: '',
       confirmPassword: '',
     },
@@ -49,7 +49,7 @@ export function RegisterForm() {
   const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      <FormProblems {...trouble} />
+      <FormProblems {...problems} />
       <div className="grid gap-5 xs:grid-cols-2 xs:gap-4">
         <TextField label="First name" optional autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" optional autoComplete="family-name" {...field('lastName')} />

@@ -21,7 +21,7 @@ export function SignInAgain() {
   const client = useQueryClient();
   const { username } = useUser();
   const signOut = useSignOut();
-  const { field, submit, pending, trouble } = useApiForm({
+  const { field, submit, pending, problems } = useApiForm({
     id: 'again',
     fields,
     resolver,
@@ -42,7 +42,7 @@ export function SignInAgain() {
         typed on this page is still there.
       </p>
       <form noValidate onSubmit={submit} className="space-y-5">
-        <FormProblems {...trouble} />
+        <FormProblems {...problems} />
         {/* Lets password managers find the account. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />

@@ -15,7 +15,7 @@ const resolver = zodResolver(signInInput);
 
 export function SignInForm() {
   const signIn = useSignIn();
-  const { field, submit, pending, trouble, setValue } = useApiForm({
+  const { field, submit, pending, problems, setValue } = useApiForm({
     id: 'sign-in',
     fields,
     resolver,
@@ -32,7 +32,7 @@ export function SignInForm() {
   return (
     <>
       <form noValidate onSubmit={submit} className="space-y-5">
-        <FormProblems {...trouble} />
+        <FormProblems {...problems} />
         <TextField
           label="Username"
           hint="Your email address works too."

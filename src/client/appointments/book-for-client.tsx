@@ -82,7 +82,7 @@ function StaffBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) 
 
   return (
     <form noValidate onSubmit={form.submit} className="space-y-6">
-      <FormProblems {...form.trouble} />
+      <FormProblems {...form.problems} />
       <ClientField
         id={`${bookingFormId}-customer_id`}
         chosen={client}

@@ -14,7 +14,7 @@ export function CustomerBookingForm({ onBooked }: { onBooked: (booked: Booked) =
   const form = useBooking({ schema: customerBookingForm, fields, maySend, onBooked });
   return (
     <form noValidate onSubmit={form.submit} className="space-y-6">
-      <FormProblems {...form.trouble} />
+      <FormProblems {...form.problems} />
       <WhenFields
         id={bookingFormId}
         value={form.values}

@@ -53,7 +53,7 @@ export function RescheduleDialog({ meeting, move, onClose }: Props) {
       <p className="text-muted-foreground tabular-nums">
         Now: {whenLabel(meeting)} with {meeting.staff.name}
       </p>
-      <FormProblems {...form.trouble} />
+      <FormProblems {...form.problems} />
       <WhenFields
         id="move"
         value={form.values}

@@ -30,7 +30,7 @@ export function ArticleDialog({ article, question, onClose }: Props) {
     ...(article && { id: article.id }),
     ...(question && { questionId: question.id }),
   });
-  const { field, register, submit, pending, trouble } = useApiForm({
+  const { field, register, submit, pending, problems } = useApiForm({
     id: 'article',
     fields,
     resolver,
@@ -54,7 +54,7 @@ export function ArticleDialog({ article, question, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormProblems {...trouble} />
+      <FormProblems {...problems} />
       <TextField label="Title" autoComplete="off" {...field('title')} />
       <TextAreaField
         label="Answer"

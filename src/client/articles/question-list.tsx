@@ -24,7 +24,7 @@ export function QuestionList({ questions, onAnswer, onDismiss }: Props) {
   const columns: Column<UnansweredQuestion>[] = [
     { header: 'Question', width: 16, cell: opener },
     { header: 'Asked', width: 7.5, cell: asked, steady: true },
-    { header: 'Last asked', width: 8.5, cell: last, figures: true },
+    { header: 'Last asked', width: 8.5, cell: last, numeric: true },
   ];
   const menu = (question: UnansweredQuestion) => (
     <RowMenu

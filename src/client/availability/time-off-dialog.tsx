@@ -39,7 +39,7 @@ const resolver: Resolver<Values, unknown, TimeOffInput> = ({ allDay, ...values }
 
 export function TimeOffDialog({ staffId, onClose }: { staffId: number; onClose: () => void }) {
   const add = useAddTimeOff(staffId);
-  const { field, control, setValue, submit, pending, trouble } = useApiForm<Values, TimeOffInput>({
+  const { field, control, setValue, submit, pending, problems } = useApiForm<Values, TimeOffInput>({
     id: 'time-off',
     fields,
     resolver,
@@ -66,7 +66,7 @@ export function TimeOffDialog({ staffId, onClose }: { staffId: number; onClose: 
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormProblems {...trouble} />
+      <FormProblems {...problems} />
       <div className="grid gap-5 xs:grid-cols-2 xs:gap-4">
         <TextField label="First day" type="date" min={firmToday()} {...field('startDate')} />
         <TextField label="Last day" optional type="date" min={firmToday()} {...field('endDate')} />

@@ -37,7 +37,7 @@ function Form({ chat: { sessionId, key = '' }, onBack, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   useEffect(() => heading.current?.focus(), []);
-  const { field, submit, pending, trouble, register } = useApiForm({
+  const { field, submit, pending, problems, register } = useApiForm({
     id: 'hand-over',
     fields,
     resolver,
@@ -56,7 +56,7 @@ function Form({ chat: { sessionId, key = '' }, onBack, onDone }: Props) {
         </h3>
         <p className="mt-1 text-muted-foreground">They read what you asked here and write to you.</p>
       </div>
-      <FormProblems {...trouble} />
+      <FormProblems {...problems} />
       <TextField label="Full name" autoComplete="name" {...field('full_name')} />
       <TextField
         label="Email"

@@ -34,7 +34,7 @@ export function ContactList({ contacts, onOpen, onStatus }: Props) {
       width: 10.5,
       cell: ({ service_interested }) => enquiryServiceLabel(service_interested),
     },
-    { header: 'Date', width: 7.5, cell: ({ submitted_at }) => formatDay(submitted_at), figures: true },
+    { header: 'Date', width: 7.5, cell: ({ submitted_at }) => formatDay(submitted_at), numeric: true },
     { header: 'Status', width: 7.5, cell: ({ status }) => <ContactStatusBadge status={status} /> },
   ];
   const menu = (contact: Contact) => (

@@ -5,11 +5,11 @@ import { useNearViewport } from '../core/use-near-viewport.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { EnquiryForm, type ServiceOptions } from './enquiry-form.tsx';
 import type { LiveEnquiryProps } from './live-enquiry.tsx';
-import { readTyped, type TypedSoFar } from './typed-so-far.ts';
+import { type PrehydrationInput, readPrehydrationInput } from './prehydration-input.ts';
 
 interface Live {
   Form: ComponentType<LiveEnquiryProps>;
-  start: TypedSoFar;
+  start: PrehydrationInput;
 }
 
 /**
@@ -32,7 +32,7 @@ export function EnquiryPanel({ services }: { services: ServiceOptions }) {
       const plain = form.current;
       if (!plain) return;
       // Synchronous: a character typed between reading the plain form and replacing it would be lost.
-      flushSync(() => setLive({ Form: LiveEnquiry, start: readTyped(plain, submitted.current) }));
+      flushSync(() => setLive({ Form: LiveEnquiry, start: readPrehydrationInput(plain, submitted.current) }));
     } catch {
       setFailed(submitted.current);
     }

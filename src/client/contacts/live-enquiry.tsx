@@ -11,7 +11,7 @@ import { useFormProblems } from '../ui/use-form-problems.ts';
 import { sendOnce } from './api.ts';
 import { EnquiryForm, type ServiceOptions } from './enquiry-form.tsx';
 import { EnquirySent } from './enquiry-sent.tsx';
-import { restoreFocus, type TypedSoFar } from './typed-so-far.ts';
+import { type PrehydrationInput, restoreFocus } from './prehydration-input.ts';
 
 const fields = ['full_name', 'email', 'phone', 'service_interested', 'message'] as const;
 const empty = { full_name: '', email: '', phone: '', message: '', website: '' };
@@ -19,7 +19,7 @@ const failure = 'Failed to send message';
 
 export interface LiveEnquiryProps {
   services: ServiceOptions;
-  start: TypedSoFar;
+  start: PrehydrationInput;
 }
 
 /** The form with validation and submit; this module is loaded when the form comes near the viewport. */

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
  * Text that a user typed and has not sent. It survives navigation and reloads of this tab, and ends when they sign out:
  * the next user of the same computer must not find it.
  */
-const prefix = 'kept';
+const prefix = 'draft';
 const values = new Map<string, unknown>();
 const listeners = new Set<() => void>();
 

@@ -66,7 +66,7 @@ export function useApiForm<Values extends FieldValues, Sent = Values>(options: O
     submit,
     pending: sending.isPending,
     /** For `FormProblems`. */
-    trouble: {
+    problems: {
       summary,
       problems,
       banner,

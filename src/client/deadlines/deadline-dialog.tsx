@@ -22,7 +22,7 @@ interface Props {
 export function DeadlineDialog({ deadline, onClose }: Props) {
   const save = useSaveDeadline(deadline?.id);
   const [company, setCompany] = useState(deadline?.company ?? undefined);
-  const { field, formState, setValue, submit, pending, trouble } = useApiForm({
+  const { field, formState, setValue, submit, pending, problems } = useApiForm({
     id: 'deadline',
     fields,
     resolver,
@@ -47,7 +47,7 @@ export function DeadlineDialog({ deadline, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormProblems {...trouble} />
+      <FormProblems {...problems} />
       <TextField label="Title" autoComplete="off" {...field('title')} />
       <TextField label="Due date" type="date" {...field('dueOn')} />
       <SelectField label="Priority" {...field('priority')}>

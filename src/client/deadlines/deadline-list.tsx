@@ -18,10 +18,10 @@ const caption = 'Deadlines, latest date first';
  * With a time and no offset the string parses as local time; the bare date would be UTC and could show the day
  * before.
  */
-const dayOf = ({ dueOn }: Deadline) => formatFullDay(`${dueOn}T00:00`);
-const dueOf = ({ dueOn }: Deadline) => dueLabel(daysUntil(dueOn));
+const dueDateLabel = ({ dueOn }: Deadline) => formatFullDay(`${dueOn}T00:00`);
+const dueInLabel = ({ dueOn }: Deadline) => dueLabel(daysUntil(dueOn));
 
-const concernOf = ({ client, company }: Deadline) =>
+const concernsLabel = ({ client, company }: Deadline) =>
   [client?.name, company?.name].filter(Boolean).join(', ') || 'The firm';
 
 export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
@@ -31,9 +31,9 @@ export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
       width: 12,
       cell: (deadline) => <RowOpener onOpen={() => onEdit(deadline)}>{deadline.title}</RowOpener>,
     },
-    { header: 'Due date', width: 8.5, cell: dayOf, figures: true },
-    { header: 'Due', width: 8.5, cell: dueOf, figures: true },
-    { header: 'Concerns', width: 9, cell: concernOf },
+    { header: 'Due date', width: 8.5, cell: dueDateLabel, numeric: true },
+    { header: 'Due', width: 8.5, cell: dueInLabel, numeric: true },
+    { header: 'Concerns', width: 9, cell: concernsLabel },
     { header: 'Priority', width: 7.5, cell: ({ priority }) => <PriorityBadge priority={priority} /> },
   ];
   const menu = (deadline: Deadline) => (
@@ -53,7 +53,7 @@ export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
       action={menu}
       card={(deadline) => ({
         title: <RowOpener onOpen={() => onEdit(deadline)}>{deadline.title}</RowOpener>,
-        meta: `${dayOf(deadline)} · ${dueOf(deadline)} · ${concernOf(deadline)}`,
+        meta: `${dueDateLabel(deadline)} · ${dueInLabel(deadline)} · ${concernsLabel(deadline)}`,
         badge: <PriorityBadge priority={deadline.priority} />,
       })}
     />

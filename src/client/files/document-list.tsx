@@ -51,13 +51,13 @@ export function DocumentList({ files, onAct }: Props) {
       steady: true,
       roomy: true,
     },
-    { header: 'Size', width: 7, cell: ({ fileSize }) => formatFileSize(fileSize), figures: true },
-    { header: 'Uploaded', width: 8.5, cell: (file) => <Uploaded file={file} />, figures: true },
+    { header: 'Size', width: 7, cell: ({ fileSize }) => formatFileSize(fileSize), numeric: true },
+    { header: 'Uploaded', width: 8.5, cell: (file) => <Uploaded file={file} />, numeric: true },
     {
       header: 'Downloads',
       width: 6.75,
       cell: ({ downloads }) => downloads.toLocaleString('en-US'),
-      figures: true,
+      numeric: true,
     },
   ];
   const menu = (file: AdminFile) => (

@@ -30,7 +30,7 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
           <span>{fileKind(fileType).label}</span>
         </span>
       ),
-      figures: true,
+      numeric: true,
     },
     {
       header: 'Name',
@@ -42,13 +42,13 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
         </RowOpener>
       ),
     },
-    { header: 'Size', width: 6.5, cell: ({ fileSize }) => formatFileSize(fileSize), figures: true },
-    { header: 'Uploaded', width: 8.5, cell: dayOf, figures: true },
+    { header: 'Size', width: 6.5, cell: ({ fileSize }) => formatFileSize(fileSize), numeric: true },
+    { header: 'Uploaded', width: 8.5, cell: dayOf, numeric: true },
     {
       header: 'Downloads',
       width: 6.75,
       cell: ({ downloads }) => downloads.toLocaleString('en-US'),
-      figures: true,
+      numeric: true,
     },
   ];
   const menu = (file: FileRow) => (

@@ -24,7 +24,7 @@ export function GuestBookingForm({ onBooked }: { onBooked: (booked: Booked) => v
       }}
       className="space-y-6"
     >
-      <FormProblems {...form.trouble} />
+      <FormProblems {...form.problems} />
       <WhenFields
         id={bookingFormId}
         value={form.values}

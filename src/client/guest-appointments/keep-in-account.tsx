@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import type { KnownPerson } from '../accounts/register-form.tsx';
+import type { RegistrationDefaults } from '../accounts/register-form.tsx';
 import { useSession } from '../core/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { useClaim } from './api.ts';
@@ -50,7 +50,7 @@ export function KeepInAccount({ token, name, email }: Props) {
       ) : (
         <Link
           to={`${paths.register}&next=${encodeURIComponent(guestPath(token))}`}
-          state={{ known: personOf(name, email) }}
+          state={{ defaults: registrationDefaults(name, email) }}
           onClick={() => rememberClaim(token)}
           className={buttonClass('secondary', 'mt-4')}
         >
@@ -61,7 +61,7 @@ export function KeepInAccount({ token, name, email }: Props) {
   );
 }
 
-function personOf(name: string, email: string): KnownPerson {
+function registrationDefaults(name: string, email: string): RegistrationDefaults {
   const words = name.split(' ');
   return { firstName: words.slice(0, -1).join(' ') || name, lastName: words.slice(1).at(-1) ?? '', email };
 }

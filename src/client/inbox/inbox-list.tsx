@@ -32,7 +32,7 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
       cell: (message, short) => (
         <MessageUserLabel
           compact
-          person={message.from}
+          user={message.from}
           wrapName={(name) => (
             <RowOpener wholeRow onOpen={() => onOpen(message)}>
               {name}
@@ -46,13 +46,13 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
     {
       header: 'To',
       width: 13,
-      cell: ({ to }) => <MessageUserLabel compact person={to} />,
+      cell: ({ to }) => <MessageUserLabel compact user={to} />,
       roomy: true,
       steady: true,
     },
     { header: 'Message', width: 15, cell: (message) => <Excerpt message={message} /> },
     { header: 'Channel', width: 6.5, cell: ({ channel }) => <ChannelBadge channel={channel} />, roomy: true },
-    { header: 'Date', width: 10.5, cell: ({ sentAt }) => formatMoment(sentAt), figures: true },
+    { header: 'Date', width: 10.5, cell: ({ sentAt }) => formatMoment(sentAt), numeric: true },
     { header: 'Status', width: 6, cell: ({ read }) => <ReadBadge read={read} /> },
   ];
 

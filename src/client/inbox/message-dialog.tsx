@@ -102,10 +102,10 @@ function About({ message: { sentAt, from, to, channel, support } }: { message: I
   return (
     <DescriptionList short>
       <DescriptionItem term="From">
-        <MessageUserLabel person={from} />
+        <MessageUserLabel user={from} />
       </DescriptionItem>
       <DescriptionItem term="To">
-        <MessageUserLabel person={to} />
+        <MessageUserLabel user={to} />
       </DescriptionItem>
       <DescriptionItem term="Date">
         <time dateTime={sentAt}>{formatMoment(sentAt)}</time>

@@ -6,7 +6,7 @@ import { roleLabels } from '../users/role-badge.tsx';
 
 interface Props {
   /** Null for a message in the support queue. */
-  person: MessageUser | null;
+  user: MessageUser | null;
   /** Renders the name, for example as a button. */
   wrapName?: (name: ReactNode) => ReactNode;
   /** Shown below the name instead of the role. */
@@ -16,19 +16,19 @@ interface Props {
 }
 
 /** The sender or recipient of a message: initials, name and role. */
-export function MessageUserLabel({ person, wrapName, note, compact = false }: Props) {
-  const name = person?.name ?? supportName;
-  const shown = <span className={compact ? 'block max-w-32 truncate' : 'wrap-anywhere'}>{name}</span>;
+export function MessageUserLabel({ user, wrapName, note, compact = false }: Props) {
+  const name = user?.name ?? supportName;
+  const nameElement = <span className={compact ? 'block max-w-32 truncate' : 'wrap-anywhere'}>{name}</span>;
   return (
     <span className="flex items-center gap-2.5">
       <Avatar name={name} />
       <span className="min-w-0" title={compact ? name : undefined}>
         {/* A button is taller than text: negative margins keep the line height. */}
-        <span className={wrapName ? '-my-1.5 block' : 'block'}>{wrapName?.(shown) ?? shown}</span>
+        <span className={wrapName ? '-my-1.5 block' : 'block'}>{wrapName?.(nameElement) ?? nameElement}</span>
         <span
           className={`block text-caption font-normal text-muted-foreground ${compact ? 'max-w-32 truncate' : ''}`}
         >
-          {note ?? (person ? roleLabels[person.role] : 'Nobody yet')}
+          {note ?? (user ? roleLabels[user.role] : 'Nobody yet')}
         </span>
       </span>
     </span>

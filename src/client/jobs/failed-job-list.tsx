@@ -31,7 +31,7 @@ export function FailedJobList({ jobs, retrying, onRetry }: Props) {
     { header: 'Job', width: 16, cell: ({ subject }) => <span className="font-semibold">{subject}</span> },
     { header: 'Queue', width: 7, cell: ({ queue }) => queue },
     { header: 'Reason', width: 14, cell: ({ reason }) => <span className="line-clamp-2">{reason}</span> },
-    { header: 'Failed', width: 11, cell: ({ failedAt }) => formatMoment(failedAt), figures: true },
+    { header: 'Failed', width: 11, cell: ({ failedAt }) => formatMoment(failedAt), numeric: true },
     { header: 'Action', width: 10.5, cell: tryAgain },
   ];
   return (

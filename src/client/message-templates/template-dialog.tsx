@@ -18,7 +18,7 @@ interface Props {
 
 export function TemplateDialog({ template, onClose }: Props) {
   const save = useSaveTemplate(template?.id);
-  const { field, submit, pending, trouble } = useApiForm({
+  const { field, submit, pending, problems } = useApiForm({
     id: 'template',
     fields,
     resolver,
@@ -37,7 +37,7 @@ export function TemplateDialog({ template, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormProblems {...trouble} />
+      <FormProblems {...problems} />
       <TextField label="Name" autoComplete="off" {...field('name')} />
       <TextAreaField
         label="Text"

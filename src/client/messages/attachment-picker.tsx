@@ -15,7 +15,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
-import { asAttachment, useAttachableFiles } from './attachments-api.ts';
+import { toAttachment, useAttachableFiles } from './attachments-api.ts';
 
 interface Props {
   /** The owner of the files. */
@@ -58,7 +58,7 @@ function PickerDialog({ owner, chosen, onChange, onClose }: Props & { onClose: (
   const isChosen = ({ id }: FileSummary) => chosen.some((file) => file.id === id);
 
   function choose(file: FileSummary, wanted: boolean) {
-    onChange(wanted ? [...chosen, asAttachment(file)] : chosen.filter(({ id }) => id !== file.id));
+    onChange(wanted ? [...chosen, toAttachment(file)] : chosen.filter(({ id }) => id !== file.id));
   }
 
   return (
@@ -68,7 +68,7 @@ function PickerDialog({ owner, chosen, onChange, onClose }: Props & { onClose: (
         <NewFiles
           uploads={uploads}
           full={full}
-          onStored={(files) => onChange([...chosen, ...files.map(asAttachment)])}
+          onStored={(files) => onChange([...chosen, ...files.map(toAttachment)])}
         />
       </div>
       <fieldset className="max-h-[45dvh] divide-y overflow-y-auto rounded-control border">

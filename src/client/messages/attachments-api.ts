@@ -5,24 +5,22 @@ import type { Attachment } from '#shared/messages.ts';
 import { callPage } from '../core/api.ts';
 import { useUser } from '../core/session.ts';
 
-/** Options in the list; a search finds the others. */
-const filesOffered = 50;
+/** Page size of the picker; older files are found by search. */
+const pickerPageSize = 50;
 
-/** The files of one customer, for the customer or for staff. */
-export function useAttachableFiles(owner: number, text: string) {
+/** Files that can be attached: customers list their own, staff list those of the customer `ownerId`. */
+export function useAttachableFiles(ownerId: number, search: string) {
   const { role } = useUser();
-  const query = { q: text.trim() || undefined, limit: filesOffered };
+  const query = { q: search.trim() || undefined, limit: pickerPageSize };
   return useQuery({
-    queryKey: ['files', 'attachable', owner, text],
+    queryKey: ['files', 'attachable', ownerId, search],
     queryFn: (): Promise<{ rows: FileSummary[] }> =>
-      role === 'admin'
-        ? callPage(filesApi.listAll, { ...query, ownerId: owner })
-        : callPage(filesApi.list, query),
+      role === 'admin' ? callPage(filesApi.listAll, { ...query, ownerId }) : callPage(filesApi.list, query),
     select: ({ rows }) => rows,
     placeholderData: keepPreviousData,
   });
 }
 
-export function asAttachment({ id, originalFilename, fileType, fileSize }: FileSummary): Attachment {
+export function toAttachment({ id, originalFilename, fileType, fileSize }: FileSummary): Attachment {
   return { id, originalFilename, fileType, fileSize, available: true };
 }

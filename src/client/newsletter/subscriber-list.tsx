@@ -23,9 +23,9 @@ function since({ createdAt, confirmedAt, unsubscribedAt }: Subscriber): string {
 
 const columns: Column<Subscriber>[] = [
   { header: 'Email', width: 13.5, cell: ({ email }) => <span className="font-semibold">{email}</span> },
-  { header: 'Signed up', width: 8.5, cell: ({ createdAt }) => formatFullDay(createdAt), figures: true },
+  { header: 'Signed up', width: 8.5, cell: ({ createdAt }) => formatFullDay(createdAt), numeric: true },
   { header: 'Status', width: 13.5, cell: (subscriber) => <StatusBadge status={subscriber.status} /> },
-  { header: 'Since', width: 8.5, cell: since, figures: true },
+  { header: 'Since', width: 8.5, cell: since, numeric: true },
 ];
 
 export function SubscriberList({ subscribers }: { subscribers: Subscriber[] }) {

@@ -28,8 +28,8 @@ export function ScheduleList({ caption, appointments, onAct }: Props) {
         </RowOpener>
       ),
     },
-    { header: 'Date', width: 9, cell: ({ appointmentDate }) => dayLabel(appointmentDate), figures: true },
-    { header: 'Time', width: 10, cell: spanLabel, figures: true },
+    { header: 'Date', width: 9, cell: ({ appointmentDate }) => dayLabel(appointmentDate), numeric: true },
+    { header: 'Time', width: 10, cell: spanLabel, numeric: true },
     {
       header: 'Service',
       width: 11,

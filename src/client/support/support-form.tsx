@@ -21,7 +21,7 @@ export function SupportForm({ onSent }: { onSent: () => void }) {
   const user = useUser();
   const request = useRequestSupport();
   const { maySend, question } = useNumberCheck();
-  const { field, submit, pending, trouble } = useApiForm({
+  const { field, submit, pending, problems } = useApiForm({
     id: 'support',
     fields,
     resolver,
@@ -35,7 +35,7 @@ export function SupportForm({ onSent }: { onSent: () => void }) {
   });
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      <FormProblems {...trouble} />
+      <FormProblems {...problems} />
       {question}
       <p className="wrap-anywhere text-muted-foreground">
         We answer <strong className="font-semibold text-foreground">{personName(user)}</strong> at{' '}

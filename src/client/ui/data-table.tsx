@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** Hidden first where not all columns fit, before the list becomes cards. */
   roomy?: boolean;
   /** Dates and numbers: wrapped between words only, with tabular figures. */
-  figures?: boolean;
+  numeric?: boolean;
   /** Short labels from a fixed set: not wrapped. */
   steady?: boolean;
 }
@@ -71,8 +71,8 @@ export function DataTable<Row>({ caption, columns, rows, short, keyOf, action, e
               key={keyOf(row)}
               className={`relative *:h-14 *:border-b *:px-4 *:py-1.5 ${strong ? 'bg-muted font-semibold' : 'hover:bg-muted/60'}`}
             >
-              {columns.map(({ header, cell, figures, steady }, column) => {
-                const wrap = figures ? 'tabular-nums' : steady ? 'whitespace-nowrap' : 'wrap-anywhere';
+              {columns.map(({ header, cell, numeric, steady }, column) => {
+                const wrap = numeric ? 'tabular-nums' : steady ? 'whitespace-nowrap' : 'wrap-anywhere';
                 const look = `${wrap} ${column === 0 ? 'pl-5!' : ''}`;
                 return column === naming ? (
                   <th

@@ -16,7 +16,7 @@ const resolver = withStrength(zodResolver(createUserInput), 'password', (values)
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateUser();
-  const { field, control, submit, pending, trouble } = useApiForm({
+  const { field, control, submit, pending, problems } = useApiForm({
     id: 'create-user',
     fields,
     resolver,
@@ -47,7 +47,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormProblems {...trouble} />
+      <FormProblems {...problems} />
       <TextField
         label="Username"
         autoComplete="off"

@@ -13,7 +13,7 @@ const resolver = zodResolver(updateUserInput);
 
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const update = useUpdateUser();
-  const { field, control, submit, pending, trouble } = useApiForm({
+  const { field, control, submit, pending, problems } = useApiForm({
     id: 'edit-user',
     fields,
     resolver,
@@ -39,7 +39,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormProblems {...trouble} />
+      <FormProblems {...problems} />
       <p className="text-muted-foreground">
         <strong className="font-semibold text-foreground">{personName(user)}</strong> signs in as{' '}
         <strong className="font-semibold wrap-anywhere text-foreground">{user.username}</strong>.

@@ -16,7 +16,7 @@ const fields = ['password'] as const;
 export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const setPassword = useSetPassword();
   const resolver = useMemo(() => withStrength(zodResolver(setPasswordInput), 'password', () => user), [user]);
-  const { field, control, submit, pending, trouble } = useApiForm({
+  const { field, control, submit, pending, problems } = useApiForm({
     id: 'set-password',
     fields,
     resolver,
@@ -36,7 +36,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormProblems {...trouble} />
+      <FormProblems {...problems} />
       <p>
         This sets the password of <strong className="font-semibold">{personName(user)}</strong> and signs them
         out everywhere.

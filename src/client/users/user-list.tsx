@@ -47,7 +47,7 @@ export function UserList({ ownId, users, onAct }: Props) {
       header: 'Created',
       width: 8.5,
       cell: ({ createdAt }) => (createdAt ? formatFullDay(createdAt) : 'N/A'),
-      figures: true,
+      numeric: true,
     },
   ];
   const menu = (user: User) => (

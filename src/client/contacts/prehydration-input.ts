@@ -1,7 +1,7 @@
 import type { EnquiryInput } from '#shared/contacts.ts';
 
 /** The state of the plain HTML form when its code takes over. */
-export interface TypedSoFar {
+export interface PrehydrationInput {
   values: Partial<EnquiryInput>;
   /** The focused field and its selection. */
   focus: { id: string; from: number | null; to: number | null } | null;
@@ -9,7 +9,7 @@ export interface TypedSoFar {
   submitted: boolean;
 }
 
-export function readTyped(form: HTMLFormElement, submitted: boolean): TypedSoFar {
+export function readPrehydrationInput(form: HTMLFormElement, submitted: boolean): PrehydrationInput {
   const values = Object.fromEntries(new FormData(form)) as Partial<EnquiryInput>;
   const active = document.activeElement;
   if (!active?.id || !form.contains(active)) return { values, focus: null, submitted };
@@ -18,7 +18,7 @@ export function readTyped(form: HTMLFormElement, submitted: boolean): TypedSoFar
   return { values, focus: { id: active.id, from, to }, submitted };
 }
 
-export function restoreFocus({ focus }: TypedSoFar) {
+export function restoreFocus({ focus }: PrehydrationInput) {
   const field = focus && document.getElementById(focus.id);
   if (!field) return;
   field.focus({ preventScroll: true });
