@@ -121,7 +121,7 @@ describe('authorization matrix', () => {
     expect(actual).toEqual(wanted);
   });
 
-  it('writes a refused door of somebody signed in into the audit log', async () => {
+  it('writes an audit entry when a signed-in user is refused an endpoint', async () => {
     const customer = await createUser(test.db);
     const token = await signInAs(test.db, customer);
     await test.request({ url: '/api/admin/dashboard', token });
@@ -156,7 +156,7 @@ async function watchWrites(): Promise<() => Promise<Record<string, unknown>[]>> 
   };
 }
 
-describe('somebody who has yet to replace a password that an admin set', () => {
+describe('a user who must replace a password that an admin set', () => {
   it('is refused wherever one must be signed in, and is a visitor everywhere else', async () => {
     for (const endpoint of endpoints.filter((each) => each.beforePasswordChange !== 'allowed')) {
       const fixture = await createFixture();

@@ -38,7 +38,7 @@ describe('PATCH /api/user/profile', () => {
     });
   });
 
-  it('lets nobody send mail to strangers without end', async () => {
+  it('limits the mails that a user can send to other addresses', async () => {
     const limited = await startTestApp();
     const { token } = await signedInCustomer(limited);
     const remoteAddress = uniqueAddress();
@@ -114,7 +114,7 @@ describe('a wrong present password', () => {
 });
 
 describe('PATCH /api/user/preferences', () => {
-  it('are kept and come with the person', async () => {
+  it('are stored and returned with the user', async () => {
     const person = await signedInCustomer(test);
     for (const chosen of [
       { emailNotifications: false, darkMode: true },
@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'quiet violet harbour')).statusCode).toBe(404);
   });
 
-  it('works for nobody whose account is closed', async () => {
+  it('does not work for a closed account', async () => {
     const user = await createUser(test.db);
     const token = await linkFor(user);
     await test.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, user.id));

@@ -100,7 +100,7 @@ describe('a new email address', () => {
     expect(failures).toHaveLength(5);
   });
 
-  it('can be given up, and is refused where somebody has it', async () => {
+  it('can be cancelled, and is refused if another account has it', async () => {
     const person = await signedInCustomer(test);
     const other = await createUser(test.db);
     const taken = await as(person, 'PATCH', '/api/user/profile', { email: other.email.toUpperCase() });
@@ -195,7 +195,7 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
     expect((await undo(undoToken)).statusCode).toBe(404);
   });
 
-  it('takes a confirmed change back from somebody who knows the password', async () => {
+  it('reverts a confirmed change even if the attacker knows the password', async () => {
     const person = await signedInCustomer(test);
     const { email } = person.user;
     const taken = await requestEmailChange(person);

@@ -67,7 +67,7 @@ describe('a password that is replaced', () => {
   });
 });
 
-describe('a password that somebody at the firm has set', () => {
+describe('a password that staff have set', () => {
   const setPassword = 'amber tunnel bicycle';
 
   async function personWithSetPassword() {
@@ -78,7 +78,7 @@ describe('a password that somebody at the firm has set', () => {
     return person;
   }
 
-  it('is not accepted as the person’s own', async () => {
+  it('is not accepted as the user’s new password', async () => {
     const person = await personWithSetPassword();
     const token = tokenOf(await login(person.username, setPassword));
     const change = (password: string) =>

@@ -113,7 +113,7 @@ describe('GET /api/staff', () => {
     expect(body).toContain('Tax Specialist');
   });
 
-  it('tells visitors the active staff and nothing private', async () => {
+  it('shows visitors the active staff and nothing private', async () => {
     const admin = await createAdmin(test.db, {
       firstName: 'Dana',
       lastName: 'Reyes',

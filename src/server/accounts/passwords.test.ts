@@ -22,7 +22,7 @@ it('one network cannot keep others from signing in, however many right passwords
   expect(served).toBeGreaterThanOrEqual(10);
 });
 
-it('judging new passwords keeps nobody from signing in', async () => {
+it('scoring new passwords does not delay sign-ins', async () => {
   const home = { address: uniqueAddress() };
   const password = 'plum ledger harbour 41';
   const stored = await hashPassword(home, password);

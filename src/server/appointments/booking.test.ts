@@ -129,7 +129,7 @@ describe('POST /api/appointments by a customer', () => {
     }
   });
 
-  it('refuses days on which nobody can be booked', async () => {
+  it('refuses days on which no staff member can be booked', async () => {
     const admin = await createAdmin(test.db);
     const customer = await signedInCustomer(test);
     const refused = {
@@ -160,7 +160,7 @@ describe('POST /api/appointments by a customer', () => {
     });
   });
 
-  it('gives a taken slot to nobody else, and once it is cancelled to the next', async () => {
+  it('refuses a taken slot until it is cancelled', async () => {
     const admin = await createAdmin(test.db);
     const [first, second] = [await signedInCustomer(test), await signedInCustomer(test)];
     const payload = booking(admin.id, { company_id: null });

@@ -40,7 +40,7 @@ const stored = async (id: number) => {
 };
 
 describe('POST /api/appointments/{id}/cancel', () => {
-  it('calls it off, tells both sides and their calendars', async () => {
+  it('cancels it and mails both parties and their calendars', async () => {
     const { customer, host, id } = await meeting();
     const response = await act(customer, id, 'cancel');
     expect(response.statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe('POST /api/appointments/{id}/cancel', () => {
     expect((await act(admin, id, 'cancel')).statusCode).toBe(200);
   });
 
-  it('does not exist for anybody else', async () => {
+  it('does not exist for other customers', async () => {
     const { id } = await meeting();
     const other = await signedInCustomer(test);
     expect((await act(other, id, 'cancel')).statusCode).toBe(404);
@@ -100,7 +100,7 @@ describe('POST /api/appointments/{id}/cancel', () => {
 });
 
 describe('POST /api/appointments/{id}/reschedule', () => {
-  it('moves it, tells both sides and sets reminders for the new time', async () => {
+  it('moves it, mails both parties and sets reminders for the new time', async () => {
     const { customer, host, id } = await meeting();
     const before = await stored(id);
     const response = await move(customer, id, '14:30');
@@ -122,7 +122,7 @@ describe('POST /api/appointments/{id}/reschedule', () => {
     ]);
   });
 
-  it('may overlap its own old place, but nobody else', async () => {
+  it('may overlap its own old time, but no other appointment', async () => {
     const { customer, host, id } = await meeting('10:15');
     const other = firmMoment(openDay(), '11:00').toISOString();
     await createAppointment(test.db, host.id, { startsAt: other });
@@ -133,7 +133,7 @@ describe('POST /api/appointments/{id}/reschedule', () => {
     expect((await stored(id))?.startsAt).toBe(firmMoment(openDay(), '10:30').toISOString());
   });
 
-  it('to where it already is says nothing to anybody', async () => {
+  it('to its present time mails and announces nothing', async () => {
     const { customer, id } = await meeting();
     expect((await move(customer, id, '10:00')).statusCode).toBe(200);
     expect((await stored(id))?.sequence).toBe(0);
@@ -169,7 +169,7 @@ describe('POST /api/appointments/{id}/reschedule', () => {
     expect(missing.statusCode).toBe(404);
   });
 
-  it('is over once the meeting is cancelled or begun, and nobody else’s business', async () => {
+  it('is refused once the appointment is cancelled or begun, and to other customers', async () => {
     const { customer, id } = await meeting();
     const other = await signedInCustomer(test);
     expect((await move(other, id, '11:00')).statusCode).toBe(404);

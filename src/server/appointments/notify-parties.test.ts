@@ -118,7 +118,7 @@ describe('moves in quick succession', () => {
     ]);
   });
 
-  it('at once: five are counted, whoever comes first', async () => {
+  it('at once: exactly five succeed', async () => {
     const { customer, id } = await bookedMeeting();
     const answers = await Promise.all(
       clocks.filter((clock) => clock !== '10:00').map((clock) => move(customer, id, clock)),
@@ -140,7 +140,7 @@ describe('moves in quick succession', () => {
     expect(await mailsTo(host)).toHaveLength(2);
   });
 
-  it('are told at once where the last mail is older than two minutes', async () => {
+  it('are mailed at once if the last mail is older than two minutes', async () => {
     const { customer, id } = await bookedMeeting();
     await forgetLastMail(id);
     await move(customer, id, '11:00');
@@ -151,7 +151,7 @@ describe('moves in quick succession', () => {
     expect(await queuedNotices(id)).toHaveLength(1);
   });
 
-  it('back to the old time are told to nobody', async () => {
+  it('back to the old time are not mailed', async () => {
     const { customer, host, id } = await bookedMeeting();
     await move(customer, id, '11:00');
     await move(customer, id, '10:00');
@@ -160,7 +160,7 @@ describe('moves in quick succession', () => {
     expect(await mailsTo(host)).toHaveLength(1);
   });
 
-  it('are told once, however often the job runs', async () => {
+  it('are mailed once, however often the job runs', async () => {
     const { customer, id } = await bookedMeeting();
     await move(customer, id, '11:00');
     await Promise.all([runNotice(id), runNotice(id), runNotice(id)]);
@@ -168,7 +168,7 @@ describe('moves in quick succession', () => {
     expect(await mailsTo(customer.user)).toHaveLength(2);
   });
 
-  it('over several colleagues are told to the first and the last', async () => {
+  it('over several colleagues are mailed to the first and the last', async () => {
     const { customer, host, id } = await bookedMeeting();
     const [between, last] = [await createAdmin(test.db), await createAdmin(test.db)];
     await move(customer, id, '11:00', { admin_id: between.id });
@@ -189,7 +189,7 @@ describe('moves in quick succession', () => {
 });
 
 describe('a cancellation', () => {
-  it('takes the place of a move that is still to be told', async () => {
+  it('replaces the pending mail about a move', async () => {
     const { customer, host, id } = await bookedMeeting();
     const colleague = await createAdmin(test.db);
     await move(customer, id, '11:00', { admin_id: colleague.id });
@@ -229,7 +229,7 @@ describe('a cancellation', () => {
 });
 
 describe('a booking that is taken into an account', () => {
-  it('first tells the old address of a move it has not heard of', async () => {
+  it('first mails a pending move to the old address', async () => {
     const host = await createAdmin(test.db);
     const visitor = guest();
     const booked = await book(test, { ...booking(host.id), ...visitor });

@@ -38,7 +38,7 @@ const scheduledAt = (adminId: number, clock: string) =>
   );
 
 describe('many who want the same', () => {
-  it('fifty for one slot: one gets it, the others are told', async () => {
+  it('fifty for one slot: one gets it, the others get 409', async () => {
     const admin = await createAdmin(node(0).db);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>

@@ -22,7 +22,7 @@ const everyDay = (opensAt: string, closesAt: string) =>
   [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opensAt, closesAt }));
 
 describe('weekly hours', () => {
-  it('are the firm’s until somebody sets their own, several ranges a day', async () => {
+  it('are the firm’s until a staff member sets their own, several ranges a day', async () => {
     const person = await createAdmin(test.db);
     expect((await call('GET', `/staff/${person.id}/hours`)).json()).toEqual({
       bookable: true,

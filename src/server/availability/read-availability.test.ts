@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/admin/{id}/availability', () => {
-  it('tells visitors the free slots of a day in firm time, and nothing else', async () => {
+  it('shows visitors the free slots of a day in firm time, and nothing else', async () => {
     const admin = await createAdmin(test.db);
     const date = openDay();
     await createAppointment(test.db, admin.id, { startsAt: firmMoment(date, '09:30').toISOString() });

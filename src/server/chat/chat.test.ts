@@ -210,7 +210,7 @@ describe('POST /api/chatbot/handover', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   });
 
-  it('is refused to somebody else, and without an address to answer to', async () => {
+  it('is refused without the key, and without an address to reply to', async () => {
     const [begun, other, who] = [await conversation(), await conversation(), visitor()];
     expect((await handOver({ ...begun, key: other.key, ...who })).statusCode).toBe(403);
     expect((await handOver({ ...begun, ...who, email: 'ines' })).json().fields).toHaveProperty('email');

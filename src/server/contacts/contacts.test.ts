@@ -182,7 +182,7 @@ describe('Idempotency-Key', () => {
     expect((await send(enquiry(), { key })).statusCode).toBe(400);
   });
 
-  it('acknowledges three a day to one address, from however many networks; the firm hears of all', async () => {
+  it('acknowledges three a day to one address, from however many networks; the firm gets a mail about each', async () => {
     const payload = enquiry();
     const spellings = [payload.email, payload.email.toUpperCase()];
     const sent = Array.from({ length: 8 }, (_, count) => send({ ...payload, email: spellings[count % 2] }));

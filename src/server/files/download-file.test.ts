@@ -128,7 +128,7 @@ describe('downloading', () => {
 });
 
 describe('who has seen a file', () => {
-  it('is told to its owner: when it came, and each opening by the firm', async () => {
+  it('shows its owner when it was uploaded and each time staff opened it', async () => {
     const client = await signedInCustomer(test);
     const admin = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
     const { id } = (
@@ -148,7 +148,7 @@ describe('who has seen a file', () => {
     expect((await test.request({ url })).statusCode).toBe(401);
   });
 
-  it('stays told of somebody who has left the staff since', async () => {
+  it('still shows an opening by a staff member who has left since', async () => {
     const client = await signedInCustomer(test);
     const admin = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
     const form = { filename: 'a.pdf', bytes: await makePdf('a') };

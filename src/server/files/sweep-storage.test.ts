@@ -239,7 +239,7 @@ describe('a database that is not this storage’s own', () => {
     expect(await storage.names()).toHaveLength(2);
   });
 
-  it('can take the storage over on an operator’s word, and the one before is then locked out', async () => {
+  it('can adopt the storage by an operator’s command, which locks the previous database out', async () => {
     const storage = newStorage();
     const names = await storeClaimed(storage, 3);
     await sweep(own.db, storage);
@@ -331,7 +331,7 @@ describe('the brake', () => {
     expect(await storage.quarantined()).toEqual(stops ? [] : names);
   });
 
-  it('is passed on an operator’s word', async () => {
+  it('is skipped by an operator’s command', async () => {
     const storage = newStorage();
     await storeClaimed(storage, 1);
     await sweep(own.db, storage);
@@ -369,7 +369,7 @@ describe('the quarantine', () => {
     expect(Buffer.from((await storage.get(orphan)) as Uint8Array).toString()).toBe('x');
   });
 
-  it('gives back on an operator’s word, by name, and only what is there', async () => {
+  it('puts contents back by an operator’s command, by name, and only what is there', async () => {
     const storage = newStorage();
     await storeClaimed(storage, 2);
     const [one, two] = (await store(storage, 2)) as [string, string];

@@ -91,7 +91,7 @@ it('takes over the key of a server that was killed, once its lease has ended', a
   expect(row).toMatchObject({ holder: null, heldUntil: null, answer: waited.json() });
 });
 
-it('writes no row and keeps no content when somebody else took the key over in the meantime', async () => {
+it('writes no row and stores no contents when another request took the key over in the meantime', async () => {
   const { token, user } = await signedInCustomer(test);
   const before = await contents();
   const key = randomUUID();

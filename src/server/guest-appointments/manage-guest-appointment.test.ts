@@ -158,7 +158,7 @@ describe("a guest's booking and an account", () => {
     expect((await withLink(token)).statusCode).toBe(404);
   });
 
-  it('is not given to somebody who merely registers with the guest’s address', async () => {
+  it('is not given to an account that merely registers with the guest’s address', async () => {
     const { id, visitor } = await bookAsGuest();
     const response = await register({ email: visitor.guest_email });
     const list = await test.request({ url: '/api/appointments', token: tokenOf(response) });
@@ -171,7 +171,7 @@ describe("a guest's booking and an account", () => {
     expect(response.statusCode).toBe(201);
   });
 
-  it('can be taken into an account that exists, once, and its address is told', async () => {
+  it('can be taken into an account that exists, once, and its address gets the invitation', async () => {
     const { id, token } = await bookAsGuest();
     const customer = await signedInCustomer(test, { phone: '404-555-0100' });
     const claimed = await withLink(token, 'claim', { by: customer.token });

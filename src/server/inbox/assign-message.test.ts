@@ -28,7 +28,7 @@ async function addresseeOf(id: number) {
 }
 
 describe('POST /api/admin/messages/:id/assign', () => {
-  it('makes the person who takes a message its addressee, unread, and moves it out of Support', async () => {
+  it('makes the staff member who takes a message its recipient, unread, and moves it out of Support', async () => {
     const { user, token } = await signedInCustomer(test);
     const { id } = await createMessage(test.db, user.id, null);
     const heard = await events.during(async () => {
@@ -88,7 +88,7 @@ describe('POST /api/admin/messages/:id/assign', () => {
     expect(await addresseeOf(id)).toBe(dana.user.id);
   });
 
-  it('frees what somebody had taken whose account is closed', async () => {
+  it('frees messages taken by a staff member whose account is closed', async () => {
     const leaving = await createAdmin(test.db);
     const { id } = await createMessage(test.db, (await createUser(test.db)).id, null);
     await assign(dana, id, { assigneeId: leaving.id });

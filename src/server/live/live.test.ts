@@ -46,7 +46,7 @@ async function listen({ app }: TestApp, { token }: SignedInUser) {
   return heard;
 }
 
-it('tells the people concerned, on another node too, and nobody else', async () => {
+it('sends an event to its audience only, on another node too', async () => {
   const customer = await signedInCustomer(one);
   const admin = await signedInAdmin(one);
   const here = await listen(one, customer);
@@ -97,7 +97,7 @@ it('ends within five seconds when the session does', async () => {
   expect(staying.ended).toBe(false);
 });
 
-it('allows one person only so many', async () => {
+it('limits the streams of one user', async () => {
   const customer = await signedInCustomer(one);
   for (let count = 0; count < liveStreamsPerPerson; count++) {
     expect((await listen(one, customer)).status).toBe(200);

@@ -43,7 +43,7 @@ describe('attachments', () => {
     expect(queued.json().attachments).toEqual([shown]);
   });
 
-  it("are never somebody else's files, deleted ones, or a colleague's", async () => {
+  it("are never another customer's files, deleted ones, or a colleague's", async () => {
     const other = await createUser(test.db);
     const foreign = await createFile(test.db, other.id);
     const deleted = await createFile(test.db, customer.user.id, { deletedAt: new Date().toISOString() });

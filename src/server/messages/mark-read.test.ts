@@ -23,7 +23,7 @@ const unreadOf = (userId: number) =>
   test.db.$count(messages, and(eq(messages.toUserId, userId), eq(messages.read, false)));
 
 describe('PATCH /api/messages/:id/read', () => {
-  it('is done by the addressee, and tells who wrote it', async () => {
+  it('is done by the recipient and announced to the sender', async () => {
     const { user, token } = await signedInCustomer(test);
     const { id } = await createMessage(test.db, user.id, admin.user.id);
     const heard = await events.during(async () => {
@@ -41,7 +41,7 @@ describe('PATCH /api/messages/:id/read', () => {
     expect((await test.request({ url: '/api/messages', token })).json()[0]).toMatchObject({ read: true });
   });
 
-  it('is not possible for anybody else: the sender, a colleague, or staff with the queue before them', async () => {
+  it('is refused to the sender, a colleague and staff who look at the support queue', async () => {
     const { user, token } = await signedInCustomer(test);
     const colleague = await signedInAdmin(test);
     const direct = await createMessage(test.db, user.id, admin.user.id);
@@ -70,7 +70,7 @@ describe('POST /api/messages/read-all', () => {
     expect(await unreadOf(other.id)).toBe(1);
   });
 
-  it('tells more senders than fit into one notification', async () => {
+  it('announces to more senders than fit into one notification', async () => {
     const reader = await signedInAdmin(test);
     await test.pool.query(
       `with writers as (

@@ -58,7 +58,7 @@ describe('the mail that says a message is waiting', () => {
     expect(await askedJobs(customer.user.id)).toHaveLength(1);
   });
 
-  it('does not come to somebody who has read meanwhile', async () => {
+  it('is not sent to a recipient who has read meanwhile', async () => {
     const customer = await signedInCustomer(test);
     await send(admin, { toUserId: customer.user.id });
     await readAll(customer);

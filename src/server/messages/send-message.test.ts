@@ -62,7 +62,7 @@ describe('POST /api/messages', () => {
     });
   });
 
-  it("puts a customer's message to nobody in particular into the firm's queue", async () => {
+  it("puts a customer's message without a recipient into the support queue", async () => {
     const response = await send(customer, {});
     expect(response.json()).toMatchObject({ toUserId: null });
     expect(await stored(response.json().id)).toMatchObject({ queued: true });
@@ -122,7 +122,7 @@ describe('POST /api/messages', () => {
     expect((await send(customer, { toUserId: admin.user.id, content: 'Other' }, key)).statusCode).toBe(422);
   });
 
-  it('tells the customer concerned and the staff, and nobody else', async () => {
+  it('announces the message to the customer and the staff only', async () => {
     const heard = await events.during(() => send(admin, { toUserId: customer.user.id }));
     expect(heard).toEqual([
       { topic: 'messages', to: { users: [customer.user.id] } },

@@ -33,7 +33,7 @@ async function subscribed(): Promise<{ email: string; token: string }> {
 }
 
 describe('the newsletter', () => {
-  it('asks by mail and counts nobody before they confirm', async () => {
+  it('asks by mail and subscribes only after the confirmation', async () => {
     const email = newAddress();
     const response = await subscribe(email.toUpperCase());
     expect(response.statusCode).toBe(202);
@@ -48,7 +48,7 @@ describe('the newsletter', () => {
     expect(JSON.stringify(mail?.parts)).toContain(`/newsletter/confirm?token=${row?.token}`);
   });
 
-  it('tells staff about every change of their list, and about nothing else', async () => {
+  it('announces every change of the list to staff, and nothing else', async () => {
     const events = await captureEvents(test);
     const heardByStaff = [{ topic: 'newsletter', to: 'staff' }];
     const email = newAddress();

@@ -31,7 +31,7 @@ const stored = async (customerId: number) => {
 const audited = (customerId: number) => auditOf(test.db, 'user', customerId);
 
 describe('the staff who look after a client', () => {
-  it('are replaced by the list that is sent, told to staff and put on record', async () => {
+  it('are replaced by the list that is sent, announced to staff and audited', async () => {
     const client = await createUser(test.db);
     const dana = await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes', jobTitle: 'Accountant' });
     const marcus = await createAdmin(test.db);
@@ -60,7 +60,7 @@ describe('the staff who look after a client', () => {
     ]);
   });
 
-  it('may be sent again: nothing changes and nothing is told', async () => {
+  it('may be sent again: nothing changes and nothing is announced', async () => {
     const client = await createUser(test.db);
     await assign(client.id, [admin.user.id]);
     const heard = await events.during(async () => {

@@ -37,7 +37,7 @@ async function meetingsOf(customerId: number) {
 }
 
 describe('deleting a client', () => {
-  it('calls off what lies ahead, tells both sides, and frees the slot', async () => {
+  it('cancels upcoming appointments, mails both parties and frees the slot', async () => {
     const client = await createUser(test.db);
     const host = await createAdmin(test.db);
     const { id } = await createAppointment(test.db, host.id, {
@@ -66,7 +66,7 @@ describe('deleting a client', () => {
     expect((await book(admin.token, again)).statusCode).toBe(201);
   });
 
-  it('leaves what is over, what has begun, and what is somebody else’s', async () => {
+  it('leaves past appointments, begun ones and those of other customers', async () => {
     const [client, other] = [await createUser(test.db), await createUser(test.db)];
     const host = await createAdmin(test.db);
     const own = { customerId: client.id };

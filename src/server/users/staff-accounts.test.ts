@@ -76,8 +76,8 @@ describe('a colleague’s email address', () => {
   });
 });
 
-describe('what somebody at the firm changes', () => {
-  it('is told to the address known so far: a client’s address, which counts at once', async () => {
+describe('what staff change in an account', () => {
+  it('is mailed to the previous address: a client’s address, which changes at once', async () => {
     const { id, email } = await createUser(test.db);
     const newEmail = `new-${email}`;
     expect((await call('PATCH', `/${id}`, { email: newEmail, role: 'customer' })).json().email).toBe(
@@ -86,7 +86,7 @@ describe('what somebody at the firm changes', () => {
     expect(await subjects(email)).toEqual(['Your email address was changed']);
   });
 
-  it('is told to the address known so far: a password', async () => {
+  it('is mailed to the previous address: a password', async () => {
     for (const { id, email } of [await createUser(test.db), await createAdmin(test.db)]) {
       const password = 'quiet violet harbour';
       expect((await call('POST', `/${id}/password`, { password })).statusCode).toBe(204);
@@ -94,7 +94,7 @@ describe('what somebody at the firm changes', () => {
     }
   });
 
-  it('is told to the address known so far: a role', async () => {
+  it('is mailed to the previous address: a role', async () => {
     const { id, email } = await createUser(test.db);
     for (const role of ['admin', 'customer']) await call('PATCH', `/${id}`, { email, role });
     expect(await subjects(email)).toEqual(['Your account was changed', 'Your account was changed']);
@@ -103,7 +103,7 @@ describe('what somebody at the firm changes', () => {
     );
   });
 
-  it('is not told where only a name changes', async () => {
+  it('is not mailed if only a name changes', async () => {
     const { id, email } = await createUser(test.db);
     await call('PATCH', `/${id}`, { email, role: 'customer', firstName: 'Uma' });
     expect(await subjects(email)).toEqual([]);

@@ -162,7 +162,7 @@ describe('composeMail', () => {
     for (const body of [text, html]) expect(body).toContain('1180 Larkfield Avenue NE');
   });
 
-  it('turns nothing a person wrote into markup', () => {
+  it('escapes markup in what users wrote', () => {
     const { html } = composeMail(
       mail({
         subject: '</title><script>',

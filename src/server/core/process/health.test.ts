@@ -243,7 +243,7 @@ describe('asking', () => {
     expect(runs).toBe(1);
   });
 
-  it('tells the log when something breaks and when it works again, not each time', async () => {
+  it('logs when a check begins to fail and when it works again, not each time', async () => {
     const log = collectLog();
     let broken = false;
     const run = async () => {
