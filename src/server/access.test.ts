@@ -20,7 +20,7 @@ beforeAll(async () => {
   endpoints = test.app.context.endpoints;
 });
 
-/** Fresh people for every cell, so that no call can spoil the next one's. */
+/** New users for every cell, so that no call affects the next one. */
 async function createFixture(): Promise<Fixture> {
   return { db: test.db, owner: await createUser(test.db), admin: await createAdmin(test.db) };
 }
@@ -77,7 +77,7 @@ async function send(
   const body = endpoint.body ? { ...(payload as object), ...extra } : undefined;
   return async () => {
     const response = await test.request({
-      // An open stream has no end to wait for.
+      // A stream never ends, so its body is not awaited.
       ...(endpoint.stream && { payloadAsStream: true }),
       method: endpoint.method,
       url,
@@ -131,8 +131,8 @@ describe('authorization matrix', () => {
 });
 
 /**
- * Begins to watch what is written and answers how to learn it: rows of any table that are not as they were. A transaction
- * that began before still sees what was replaced; only rows that transactions since then have touched are looked at.
+ * Takes a snapshot and returns a function that lists the rows of all tables changed since. The snapshot's transaction
+ * still sees the old rows; only rows with a newer xmin are compared.
  */
 async function watchWrites(): Promise<() => Promise<Record<string, unknown>[]>> {
   const earlier = await test.pool.connect();

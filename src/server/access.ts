@@ -25,7 +25,7 @@ export function requireAccess({ access, beforePasswordChange }: Endpoint, actor:
 }
 
 /** Messages to this user: only the recipient has unread messages and can mark one as read. */
-export function addressedTo({ session }: Member): SQL {
+export function receivedMessages({ session }: Member): SQL {
   return eq(messages.toUserId, session.user.id);
 }
 
@@ -36,37 +36,40 @@ export function visibleMessages({ session }: Member): SQL | undefined {
 }
 
 /** Users an actor may write to: customers to staff, staff to customers. A closed account gets nothing more. */
-export function mayBeWrittenTo(actor: Member): SQL | undefined {
+export function allowedRecipients(actor: Member): SQL | undefined {
   const other = actor.session.user.role === 'admin' ? 'customer' : 'admin';
-  return and(mayBeAnswered(actor), eq(users.role, other));
+  return and(allowedReplyRecipients(actor), eq(users.role, other));
 }
 
 /** Users an actor may reply or forward to: for staff also colleagues. */
-export function mayBeAnswered({ session }: Member): SQL | undefined {
-  const reachable = session.user.role === 'admin' ? undefined : eq(users.role, 'admin');
-  return and(isNull(users.deletedAt), ne(users.id, session.user.id), reachable);
+export function allowedReplyRecipients({ session }: Member): SQL | undefined {
+  const roleFilter = session.user.role === 'admin' ? undefined : eq(users.role, 'admin');
+  return and(isNull(users.deletedAt), ne(users.id, session.user.id), roleFilter);
 }
 
 /** The user whose access is checked, signed in or not; in a prepared query the id is a placeholder. */
-interface Reader {
+interface ScopedUser {
   session: { user: { id: number | Placeholder; role: Role } };
 }
 
 /** Files that a user owns, including those that staff uploaded for them. */
-export function ownFiles({ session }: Reader): SQL {
+export function ownFiles({ session }: ScopedUser): SQL {
   return eq(files.userId, session.user.id);
 }
 
-/** Clients' files that staff may see: all of them, because staff cover for one another, unless the firm says otherwise. */
-export function clientFiles({ session }: Reader): SQL | undefined {
+/**
+ * Customers' files that staff may see: all of them, because staff cover for each other, unless the firm restricts
+ * access to assigned staff.
+ */
+export function customerFiles({ session }: ScopedUser): SQL | undefined {
   if (!firm.files.assignedStaffOnly) return undefined;
   return sql`exists (select from ${clientAssignments} where ${clientAssignments.customerId} = ${files.userId} and ${clientAssignments.adminId} = ${session.user.id})`;
 }
 
 /** Files a user may open. */
-export function readableFiles(actor: Reader): SQL | undefined {
+export function readableFiles(actor: ScopedUser): SQL | undefined {
   if (actor.session.user.role !== 'admin') return ownFiles(actor);
-  const others = clientFiles(actor);
+  const others = customerFiles(actor);
   return others && or(ownFiles(actor), others);
 }
 
@@ -77,6 +80,6 @@ export function reachableAppointments({ session }: Member): SQL | undefined {
 
 /** Appointments in the list: a customer's own, or those that a staff member hosts. */
 export function listedAppointments({ session }: Member): SQL {
-  const side = session.user.role === 'admin' ? appointments.adminId : appointments.customerId;
-  return eq(side, session.user.id);
+  const userColumn = session.user.role === 'admin' ? appointments.adminId : appointments.customerId;
+  return eq(userColumn, session.user.id);
 }

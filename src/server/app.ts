@@ -69,9 +69,9 @@ export async function buildApp(
     connectionTimeout: 30_000,
     requestTimeout: 11 * 60_000,
     routerOptions: { ignoreTrailingSlash: true },
-    // A rolling restart must not cut off responses that are being sent.
+    // A rolling restart must not cut responses that are being sent.
     forceCloseConnections: 'idle',
-    // An address that cannot be read never reaches the hooks, so it is answered here in the same way.
+    // A malformed URL never reaches the hooks, so the same headers and error body are sent here.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
       setSecurityHeaders(reply, env);
@@ -155,7 +155,7 @@ function sendRequestIds(app: FastifyInstance): void {
   });
 }
 
-/** An empty body is fine where none is needed; any other content type is refused before a handler sees it. */
+/** An empty body is allowed where none is needed; other content types are rejected before the handler runs. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

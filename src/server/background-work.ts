@@ -33,7 +33,7 @@ export async function startBackgroundWork(
       await sweepStorage(db, storage, log);
     }),
     jobHandler(auditSealQueue, async () => {
-      // A backlog is worked off at once; each batch is a transaction of its own.
+      // A backlog is processed completely; each batch is a separate transaction.
       while ((await sealAuditLog(db)) > 0);
     }),
   ];

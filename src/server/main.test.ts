@@ -50,7 +50,7 @@ async function startNode(env: Record<string, string>): Promise<StartedNode> {
 /** A whole server is read and compiled: two seconds alone, far longer on a machine with other work. */
 const startMs = 60_000;
 
-/** A sign-in whose body is held back: the server says '100 Continue' once it has the request in hand. */
+/** A sign-in whose body is held back: the server sends '100 Continue' once it has the headers. */
 async function halfSentLogin(url: string): Promise<ClientRequest> {
   const call = request(`${url}/api/login`, {
     method: 'POST',

@@ -16,7 +16,7 @@ const app = await buildApp(env, database);
 const stopWork = await startBackgroundWork(env, database, app.log);
 
 stopOnSignal(app.log, env.drainSeconds + env.stopSeconds + lastExitSeconds, async () => {
-  // The proxy in front learns from /readyz that it must send requests elsewhere; until it has, they are answered here.
+  // The proxy sees in /readyz that it must send requests elsewhere; until it does, they are served here.
   app.context.stopping = true;
   await wait(env.drainSeconds * 1000);
   const cut = setTimeout(cutConnections, env.stopSeconds * 1000);

@@ -48,7 +48,7 @@ describe('no input makes a failure of', () => {
 
     const body = JSON.parse(JSON.stringify(call.payload ?? {})) as Record<string, unknown>;
     for (const field of fieldsOf(endpoint.body)) {
-      // Words are words: what only looks like a date matters where a date or a number is meant.
+      // Free text may look like a date; it matters only in fields for dates and numbers.
       const isWords = /[a-z]{3}/i.test(String(body[field]));
       const texts = isWords ? oddTexts : [...oddTexts, ...oddFigures];
       for (const json of [...texts.map((text) => JSON.stringify(text)), ...oddJson]) {

@@ -7,7 +7,7 @@ import { explainFailures } from './core/process/operator-error.ts';
 import { lastExitSeconds, stopOnSignal } from './core/process/shutdown.ts';
 import { version } from './core/process/version.ts';
 
-/** Background work alone, beside servers that are busy with people. */
+/** Background work only, in a separate process from the servers. */
 explainFailures();
 const env = readEnv(process.env);
 const log = createLog(env);

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import { filler, makeOldOffice, makeZip, officeParts } from './documents.ts';
 
-/** A file somebody sends, honestly or to get past the checks. */
+/** A file as uploaded, legitimate or crafted to bypass the checks. */
 export interface SentFile {
   what: string;
   filename: string;

@@ -18,11 +18,11 @@ export interface TestApp extends Database {
   /** For tests that call a service directly. */
   context: Context;
   app: FastifyInstance;
-  /** A request with a person's session cookie, or with none. */
+  /** A request with a user's session cookie, or without one. */
   request(options: InjectOptions & { token?: string | undefined }): Promise<LightMyRequestResponse>;
 }
 
-/** Each worker's files go into a folder of its own. The key is one for all: a worker's database may outlive the worker. */
+/** Each worker has its own folder. The key is the same for all: a worker's database may outlive the worker. */
 export const testFiles = {
   STORAGE_URL: pathToFileURL(mkdtempSync(join(tmpdir(), 'portal-test-files-'))).href,
   FILE_KEYS: inject('fileKey'),
@@ -82,7 +82,7 @@ export async function signedInAdmin(
   return { user, token: await signInAs(db, user) };
 }
 
-/** The session's token, as the cookie of an answer holds it; '' where it sets none. */
+/** The session token in a response's cookie; '' where it sets none. */
 export function tokenOf({ cookies }: Pick<LightMyRequestResponse, 'cookies'>): string {
   return cookies.find(({ name }) => name === 'session')?.value ?? '';
 }

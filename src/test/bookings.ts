@@ -16,7 +16,7 @@ export function openSlot() {
   return { appointment_date: openDay(), start_time: '10:00' };
 }
 
-/** The payload of the booking screen, with all that it sends and the server does not believe. */
+/** The request body of the booking page, including the fields that the server ignores. */
 export function booking(adminId: number, change: object = {}) {
   return {
     admin_id: adminId,
@@ -32,7 +32,7 @@ export function booking(adminId: number, change: object = {}) {
   };
 }
 
-/** Books by somebody signed in, or as a visitor from an address of their own. */
+/** Books as a signed-in user, or as a visitor from a unique IP address. */
 export function book(
   test: TestApp,
   payload: object,
@@ -48,7 +48,7 @@ export function book(
   });
 }
 
-/** When the free slots of somebody's day begin, as a visitor is told. */
+/** The start times of a staff member's free slots, as visitors see them. */
 export async function slotsOf(test: TestApp, adminId: number, date: string): Promise<string[]> {
   const response = await test.request({
     url: `/api/admin/${adminId}/availability`,

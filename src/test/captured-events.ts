@@ -17,7 +17,7 @@ export async function captureEvents({ pool }: TestApp) {
       await client.query('select 1');
       events.length = 0;
       await work();
-      // Notifications come before the answer to a query that is asked after them.
+      // PostgreSQL delivers pending notifications before the result of a later query.
       await client.query('select 1');
       return [...events];
     },

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Db } from '#server/core/database/db.ts';
 import { findArticle } from '../server/chat/find-article.ts';
 
-/** The ranking was tuned with the first half; the second was looked at once, for the figure. */
+/** The ranking was tuned with the first half; the second is the held-out set, evaluated once. */
 type Half = 'seen' | 'unseen';
 
 interface Question {
   question: string;
-  /** Titles of the articles that answer it; none where the chat must not answer. */
+  /** Titles of the articles that answer it; empty where the chat must not answer. */
   articles: string[];
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#server/core/database/db.ts';
 
-/** The address of a copy of the migrated database under this name; made when it is first asked for. */
+/** The URL of a copy of the migrated database under this name; created on first use. */
 async function cloneTemplate(suffix: string): Promise<string> {
   const template = inject('template');
   const name = `${template}_${suffix}`;
@@ -25,7 +25,7 @@ export async function openTestDatabase(): Promise<Database> {
   return openDatabase(await workerDatabaseUrl());
 }
 
-/** One with nobody in it, for the rare test that needs that; its name must be the caller's own. */
+/** A database without users, for the few tests that need one; the name must be unique to the caller. */
 export function emptyDatabaseUrl(name: string): Promise<string> {
   return cloneTemplate(name);
 }

@@ -32,7 +32,7 @@ export async function makePdf(title: string, { lines = [], bytes = 0 }: Options 
   return Buffer.from(await pdf.save({ useObjectStreams: false }));
 }
 
-/** The built-in typefaces of PDF know no other letters. */
+/** The built-in PDF fonts support no other letters. */
 function inLatin(text: string): string {
   return text.replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?');
 }

@@ -167,7 +167,7 @@ const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 );
 
-/** What only a scanner can tell. */
+/** Files that only a virus scanner can detect. */
 export async function infectedFiles(): Promise<SentFile[]> {
   const pdf = await makePdf('A page');
   const inside = { 'word/media/image1.bin': eicar };

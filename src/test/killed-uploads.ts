@@ -23,7 +23,7 @@ interface Settings {
 
 interface KilledUploads {
   acknowledged: number;
-  /** Files that were acknowledged and did not come back byte for byte. */
+  /** Files that were acknowledged and could not be read back unchanged. */
   lost: number;
   rowsWithoutContents: number;
   orphansSwept: number;
@@ -57,7 +57,7 @@ export async function killDuringUploads(settings: Settings): Promise<KilledUploa
       );
       if (answer?.status === 201)
         acknowledged.set(upload, ((await answer.json().catch(() => ({ id: 0 }))) as { id: number }).id);
-      // The killed server answers nobody: the rest would only fail.
+      // The killed server responds no more: the rest would only fail.
       if (!answer) return;
     }
   };

@@ -7,7 +7,7 @@ interface ReceivedMail {
   source: string;
 }
 
-/** A real SMTP server in the test's own process. `refuseNext` answers that many messages with 'try again later'. */
+/** A real SMTP server in the test process. `refuseNext` rejects that many messages with 'try again later'. */
 export async function startMailSink(port = 0, refuseNext = 0) {
   const attempts: ReceivedMail[] = [];
   const mails: ReceivedMail[] = [];

@@ -18,9 +18,9 @@ export async function openRequest(url: string, head: string[]) {
   return {
     socket,
     closed,
-    /** What the server has answered so far. */
+    /** The response received so far. */
     received: () => received,
-    /** The status of the answer; `undefined` when the connection ends without one. */
+    /** The status of the response; `undefined` when the connection ends without one. */
     async status(): Promise<number | undefined> {
       while (!received.includes('\r\n\r\n') && !socket.destroyed) await wait(20);
       const line = /^HTTP\/1\.1 (\d+)/.exec(received);

@@ -10,7 +10,7 @@ interface ServerNode {
   kill(): Promise<void>;
 }
 
-/** The real server as a process of its own, as it is deployed; `command` stands before it, such as a tracer. */
+/** The real server as a separate process, as it is deployed; `command` is prepended, such as a tracer. */
 export async function startServerNode(
   env: Record<string, string>,
   command: string[] = [],
@@ -19,7 +19,7 @@ export async function startServerNode(
   const port = env.PORT ?? (await freePort());
   const [program = process.execPath, ...rest] = [...command, process.execPath, 'src/server/main.ts'];
   const child = spawn(program, rest, {
-    // A group of its own, so that what stands before the server goes with it.
+    // A process group, so that a prepended command is killed with the server.
     detached: true,
     env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: String(port), ...env },
     stdio: ['ignore', output, 'inherit'],

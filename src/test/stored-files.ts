@@ -12,7 +12,7 @@ export async function fileRow(db: Db, id: number) {
   return row as typeof files.$inferSelect;
 }
 
-/** What the log says of a file, oldest first. */
+/** The audit entries of a file, oldest first. */
 export async function fileAudit(db: Db, id: number) {
   const rows = await db
     .select()

@@ -42,7 +42,7 @@ async function auditOf(id: number): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Asks for a new address and answers what the two mails bring. */
+/** Requests a new email and returns the tokens of the two mails. */
 async function requestEmailChange(person: SignedInUser, email = `new-${person.user.email}`) {
   const { email: present } = await stored(person.user.id);
   expect((await as(person, 'PATCH', '/api/user/profile', { email })).statusCode).toBe(200);
@@ -188,7 +188,7 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
     expect((await test.request({ url: '/api/user', token: person.token })).statusCode).toBe(401);
     expect((await confirm(confirmToken)).statusCode).toBe(404);
     expect(await auditOf(person.user.id)).toContain('email_change_undone');
-    // Nobody has shown that they know the password.
+    // The password was not used to confirm anything, so it stays valid.
     expect((await login(person.user.username, testPassword)).statusCode).toBe(200);
     const token = await mailedToken(test.db, person.user.email, 'Choose a new password');
     expect((await post('/api/password-reset/confirm', { token, newPassword })).statusCode).toBe(204);
@@ -200,7 +200,7 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
     const { email } = person.user;
     const taken = await requestEmailChange(person);
     await confirm(taken.confirmToken);
-    // What a thief does next: another address, another password, and the old address given to somebody else.
+    // What an attacker does next: another email, another password, and the old email given to another account.
     await requestEmailChange(person, `second-${email}`);
     const change = { currentPassword: testPassword, newPassword };
     expect((await as(person, 'POST', '/api/user/password', change)).statusCode).toBe(204);
@@ -225,7 +225,7 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
     const first = await requestEmailChange(person);
     await confirm(first.confirmToken);
     const second = await requestEmailChange(person, `second-${person.user.email}`);
-    // Pressed by whoever reads the mail at the first new address.
+    // Used from the mailbox of the first new email.
     expect((await undo(second.undoToken)).json()).toEqual({ email: first.email });
     expect((await undo(first.undoToken)).json()).toEqual({ email: person.user.email });
     expect((await undo(second.undoToken)).statusCode).toBe(404);
@@ -245,7 +245,7 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
       const person = await signedInCustomer(test);
       const taken = await requestEmailChange(person);
       await confirm(taken.confirmToken);
-      // The thief's way back to their own address.
+      // The attacker's link back to their own email.
       const { undoToken } = await requestEmailChange(person, `second-${person.user.email}`);
       expect((await act(person.user.id)).statusCode).toBeLessThan(300);
       expect((await undo(undoToken)).statusCode).toBe(404);

@@ -66,8 +66,8 @@ export async function cancelEmailChange({ db }: Context, actor: Member): Promise
 }
 
 /**
- * The form on the page behind the mail's link. It requires the password of the account, because an attacker with a
- * stolen session can confirm a mailbox of their own.
+ * The form behind the mailed link. Requires the account's password, because an attacker with a stolen session can also
+ * open a mailbox.
  */
 export async function confirmEmail(
   context: Context,
@@ -99,8 +99,8 @@ export async function confirmEmail(
 }
 
 /**
- * The button behind ‘This was not me’ in a mail to the old address: no sign-in, no password. Confirming the change
- * required the password, so the password is replaced as well. Decision 020.
+ * The button behind ‘This was not me’ in a mail to the old address: no sign-in, no password. Only a caller who knew the
+ * password can have confirmed the change, so the password is invalidated too. Decision 020.
  */
 export async function undoEmailChange(
   context: Context,

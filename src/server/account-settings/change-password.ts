@@ -33,7 +33,7 @@ export async function changePassword(
   const password = await hashPassword(actor, newPassword);
   await inTransaction(context, async (tx) => {
     const present = await lockAccount(tx.db, id);
-    // Replaced in the meantime, perhaps because it was stolen.
+    // Replaced concurrently, perhaps because an attacker knew it.
     if (present?.password !== person.password) throw new AppError('wrong_password', wrongPassword);
     await deleteMailedLinks(tx.db, id);
     await tx.db.update(users).set({ password, mustChangePassword: false }).where(eq(users.id, id));

@@ -34,10 +34,7 @@ export async function deleteMailedLinks(tx: Db, userId: number): Promise<void> {
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
 }
 
-/**
- * Where the firm gives an account back to its owner: a thief who had it may hold a link that returns it to an address of
- * theirs.
- */
+/** Called where the firm returns an account to its owner: an attacker may hold a link that restores another email. */
 export async function deleteAllLinks(tx: Db, userId: number): Promise<void> {
   await deleteMailedLinks(tx, userId);
   await tx.delete(emailUndoLinks).where(eq(emailUndoLinks.userId, userId));

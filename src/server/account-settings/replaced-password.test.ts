@@ -22,7 +22,7 @@ const post = (url: string, payload: object, options: { token?: string; remoteAdd
 const login = (username: string, password: string, remoteAddress = uniqueAddress()) =>
   post('/api/login', { username, password }, { remoteAddress });
 
-/** Some statement in this database waits for somebody else's transaction. */
+/** Waits until a statement in this database is blocked by another transaction. */
 async function waitUntilBlocked(): Promise<void> {
   const blocked = sql`
     select from pg_locks join pg_stat_activity using (pid)
@@ -44,7 +44,7 @@ describe('a password that is replaced', () => {
       await lockAccount(tx, person.id);
       await tx.update(users).set({ password }).where(eq(users.id, person.id));
       const response = login(person.username, testPassword);
-      // Checked by now, and either answered or waiting for this transaction.
+      // Checked by now, and either finished or blocked by this transaction.
       await Promise.race([response, waitUntilBlocked()]);
       return { response };
     });

@@ -66,7 +66,7 @@ const isUsable = and(
   gt(passwordResets.createdAt, sql.raw(`now() - interval '${resetMinutes} minutes'`)),
 );
 
-/** Once, within half an hour. Ends all sessions, in case the old password was stolen. */
+/** Works once, within half an hour. Ends all sessions: an attacker who knew the old password is signed out. */
 export async function resetPassword(
   context: Context,
   actor: Actor,

@@ -9,7 +9,7 @@ import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { requestEmailChange } from './change-email.ts';
 
-/** Names change at once. A new address must be confirmed, and the old one gets a mail about it. */
+/** Names change immediately. A new email must be confirmed first, and the old address is notified. */
 export async function updateProfile(
   context: Context,
   actor: Member,

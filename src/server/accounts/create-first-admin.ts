@@ -15,7 +15,7 @@ export const firstAdminInput = z.object({
   password: newPassword(passwordLength, 'Password must be at least 8 characters'),
 });
 
-/** Any number of its own: two operators must not make two first admins. */
+/** Advisory lock (arbitrary constant): two operators must not create two first admins. */
 const firstAdminLock = 7_204_312;
 
 /** The one account that no other admin can make. Run on the machine itself, never over the network. */

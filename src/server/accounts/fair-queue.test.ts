@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts';
 
 const settings = { running: 1, waiting: 6, waitingPerKey: 3 };
 
-/** Work that is done when the test says so, in the order in which it was begun. */
+/** Work that finishes when the test resolves it, in the order in which it was started. */
 function startQueue() {
   const hashingQueue = createFairQueue(settings, () => new Error('full'));
   const begun: string[] = [];

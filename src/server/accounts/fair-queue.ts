@@ -7,8 +7,8 @@ interface Limits {
 }
 
 /**
- * Work that waits for its turn, a piece of each key's in rotation: whoever sends much waits behind their own, not in
- * front of everybody else. `full` makes the error for what finds no place.
+ * A queue that serves its keys round-robin: a key with many tasks waits behind its own tasks instead of delaying
+ * others. `full` creates the error for tasks that exceed the limits.
  */
 export function createFairQueue(limits: Limits, full: () => Error) {
   let running = 0;
@@ -24,7 +24,7 @@ export function createFairQueue(limits: Limits, full: () => Error) {
     return new Promise((resolve) => line.push(resolve));
   }
 
-  /** The place is handed straight to the next in turn, so a newcomer cannot slip in between. */
+  /** The slot goes directly to the next task, so that a new one cannot overtake it. */
   function passOn(): void {
     const [next] = lines;
     if (!next) {

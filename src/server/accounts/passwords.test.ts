@@ -16,7 +16,7 @@ it('one network cannot keep others from signing in, however many right passwords
     ),
   );
   expect(await verifyPassword(home, stored, password)).toBe(true);
-  // Those that were running, and one more of the crowd for each place.
+  // The tasks that were running, and one more of the crowd for each slot.
   expect(served).toBeLessThanOrEqual(4);
   await Promise.all(flood);
   expect(served).toBeGreaterThanOrEqual(10);

@@ -20,8 +20,9 @@ const settings = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const busyMessage = 'Many people are signing in right now. Please try again in a moment.';
 
 /**
- * More at once would starve every other request of the processor; more waiting would only time out. Turns go round the
- * networks, and none can have all the places: right passwords of a few accounts would do to keep everybody else out.
+ * More concurrent hashes would starve all other requests of CPU; a longer queue would only time out. The queue rotates
+ * over networks and none gets all slots: correct passwords of a few accounts would be enough to lock out all other
+ * users.
  */
 const hashingQueue = createFairQueue(
   { running: Math.min(2, availableParallelism()), waiting: 40, waitingPerKey: 10 },
@@ -29,15 +30,15 @@ const hashingQueue = createFairQueue(
 );
 
 /**
- * Judging a new password can take a second, in a thread of its own. It waits apart from hashing, or a few registrations
- * would hold both places there and keep everybody from signing in.
+ * Scoring a new password can take a second, in a worker thread. Its queue is separate from hashing, or a few
+ * registrations would occupy both slots there and block sign-ins.
  */
 const scoringQueue = createFairQueue(
   { running: 1, waiting: 20, waitingPerKey: 5 },
   () => new AppError('too_many_requests', busyMessage, undefined, 3),
 );
 
-/** Whoever makes the server work; the network decides whose turn it is. */
+/** The caller whose request causes the work; the queue rotates over networks. */
 type Caller = Pick<Actor, 'address'>;
 
 function withHashing<T>({ address }: Caller, work: () => Promise<T>): Promise<T> {
@@ -48,7 +49,7 @@ export function hashPassword(caller: Caller, password: string): Promise<string> 
   return withHashing(caller, () => hash(password, settings));
 }
 
-/** Verified against when no such account exists, so that both answers take the same time. */
+/** Verified against when no such account exists, so that both responses take the same time. */
 const dummyHash = hash('no account has this password', settings);
 
 /** Whether the password is right; without an account it costs the same and is always wrong. */
@@ -103,7 +104,7 @@ export async function requireStrongPassword(
   field = 'password',
 ): Promise<void> {
   const score = await scoringQueue(limitedNetwork(caller.address), () => {
-    // Not before its turn: a thread that dies meanwhile would never answer, and the place would be lost.
+    // Started only here: a thread that died while the task was queued would never respond, and the slot would be lost.
     judge ??= startScoring();
     return judge.score(password.slice(0, judgedLength), guessableWords(owner));
   });
@@ -112,7 +113,7 @@ export async function requireStrongPassword(
   }
 }
 
-/** For a person who keeps the password that somebody at the firm chose, and knows. */
+/** The user tried to keep the password that an admin chose, and knows. */
 export function samePassword(): AppError {
   const message = 'Please choose another password than the one you were given.';
   return new AppError('invalid_input', message, { newPassword: message });

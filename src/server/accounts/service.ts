@@ -37,7 +37,7 @@ export async function signIn({ db }: Context, actor: Actor, input: SignInInput):
   const user = await findAccount(db, input.username);
   const matches = await verifyPassword(actor, user?.password, input.password);
   if (!user || !matches) {
-    // What was typed is not logged: people put passwords into the wrong field.
+    // The typed name is not logged: users type passwords into the wrong field.
     await recordAudit(db, actor, 'sign_in_failed', { type: 'user', ...(user && { id: user.id }) });
     throw invalidCredentials();
   }
@@ -51,7 +51,7 @@ export async function signIn({ db }: Context, actor: Actor, input: SignInInput):
 
 const invalidCredentials = () => new AppError('invalid_credentials', invalidCredentialsMessage);
 
-/** Makes a customer, whatever role was asked for, and signs them in. */
+/** Creates a customer, whatever role the request body contains, and signs them in. */
 export async function registerAccount(
   context: Context,
   actor: Actor,

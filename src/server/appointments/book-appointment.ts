@@ -81,19 +81,22 @@ export function slotColumns({ start, end }: TimeRange) {
   };
 }
 
-/** The slot that begins at a time of a day; `moving` is the meeting that goes there. It decides under the lock only. */
+/**
+ * The slot that begins at a time of a day; `excludeAppointmentId` is the appointment being rescheduled. Reliable only
+ * while the calendar is locked.
+ */
 export async function requireFreeSlot(
   db: Db,
   adminId: number,
   when: Pick<BookingInput, 'appointment_date' | 'start_time'>,
-  moving?: number,
+  excludeAppointmentId?: number,
 ): Promise<TimeRange> {
   const closed = closedDay(when.appointment_date, new Date());
   if (closed) {
     const message = closedMessages[closed];
     throw new AppError('invalid_input', message, { appointment_date: message });
   }
-  const slots = await findFreeSlots(db, adminId, when.appointment_date, moving);
+  const slots = await findFreeSlots(db, adminId, when.appointment_date, excludeAppointmentId);
   const slot = slots.find(({ start }) => firmClock(start) === when.start_time);
   if (!slot) throw slotTaken();
   return slot;

@@ -15,7 +15,10 @@ import type { Actor } from '../core/security/actor.ts';
  */
 const mostUpcomingAppointments = 10;
 const mostBookingsADay = 10;
-/** Any number of its own; the second key of the lock is the address. Always taken before a calendar's lock. */
+/**
+ * Advisory lock namespace (arbitrary constant); the second key is the hash of the email. Always taken before a
+ * calendar's lock.
+ */
 const guestLock = 7_204_717;
 
 export type Party = Pick<
@@ -75,7 +78,9 @@ function guestParty(details: typeof guestDetails, input: BookingInput) {
   return { guestName: guest_name, guestEmail: guest_email, guestPhone: guest_phone };
 }
 
-/** A guest has no row to lock, so the address is locked: bookings of several calendars at once are counted one by one. */
+/**
+ * A guest has no row to lock, so the email is locked: concurrent bookings in several calendars are counted one by one.
+ */
 async function requireGuestBookingsLeft(tx: Db, guestEmail: string): Promise<void> {
   const email = guestEmail.toLowerCase();
   await tx.execute(sql`select pg_advisory_xact_lock(${guestLock}::int, hashtext(${email}))`);

@@ -22,7 +22,7 @@ export async function cancelAppointment(
   return toAppointment(row, reader);
 }
 
-/** Freeing a slot races with nobody, so the calendar is not locked; the meeting's own row is. */
+/** Freeing a slot cannot conflict with another booking, so only the appointment's row is locked, not the calendar. */
 export async function applyCancellation(
   context: Context,
   actor: Actor,
@@ -42,8 +42,8 @@ export async function applyCancellation(
 }
 
 /**
- * Whatever a client still has ahead, in the transaction that closes their account. What has begun takes place, and staff
- * say what came of it. The rows are held first: one that somebody else is just calling off is left out.
+ * Cancels a customer's upcoming appointments in the transaction that closes the account. Those that have begun stay,
+ * and staff record their outcome. The rows are locked first: one that is being cancelled concurrently is skipped.
  */
 export async function cancelUpcomingAppointments(
   tx: Context,

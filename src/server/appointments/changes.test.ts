@@ -25,7 +25,7 @@ function act(by: SignedInUser | undefined, id: number, action: string, payload?:
 const move = (by: SignedInUser, id: number, start_time: string, change: object = {}) =>
   act(by, id, 'reschedule', { appointment_date: openDay(), start_time, ...change });
 
-/** A meeting of a customer with a staff member on the next open day. */
+/** An appointment of a customer with a staff member on the next open day. */
 async function meeting(clock = '10:00') {
   const customer = await signedInCustomer(test);
   const host = await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes' });

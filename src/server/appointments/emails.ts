@@ -112,7 +112,7 @@ export function handedOver(asLastMailed: AppointmentRow, now: AppointmentRow): M
 }
 
 export function cancellationToClient(row: AppointmentRow): Mail {
-  // A closed account opens no page of its own any more.
+  // A closed account cannot open the portal.
   const hasAccount = row.customer?.deletedAt === null;
   const parts = [
     `your appointment for ${serviceOf(row)} with ${staffName(row.staff)} is cancelled.`,

@@ -15,7 +15,7 @@ export async function findAppointment(db: Db, { id, within }: Reach): Promise<Ap
   return row;
 }
 
-/** The same, held until the transaction ends: of two who change it at once the second sees what the first did. */
+/** The same, locked until the transaction ends: of two concurrent changes the second sees the result of the first. */
 export async function lockAppointment(tx: Db, { id, within }: Reach): Promise<AppointmentRow> {
   const [row] = await selectAppointments(tx)
     .where(and(eq(appointments.id, id), within))
@@ -24,7 +24,7 @@ export async function lockAppointment(tx: Db, { id, within }: Reach): Promise<Ap
   return row;
 }
 
-/** What a screen offers is decided by the same rule; this is for the one that is out of date. */
+/** Pages offer actions by the same rule; this rejects those of an outdated page. */
 export function requireAction(row: AppointmentRow, reader: Reader, action: AppointmentAction): void {
   if (actionsFor(reader, row.appointment).includes(action)) return;
   throw new AppError('not_possible', refusal(row, action));

@@ -9,7 +9,7 @@ import { type AppointmentRow, clientOf, type Reader } from './present-appointmen
 const product = { company: firm.name, product: 'Client portal', language: 'EN' };
 const organizer = { name: firm.name, email: firm.emails.support };
 
-/** What stands in the calendar of one side: each sees the other's name, and clients no address of staff. */
+/** Title and description for one side: each sees the other's name, and customers see no email of staff. */
 function wordsFor(reader: Reader, row: AppointmentRow) {
   const service = appointmentServiceLabel(row.appointment.serviceType);
   const client = clientOf(row);
@@ -28,8 +28,8 @@ function wordsFor(reader: Reader, row: AppointmentRow) {
 }
 
 /**
- * The meeting as an event. Its moments are written in UTC, which no clock change can move; the UID stays for life and
- * SEQUENCE counts up, so that programs know a later word from an earlier one.
+ * The appointment as an iCalendar event. Times are in UTC, so that time zone changes cannot shift them; the UID never
+ * changes and SEQUENCE increases, so that calendar programs can tell newer from older versions.
  */
 function eventFor(reader: Reader, row: AppointmentRow): ICalEventData {
   const { appointment } = row;
@@ -65,12 +65,12 @@ export function invitationFor(reader: Reader, row: AppointmentRow): CalendarPart
   return { method, content: calendar.toString() };
 }
 
-/** The part that takes a meeting out of the calendar of somebody who no longer has it. */
+/** The part that removes an appointment from the calendar of a user who no longer has it. */
 export function withdrawalFor(reader: Reader, row: AppointmentRow): CalendarPart {
   return invitationFor(reader, { ...row, appointment: { ...row.appointment, status: 'cancelled' } });
 }
 
-/** All meetings of a staff member, for calendar programs that ask now and then. */
+/** All appointments of a staff member, for calendar programs that poll. */
 export function calendarOf(name: string, rows: AppointmentRow[]): string {
   const calendar = ical({
     prodId: product,

@@ -37,8 +37,8 @@ interface Mark {
 }
 
 /**
- * A list in two parts, which turn at now: what is ahead, nearest first, then the rest, latest first. It pages by moment
- * and id, as one may not page by id alone what is not in the order of its arrival.
+ * A list in two parts, split at the current time: upcoming ones, nearest first, then the others, latest first. The
+ * cursor is start time and id, because the id alone does not follow this order.
  */
 export async function listAppointments(
   { db }: Context,

@@ -21,7 +21,7 @@ const clocks = Array.from({ length: 16 }, (_, half) => {
   return `${hour}:${half % 2 ? '30' : '00'}`;
 });
 
-/** A meeting that was just booked, and whose confirmations are in the queue. */
+/** An appointment that was just booked, with its confirmations queued. */
 async function bookedMeeting() {
   const customer = await signedInCustomer(test);
   const host = await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes' });
@@ -42,7 +42,7 @@ function act(by: SignedInUser, id: number, action: string, payload?: object) {
 const move = (by: SignedInUser, id: number, start_time: string, change: object = {}) =>
   act(by, id, 'reschedule', { appointment_date: openDay(), start_time, ...change });
 
-/** As if the last mail about a meeting had gone out long ago. */
+/** Sets the last mail about an appointment to long ago. */
 async function forgetLastMail(id: number) {
   await test.db
     .update(appointments)
@@ -198,7 +198,7 @@ describe('a cancellation', () => {
     for (const person of [customer.user, host]) {
       const mails = await mailsTo(person);
       expect(mails).toHaveLength(2);
-      // They know of ten o'clock only.
+      // Only ten o'clock was mailed to them.
       expect(mails[1]).toMatchObject({
         method: 'CANCEL',
         sequence: 2,

@@ -21,7 +21,7 @@ const hostColumns = {
   bookable: staff.bookable,
 };
 
-/** Meetings with everybody concerned; the caller adds which and in what order. */
+/** Appointments with customer and host; the caller adds conditions and order. */
 export function selectAppointments(db: Db) {
   return db
     .select({
@@ -47,14 +47,14 @@ export function selectAppointments(db: Db) {
 
 export type AppointmentRow = Awaited<ReturnType<typeof selectAppointments>>[number];
 
-/** A staff member as a meeting knows them, also one who no longer hosts it. */
+/** The host columns of a staff member, also of a previous host. */
 export async function findHost(db: Db, id: number): Promise<AppointmentRow['staff']> {
   const [host] = await db.select(hostColumns).from(staff).where(eq(staff.id, id));
   if (!host) throw notFound();
   return host;
 }
 
-/** Whom the staff member meets, wherever their name is kept. */
+/** The customer or guest, wherever the name is stored. */
 export function clientOf({ appointment, customer }: AppointmentRow): Appointment['client'] {
   if (customer) {
     return { name: personName(customer), email: customer.email, phone: customer.phone, guest: false };
@@ -69,7 +69,7 @@ export function readerOf({ session }: Actor): Reader {
   return session?.user.role === 'admin' ? 'staff' : 'client';
 }
 
-/** Clients decide until the meeting begins; what came of it is for staff to say, and to correct. */
+/** Customers may act until the appointment begins; its outcome is recorded, and corrected, by staff. */
 export function actionsFor(
   reader: Reader,
   { status, startsAt }: Pick<Appointment, 'status' | 'startsAt'>,

@@ -104,7 +104,7 @@ describe('many who want the same', () => {
     const isWaiting = sql`select from pg_locks where locktype = 'advisory' and not granted and objid = ${host.user.id}`;
     const toTen = await transaction(node(0).db, async (tx) => {
       await lockCalendars(tx, [host.user.id]);
-      // It is at ten when this is asked for, and at two when its turn comes.
+      // It starts at ten when this is requested, and at two when the lock is acquired.
       const asked = node(1).request({
         method: 'POST',
         url: `/api/appointments/${id}/reschedule`,

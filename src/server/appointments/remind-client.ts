@@ -29,8 +29,8 @@ const reminders = {
 };
 
 /**
- * One job for each reminder that can still be in time. They are never taken back: a meeting that moves or ends counts its
- * sequence up, and a job that knows an older one does nothing.
+ * One job for each reminder that is still in the future. Jobs are never cancelled: rescheduling and cancelling increase
+ * the sequence, and a job with an older sequence does nothing.
  */
 export async function queueReminders(tx: Context, { appointment }: AppointmentRow): Promise<void> {
   for (const ahead of ['day', 'hour'] as const) {
@@ -41,7 +41,7 @@ export async function queueReminders(tx: Context, { appointment }: AppointmentRo
   }
 }
 
-/** The job behind it, to the client alone: staff have the meeting in their calendar and on their dashboard. */
+/** The job, which mails the customer only: staff have the appointment in their calendar and on their dashboard. */
 export async function sendReminder(context: Context, { id, data }: Job<Reminder>): Promise<void> {
   await inTransaction(context, async (tx) => {
     const [row] = await selectAppointments(tx.db).where(
@@ -55,7 +55,7 @@ export async function sendReminder(context: Context, { id, data }: Job<Reminder>
     if (!row) return;
     const { customerId } = row.appointment;
     if (customerId !== null && !(await wantsMail(tx.db, customerId))) return;
-    // A worker that was away for most of a day must not say 'tomorrow' about today: the second reminder is near.
+    // If the worker was down for most of a day, 'tomorrow' would be wrong: the second reminder follows soon.
     if (data.ahead === 'day' && subHours(row.appointment.startsAt, 12) < new Date()) return;
     // Under the reminder's own id, so that a second try after a crash is no second mail.
     await queueMail(tx, reminderToClient(tx.signer, row, data.ahead), { id });

@@ -24,7 +24,7 @@ import { notifyOfChange } from './notify-parties.ts';
 import { type AppointmentRow, type Reader, readerOf, toAppointment } from './present-appointment.ts';
 import { queueReminders } from './remind-client.ts';
 
-/** Moves of one meeting by its client within 24 hours. */
+/** Reschedules of one appointment by its customer within 24 hours. */
 const movesPerDay = 5;
 
 type When = Pick<Input<typeof appointmentsApi.reschedule>, 'appointment_date' | 'start_time' | 'admin_id'>;
@@ -45,7 +45,7 @@ export async function rescheduleAppointment(
   return toAppointment(row, reader);
 }
 
-/** Locks the calendars it leaves and enters before it decides, in the same order as everybody else. */
+/** Locks the old and the new host's calendar before checking, in id order like all other transactions. */
 export async function applyReschedule(
   context: Context,
   actor: Actor,
@@ -87,8 +87,8 @@ export async function applyReschedule(
 }
 
 /**
- * Counted in the log while the meeting's row is held, so that many at once find no gap. Staff are not counted: they move
- * a meeting because somebody called.
+ * Counted in the audit log while the appointment's row is locked, so that concurrent calls are all counted. Staff are
+ * not limited: they reschedule on request.
  */
 async function requireMovesLeft(tx: Db, appointmentId: number): Promise<void> {
   const recentMoves = and(

@@ -14,7 +14,7 @@ export interface ArticleFile extends ArticleInput {
   sourceHash: string;
 }
 
-/** Front matter, answer and ways to ask, as content/README.md describes them. */
+/** Front matter, body and wordings, as content/README.md describes them. */
 const layout = /^---\n(?<fields>.*?)\n---\n(?<body>.*?)^## Ways to ask\n(?<wordings>.*)$/ms;
 
 /** Migration 0011 computes the same hash in SQL. The separator is a control character that no text holds. */

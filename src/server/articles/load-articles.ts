@@ -5,8 +5,8 @@ import { articleSources, articles } from '../core/database/schema.ts';
 import { type ArticleFile, articlesFolder, hashArticle, readArticleFiles } from './article-files.ts';
 
 /**
- * Adds each file of content/articles once and updates the articles of changed files, except those that staff have edited.
- * Writes nothing when there is nothing to do: every write to `articles` makes its trigger count all words again.
+ * Adds each file of content/articles once and updates the articles of changed files, except those that staff have
+ * edited. Writes nothing when nothing changed: every write to `articles` makes its trigger recount all words.
  */
 export async function loadArticles(db: Db, folder = articlesFolder): Promise<void> {
   const files = await readArticleFiles(folder);
@@ -27,7 +27,7 @@ async function addNewFiles(tx: Db, files: ArticleFile[]): Promise<void> {
 
 async function updateUneditedArticles(tx: Db, files: ArticleFile[]): Promise<void> {
   const fileOf = new Map(files.map((file) => [file.source, file]));
-  // Locked, so that an edit which staff save in this moment waits and is applied after the update.
+  // Locked, so that a concurrent edit by staff waits and is applied after the update.
   const shipped = await tx.select().from(articles).where(isNotNull(articles.source)).for('update');
   for (const article of shipped) {
     const file = fileOf.get(article.source ?? '');

@@ -30,7 +30,7 @@ function last(weekday: Weekday, year: number, month: number): TZDate {
   return getDay(end) === weekday ? end : previousDay(end, weekday);
 }
 
-/** One that falls on a Saturday is kept on the Friday before, one on a Sunday on the Monday after. */
+/** A holiday on a Saturday is observed on the Friday before, one on a Sunday on the Monday after. */
 function observed(date: TZDate): TZDate {
   if (isSaturday(date)) return subDays(date, 1);
   return isSunday(date) ? addDays(date, 1) : date;
@@ -51,7 +51,7 @@ const dateOf: Record<FederalHoliday, (year: number) => TZDate> = {
   'Christmas Day': (year) => day(year, 12, 25),
 };
 
-/** The days kept in a year, which may include the last of December for the next year's first. */
+/** The days observed in a year, which may include December 31 for the next year's New Year's Day. */
 function federalDaysOf(year: number): Map<string, FederalHoliday> {
   const days = new Map<string, FederalHoliday>();
   for (const name of federalHolidays) {

@@ -9,7 +9,7 @@ import { appointments, staffHours, timeOff, users } from '../core/database/schem
 import { notFound } from '../core/errors.ts';
 import type { StaffCalendar, TimeRange } from './slots.ts';
 
-/** Any number of its own; the second key of the lock is the staff member. */
+/** Advisory lock namespace (arbitrary constant); the second key is the staff id. */
 const calendarLock = 7_204_716;
 
 /**
@@ -18,13 +18,13 @@ const calendarLock = 7_204_716;
  * Two calendars are always locked in the same order.
  */
 export async function lockCalendars(tx: Db, adminIds: number[]): Promise<void> {
-  for (const id of [...new Set(adminIds)].sort((one, other) => one - other)) {
+  for (const id of [...new Set(adminIds)].sort((a, b) => a - b)) {
     await tx.execute(sql`select pg_advisory_xact_lock(${calendarLock}::int, ${id}::int)`);
   }
 }
 
-/** The rows of a table as one value, so that a calendar is one look at the database: bookings wait for it in line. */
-function listOf<Item>(db: Db, item: SQL, table: PgTable, where: SQL | undefined) {
+/** Aggregates rows into a JSON array, so that a calendar takes one query: it runs while the lock is held. */
+function jsonArray<Item>(db: Db, item: SQL, table: PgTable, where: SQL | undefined) {
   const list = db
     .select({ list: sql`coalesce(json_agg(${item}), '[]')` })
     .from(table)
@@ -39,14 +39,14 @@ const findCalendar = prepared((db) => {
     'opensAt', to_char(${staffHours.opensAt}, 'HH24:MI'),
     'closesAt', to_char(${staffHours.closesAt}, 'HH24:MI')
   ) order by ${staffHours.weekday}, ${staffHours.opensAt}`;
-  const meetings = and(
+  const isBooked = and(
     eq(appointments.adminId, users.id),
     eq(appointments.status, 'scheduled'),
-    ne(appointments.id, sql.placeholder('moving')),
+    ne(appointments.id, sql.placeholder('excludeAppointmentId')),
     lt(appointments.startsAt, to),
     gt(appointments.blockedUntil, from),
   );
-  const absences = and(eq(timeOff.adminId, users.id), lt(timeOff.startsAt, to), gt(timeOff.endsAt, from));
+  const isAbsent = and(eq(timeOff.adminId, users.id), lt(timeOff.startsAt, to), gt(timeOff.endsAt, from));
   return db
     .select({
       id: users.id,
@@ -54,18 +54,18 @@ const findCalendar = prepared((db) => {
       lastName: users.lastName,
       jobTitle: users.jobTitle,
       bookable: users.bookable,
-      hours: listOf<HoursRange>(db, range, staffHours, eq(staffHours.adminId, users.id)).as('hours'),
-      meetings: listOf<Pair>(
+      hours: jsonArray<HoursRange>(db, range, staffHours, eq(staffHours.adminId, users.id)).as('hours'),
+      appointments: jsonArray<IsoRange>(
         db,
         sql`json_build_array(${appointments.startsAt}, ${appointments.blockedUntil})`,
         appointments,
-        meetings,
-      ).as('meetings'),
-      timeOff: listOf<Pair>(
+        isBooked,
+      ).as('appointments'),
+      timeOff: jsonArray<IsoRange>(
         db,
         sql`json_build_array(${timeOff.startsAt}, ${timeOff.endsAt})`,
         timeOff,
-        absences,
+        isAbsent,
       ).as('time_off'),
     })
     .from(users)
@@ -73,20 +73,20 @@ const findCalendar = prepared((db) => {
     .prepare('find_calendar');
 });
 
-type Pair = [start: string, end: string];
+type IsoRange = [start: string, end: string];
 
 /**
- * A staff member with their hours, appointments and time off in a range; `moving` is an appointment to leave out. Their own
+ * A staff member with their hours, appointments and time off in a range; `excludeAppointmentId` is an appointment to leave out. Their own
  * weekly hours, or the firm's if they have set none.
  */
 export async function loadCalendar(
   db: Db,
   adminId: number,
   { start, end }: TimeRange,
-  moving = 0,
+  excludeAppointmentId = 0,
 ): Promise<{ staff: StaffMember; calendar: StaffCalendar }> {
   const [from, to] = [start.toISOString(), end.toISOString()];
-  const [row] = await findCalendar(db).execute({ adminId, from, to, moving });
+  const [row] = await findCalendar(db).execute({ adminId, from, to, excludeAppointmentId });
   if (!row) throw notFound();
   return {
     staff: {
@@ -97,7 +97,7 @@ export async function loadCalendar(
     },
     calendar: {
       hours: row.hours.length > 0 ? row.hours : firmHours,
-      meetings: row.meetings.map(toTimeRange),
+      appointments: row.appointments.map(toTimeRange),
       timeOff: row.timeOff.map(toTimeRange),
     },
   };
@@ -109,17 +109,17 @@ const firmHours: HoursRange[] = bookableWeekdays.map((weekday) => ({
   closesAt: firm.booking.closesAt,
 }));
 
-function toTimeRange([start, end]: Pair): TimeRange {
+function toTimeRange([start, end]: IsoRange): TimeRange {
   return { start: new Date(start), end: new Date(end) };
 }
 
-const never: TimeRange = { start: new Date(0), end: new Date(0) };
+const emptyRange: TimeRange = { start: new Date(0), end: new Date(0) };
 
 /** A staff member with their weekly hours only. */
 export async function loadStaff(
   db: Db,
   adminId: number,
 ): Promise<{ staff: StaffMember; hours: HoursRange[] }> {
-  const { staff, calendar } = await loadCalendar(db, adminId, never);
+  const { staff, calendar } = await loadCalendar(db, adminId, emptyRange);
   return { staff, hours: calendar.hours };
 }

@@ -19,7 +19,7 @@ export async function readHours(
   return hoursOf(db, id);
 }
 
-/** Staff cover for one another, so a colleague's hours can be set too; the log says who did. */
+/** Staff may also set a colleague's hours, because they cover for each other; the audit log records who did. */
 export async function updateHours(
   { db }: Context,
   actor: Member,

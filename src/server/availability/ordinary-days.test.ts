@@ -8,7 +8,7 @@ const week: HoursRange[] = [1, 2, 3, 4, 5].map((weekday) => ({
   opensAt: '09:00',
   closesAt: '17:00',
 }));
-const empty = { hours: week, meetings: [], timeOff: [] };
+const empty = { hours: week, appointments: [], timeOff: [] };
 
 describe('an ordinary day', () => {
   const monday = new Date('2026-11-16T05:01Z');

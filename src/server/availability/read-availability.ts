@@ -38,14 +38,14 @@ export async function readMonthAvailability(
   return staff.bookable ? daysWithFreeSlots(month, calendar, new Date()) : [];
 }
 
-/** A staff member's free slots on a day; `moving` is an appointment that may overlap its own current time. */
+/** A staff member's free slots on a day; `excludeAppointmentId` is an appointment that may overlap its own current time. */
 export async function findFreeSlots(
   db: Db,
   adminId: number,
   date: string,
-  moving?: number,
+  excludeAppointmentId?: number,
 ): Promise<TimeRange[]> {
-  const { staff, calendar } = await loadCalendar(db, adminId, wholeDay(date), moving);
+  const { staff, calendar } = await loadCalendar(db, adminId, wholeDay(date), excludeAppointmentId);
   return staff.bookable ? freeSlots(date, calendar, new Date()) : [];
 }
 

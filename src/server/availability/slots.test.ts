@@ -100,7 +100,7 @@ const situation = fc
       { weight: 4, arbitrary: fc.integer({ min: 0, max: 14 }) },
       fc.integer({ min: -3, max: 125 }),
     ),
-    meetings: fc.array(
+    appointments: fc.array(
       fc.record({
         from: fc.integer({ min: -60, max: 24 * 60 }),
         minutes: fc.constantFrom(15, 30, 45, 90),
@@ -119,13 +119,15 @@ const situation = fc
   .map(({ now, rules, hours, daysAhead, ...drawn }) => {
     const date = new Date(now.getTime() + daysAhead * day).toISOString().slice(0, 10);
     const midnight = Date.parse(`${date}T05:00Z`);
-    const stretch = (from: number, minutes: number): TimeRange => ({
+    const timeRange = (from: number, minutes: number): TimeRange => ({
       start: new Date(midnight + from * minute),
       end: new Date(midnight + (from + minutes) * minute),
     });
-    const meetings = drawn.meetings.map(({ from, minutes, buffer }) => stretch(from, minutes + buffer));
-    const timeOff = drawn.absences.map(({ from, minutes }) => stretch(from, minutes));
-    return { now, date, rules, calendar: { hours, meetings, timeOff } };
+    const appointments = drawn.appointments.map(({ from, minutes, buffer }) =>
+      timeRange(from, minutes + buffer),
+    );
+    const timeOff = drawn.absences.map(({ from, minutes }) => timeRange(from, minutes));
+    return { now, date, rules, calendar: { hours, appointments, timeOff } };
   });
 
 const overlap = (one: TimeRange, other: TimeRange) =>
@@ -159,7 +161,7 @@ describe('offered slots', () => {
             start: slot.start,
             end: new Date(slot.end.getTime() + rules.bufferMinutes * minute),
           };
-          expect(calendar.meetings.some((meeting) => overlap(meeting, blocked))).toBe(false);
+          expect(calendar.appointments.some((appointment) => overlap(appointment, blocked))).toBe(false);
           expect(calendar.timeOff.some((absence) => overlap(absence, slot))).toBe(false);
           expect(slots.some((other) => other !== slot && overlap(other, slot))).toBe(false);
         }
@@ -173,7 +175,7 @@ describe('offered slots', () => {
   it(`are missing only for a reason (1,000 runs, seed ${seed})`, () => {
     fc.assert(
       fc.property(situation, fc.nat(), ({ now, date, rules, calendar }, pick) => {
-        const everything = freeSlots(date, { ...calendar, meetings: [], timeOff: [] }, now, rules);
+        const everything = freeSlots(date, { ...calendar, appointments: [], timeOff: [] }, now, rules);
         const slot = everything[pick % Math.max(1, everything.length)];
         if (!slot) return;
         const blocked = {
@@ -181,7 +183,7 @@ describe('offered slots', () => {
           end: new Date(slot.end.getTime() + rules.bufferMinutes * minute),
         };
         const reason =
-          calendar.meetings.some((meeting) => overlap(meeting, blocked)) ||
+          calendar.appointments.some((appointment) => overlap(appointment, blocked)) ||
           calendar.timeOff.some((absence) => overlap(absence, slot));
         const offered = freeSlots(date, calendar, now, rules);
         expect(offered.some(({ start }) => start.getTime() === slot.start.getTime())).toBe(!reason);

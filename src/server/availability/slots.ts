@@ -13,7 +13,7 @@ import type { BookingRules } from '#shared/firm.ts';
 import { firmMoment } from '#shared/time.ts';
 import { holidayOn } from './holidays.ts';
 
-/** A stretch of time that includes its start and not its end. */
+/** A time range including its start and excluding its end. */
 export interface TimeRange {
   start: Date;
   end: Date;
@@ -23,7 +23,7 @@ export interface TimeRange {
 export interface StaffCalendar {
   hours: HoursRange[];
   /** Scheduled appointments, each including the buffer after it. */
-  meetings: TimeRange[];
+  appointments: TimeRange[];
   timeOff: TimeRange[];
 }
 
@@ -61,7 +61,7 @@ export function freeSlots(
     .filter((range) => range.weekday === weekday)
     .flatMap((range) => slotsWithin(date, range, rules))
     .filter((slot) => slot.start >= earliest && isFree(slot, calendar, rules))
-    .sort((one, other) => one.start.getTime() - other.start.getTime());
+    .sort((a, b) => a.start.getTime() - b.start.getTime());
 }
 
 /** From the opening on, one slot after the other with the buffer between them. */
@@ -77,19 +77,19 @@ function slotsWithin(date: string, range: HoursRange, rules: OfficeRules): TimeR
   }
 }
 
-function isFree(slot: TimeRange, { meetings, timeOff }: StaffCalendar, rules: OfficeRules): boolean {
+function isFree(slot: TimeRange, { appointments, timeOff }: StaffCalendar, rules: OfficeRules): boolean {
   const blocked = { start: slot.start, end: addMinutes(slot.end, rules.bufferMinutes) };
   return (
-    !meetings.some((meeting) => overlap(meeting, blocked)) &&
+    !appointments.some((appointment) => overlap(appointment, blocked)) &&
     !timeOff.some((absence) => overlap(absence, slot))
   );
 }
 
-function overlap(one: TimeRange, other: TimeRange): boolean {
-  return one.start < other.end && other.start < one.end;
+function overlap(a: TimeRange, b: TimeRange): boolean {
+  return a.start < b.end && b.start < a.end;
 }
 
-/** Each day of a month (YYYY-MM) that has room, with how many slots it has. */
+/** Each day of a month (YYYY-MM) with free slots, and their number. */
 export function daysWithFreeSlots(
   month: string,
   calendar: StaffCalendar,

@@ -20,8 +20,8 @@ const tellMore = 'Could you tell me a little more? A few words about what you ne
 const unsure = `I'm not sure what you mean. If it is not one of these, send this conversation to our staff, or call ${firm.phone.label}.`;
 
 /**
- * Stores the question and the answer to it together, and counts what stays without one. A session's id may be known to others;
- * only its visitor has the key. So a message without the key is answered, and the stored conversation is neither read
+ * Stores question and answer together, and counts questions without an answer. A session id may be known to others;
+ * only its visitor has the key. So a message without the key is answered, but the stored conversation is neither read
  * nor continued.
  */
 export async function sendChatMessage(
@@ -81,7 +81,7 @@ async function refuseFlood(tx: Db, sessionId: string): Promise<void> {
   throw new AppError('too_many_requests', `That was a lot of questions. Please call ${firm.phone.label}.`);
 }
 
-/** The index that counts them holds no more; compound words are counted whole and in their parts. */
+/** Keeps the key below the maximum size of an index entry: compound words are in it whole and in parts. */
 const countedLetters = 600;
 
 async function countUnanswered(tx: Db, words: string, wording: string): Promise<void> {

@@ -84,7 +84,7 @@ describe('POST /api/chatbot/message', () => {
   });
 
   it('counts the longest question too, in any script', async () => {
-    // One compound word after the other: PostgreSQL keeps each of them whole and in its parts.
+    // Compound words only: PostgreSQL indexes each of them whole and in parts.
     const drawn = filler(1000);
     const letters = Array.from({ length: 500 }, (_, place) =>
       place % 10 === 9 ? '-' : String.fromCodePoint(0x4e00 + (drawn.readUInt16LE(place * 2) % 20_000)),

@@ -11,15 +11,15 @@ interface FoundArticle {
 interface Finding {
   /** The article that is clearly meant, if any. */
   answer: FoundArticle | undefined;
-  /** It is clear what is meant, and the firm has decided not to answer that here. */
+  /** The question matches clearly, and the firm has decided not to answer it here. */
   declined: boolean;
   /** Titles that come near where none is. */
   suggestions: string[];
-  /** The words that matter in the question: what it is counted by when it stays without an answer. */
+  /** The significant words of the question, by which unanswered questions are counted. */
   words: string;
 }
 
-/** Words that people wrap a question in and that say nothing about it, as stems; PostgreSQL leaves out the commonest. */
+/** Filler words of questions that do not distinguish them, as stems; PostgreSQL removes the most common ones. */
 const wrapping = `
   actual alreadi also alway anybodi anyon anyth ask best bit came can come could coupl current d deal doesn don els
   ever everybodi everyon everyth find fine get give go good got guy happen hello help hey hi idea isn just keep kind
@@ -30,19 +30,19 @@ const wrapping = `
   .trim()
   .split(/\s+/);
 
-/** From nothing to one, and what stands out among the others needs less of it. */
+/** Score from 0 to 1; a candidate far ahead of the others needs less. */
 const clearlyMeant = 0.52;
 const comesNear = 0.4;
 
 interface Candidate extends FoundArticle {
   [column: string]: unknown;
-  /** Which part of the question's words it holds, each weighed by how rare it is. */
+  /** The share of the question's words that it contains, weighted by rarity. */
   covered: number;
-  /** How much the question looks like one that it is known to answer. */
+  /** Similarity of the question to the wordings of the article. */
   likeness: number;
 }
 
-/** What is answered, declined or offered: the best candidate where it is clear, else the near ones. */
+/** The result: the best candidate where it is clear, else the close ones as suggestions. */
 export async function findArticle(db: Db, question: string): Promise<Finding> {
   const { words, candidates } = await findCandidates(db, question);
   const found = candidates
@@ -60,9 +60,9 @@ export async function findArticle(db: Db, question: string): Promise<Finding> {
 }
 
 /**
- * The rarer a word among the articles, the more it counts. One that none of them knows is first taken for a slip of the
- * keyboard; otherwise it counts against them all, like a word that every fourth one knows. Trigrams then compare the best
- * few with the ways they have been asked for.
+ * The rarer a word among the articles, the higher its weight. A word in none of them is first treated as a typo;
+ * otherwise it counts against all, like a word that every fourth article contains. Trigrams then compare the best few
+ * with their wordings.
  */
 async function findCandidates(db: Db, question: string): Promise<{ words: string; candidates: Candidate[] }> {
   const { rows } = await db.execute<Candidate & { asked: string }>(sql`
@@ -102,6 +102,6 @@ async function findCandidates(db: Db, question: string): Promise<{ words: string
       ) as likeness
     from (select) question left join best join articles using (id) on true
   `);
-  // Where nothing is found, one row still tells the words of the question.
+  // Without a match, one row still returns the words of the question.
   return { words: rows[0]?.asked ?? '', candidates: rows.filter(({ title }) => title !== null) };
 }

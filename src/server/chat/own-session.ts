@@ -6,7 +6,9 @@ import { AppError } from '../core/errors.ts';
 /** What the key of a chat session is signed for. */
 export const chatKeyPurpose = 'chat';
 
-/** Only the visitor who began a conversation has its key. Answers the session, locked against a second hand-over. */
+/**
+ * Only the visitor who started a conversation has its key. Returns the session, locked against a concurrent hand-over.
+ */
 export async function requireOwnSession(tx: Context, sessionId: string, key: string) {
   const [session] =
     tx.signer.verify(chatKeyPurpose, key) === sessionId

@@ -49,7 +49,7 @@ export async function listClientCompanies(
   return membershipsOf(db, id);
 }
 
-/** Whether a company is one of a person's. */
+/** Whether the company belongs to the user. */
 export async function hasCompany(db: Db, userId: number, companyId: number): Promise<boolean> {
   const found = and(eq(userCompanies.userId, userId), eq(userCompanies.companyId, companyId));
   return (await db.$count(userCompanies, found)) > 0;

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { greetingFor } from '../core/mail/greeting.ts';
 import type { Mail } from '../core/mail/mail.ts';
 
-/** Through the form or the chat; the chat asks for no service. */
+/** From the form or the chat; the chat has no service field. */
 export type Enquiry = Omit<EnquiryInput, 'service_interested'> &
   Partial<Pick<EnquiryInput, 'service_interested'>>;
 

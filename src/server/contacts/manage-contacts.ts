@@ -35,7 +35,7 @@ export async function listContacts(
   return { rows: rows.map(toResponse), ...rest };
 }
 
-/** Two people who click at once do not undo each other: the row changes only from a status that allows it. */
+/** Concurrent updates do not overwrite each other: the row changes only from a status that allows it. */
 export async function updateContact(
   { db }: Context,
   actor: Member,

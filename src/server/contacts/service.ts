@@ -10,7 +10,7 @@ import { type Enquiry, enquiryAcknowledged, enquiryReceived } from './emails.ts'
 
 /** Visitors can enter a stranger's address repeatedly and from many networks: it gets at most this many mails a day. */
 const acknowledgementsADay = 3;
-/** Any number of its own; the second key of the lock is the address. */
+/** Advisory lock namespace (arbitrary constant); the second key is the hash of the email. */
 const acknowledgementLock = 7_204_718;
 
 /** What fills in the hidden field is a program and is thanked for nothing. */
@@ -24,10 +24,10 @@ export async function sendEnquiry(
   return { received: true };
 }
 
-/** The row and its mails, or nothing of it. Answers the row's id. */
+/** Inserts the row and queues its mails in one transaction. Returns the row's id. */
 export async function storeEnquiry(tx: Context, enquiry: Enquiry): Promise<number> {
   const address = enquiry.email.toLowerCase();
-  // Those that come at once are counted one by one.
+  // Concurrent enquiries are counted one by one.
   await tx.db.execute(sql`select pg_advisory_xact_lock(${acknowledgementLock}::int, hashtext(${address}))`);
   const stored = await insertedRow(
     tx.db

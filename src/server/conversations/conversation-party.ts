@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Party } from '#shared/conversations.ts';
-import { mayBeWrittenTo } from '../access.ts';
+import { allowedRecipients } from '../access.ts';
 import type { Db } from '../core/database/db.ts';
 import { conversations, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
@@ -22,7 +22,7 @@ export async function requireParty(db: Db, actor: Member, party: Party): Promise
   const [person] = await db
     .select(userColumns(users))
     .from(users)
-    .where(and(eq(users.id, party), or(mayBeWrittenTo(actor), known)));
+    .where(and(eq(users.id, party), or(allowedRecipients(actor), known)));
   if (!person) throw notFound();
   return person;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const get = (token: string | undefined, url: string, query: Record<string, string> = {}) =>
   test.request({ url: `/api/conversations${url}`, token, query });
 
-/** What the table of latest messages must say, worked out from the messages themselves. */
+/** What the table of latest messages must contain, computed from the messages themselves. */
 async function expectTrueConversations() {
   const { rows } = await test.db.execute(sql`
     with truth as (

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus, type FieldErrors } from '#shared/errors.ts';
 
-/** A refusal meant for the person who asked. Its message is shown as it stands; anything else thrown is a 500. */
+/** A rejection with a message for the user. Any other thrown error is a 500. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

@@ -6,7 +6,7 @@ import { isUrgent } from '#shared/deadlines.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { senderName } from '#shared/format.ts';
 import { daysUntil, firmToday } from '#shared/time.ts';
-import { addressedTo, clientFiles, ownFiles } from '../access.ts';
+import { customerFiles, ownFiles, receivedMessages } from '../access.ts';
 import { listTodaysAppointments } from '../appointments/list-appointments.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
@@ -16,11 +16,11 @@ import type { Member } from '../core/security/actor.ts';
 
 /** What is due in the next 7 days is shown whole; later ones follow below it, up to this many rows. */
 const shownDeadlines = 8;
-/** As many as any list answers without being asked for more. */
+/** The default page size of lists. */
 const mostDeadlines = 100;
 
 async function countUnread(db: Db, actor: Member): Promise<number> {
-  return db.$count(messages, and(addressedTo(actor), not(messages.read)));
+  return db.$count(messages, and(receivedMessages(actor), not(messages.read)));
 }
 
 export async function readDashboard(
@@ -54,7 +54,7 @@ export async function readAdminDashboard(
   const [clientCount, documentCount, unreadCount, upcoming, weeks, recent, todaysMeetings] =
     await Promise.all([
       db.$count(users, and(eq(users.role, 'customer'), isNull(users.deletedAt))),
-      db.$count(files, and(isNull(files.deletedAt), clientFiles(actor))),
+      db.$count(files, and(isNull(files.deletedAt), customerFiles(actor))),
       countUnread(db, actor),
       db
         .select({
@@ -104,7 +104,7 @@ async function lastWeeks(db: Db) {
   return rows;
 }
 
-/** The firm's newest messages, one character longer than shown so that the screen knows whether more follows. */
+/** The firm's newest messages, one character longer than shown so that the page can tell whether more follows. */
 async function latestMessages(db: Db) {
   const rows = await db
     .select({

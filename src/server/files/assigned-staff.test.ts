@@ -6,7 +6,7 @@ import { createFile } from '#test/factories/files.ts';
 import { attachFile, createMessage } from '#test/factories/messages.ts';
 import { assignClient, createUser } from '#test/factories/users.ts';
 
-/** A firm may say that only a client's own staff see their papers. */
+/** With `assignedStaffOnly` a customer's files are visible to assigned staff only. */
 let test: TestApp;
 beforeAll(async () => {
   firm.files.assignedStaffOnly = true;

@@ -4,7 +4,7 @@ import type { Db } from '../core/database/db.ts';
 import { files } from '../core/database/schema.ts';
 import type { StoredObject } from '../core/storage/storage.ts';
 
-/** What the database says of stored contents: a file's, those of a file that was deleted for good, or of none. */
+/** Whether the database references stored contents: a file's, a purged file's, or none. */
 export type Claim = 'claimed' | 'purged' | 'unclaimed';
 
 const batch = 500;

@@ -27,7 +27,7 @@ const mainType = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
 } as const;
 const mainStream = { doc: ['WordDocument'], xls: ['Workbook', 'Book'] } as const;
-/** What the main part begins with: Word 97 and Word 6, and the first record of a workbook. */
+/** The first bytes of the main part: Word 97 and Word 6, and the first record of a workbook. */
 const mainStart = { doc: ['eca5', 'dca5'], xls: ['0908'] } as const;
 
 /** Another program's object: where it holds a file, opening it starts whatever that file is. */
@@ -41,7 +41,7 @@ const runs =
 const largestUnpackedBytes = 400 * 1024 * 1024;
 const mostParts = 5_000;
 
-/** The extension, what the first bytes say, and for Office files their own table of contents must agree. */
+/** The extension, the first bytes, and for Office files their table of contents must agree. */
 export async function judgeContents(
   bytes: Uint8Array,
   extension: UploadExtension,
@@ -56,7 +56,7 @@ export async function judgeContents(
       return kind === 'cfb' ? judgeOldOffice(bytes, extension) : 'mismatch';
     case 'docx':
     case 'xlsx':
-      // A password turns a new Office file into an old one with the new one locked inside.
+      // A password-protected new Office file is an old-format file with the encrypted new one inside.
       if (kind === 'cfb') return oldOfficeParts(bytes).has('EncryptedPackage') ? 'locked' : 'mismatch';
       return startsAsZip(bytes) ? judgeNewOffice(bytes, extension) : 'mismatch';
   }

@@ -52,7 +52,7 @@ export async function downloadFile(
       'This file cannot be opened: what is stored is not what was sent. Please call us, so that we can bring it back.',
     );
   }
-  // Only what is a PDF by its own bytes may be shown in a page of ours.
+  // Only contents with a PDF signature may be shown inside our pages.
   if (inline && !(row.fileType === 'pdf' && isPdf(content))) {
     throw new AppError(
       'unsupported_media_type',

@@ -20,7 +20,7 @@ const [first, second, stranger] = (await Promise.all([1, 2, 3].map(() => generat
   string,
 ];
 
-/** An installation of its own: servers with any keys can be started on it. */
+/** A separate installation: servers with any keys can be started on it. */
 async function newInstallation(name: string) {
   const database: Database = await openEmptyDatabase(name);
   afterFile(() => database.close());

@@ -10,8 +10,8 @@ const canaryText = 'The keys of this installation open this text.';
 const examples = 5;
 
 /**
- * Whether FILE_KEYS holds the key that this installation encrypted its first files with. It is asked until there is an
- * answer, which then holds: the keys of a process do not change.
+ * Whether FILE_KEYS contains the key that this installation encrypted its first files with. Checked until there is a
+ * result, which is then cached: the keys of a process do not change.
  */
 export function checkFileKeys(
   db: Db,
@@ -23,7 +23,7 @@ export function checkFileKeys(
   async function check(): Promise<boolean> {
     const { keyCanary } = await readInstallation(db);
     if (keyCanary) return opens(keyCanary, fileKeys);
-    // An installation from before there were canaries must not take a wrong key for its own.
+    // An installation older than canaries must not accept a wrong key as its own.
     if (!(await openSome())) return false;
     return opens(await makeCanary(db, fileKeys[0] as string), fileKeys);
   }
@@ -53,7 +53,7 @@ export function checkFileKeys(
   };
 }
 
-/** Of two servers that start for the first time at once, one makes it. */
+/** Of two servers that start concurrently for the first time, one creates it. */
 async function makeCanary(db: Db, key: string): Promise<Uint8Array> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(await identityToRecipient(key));

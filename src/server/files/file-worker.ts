@@ -7,7 +7,7 @@ import { judgeContents, type Refusal } from './content-rules.ts';
 /** What one thread of the pool does: nothing here can hold up a request that is not about this file. */
 export interface SealTask {
   bytes: Uint8Array;
-  /** Absent for papers of an earlier system, which are kept as they are. */
+  /** Absent for files imported from an earlier system, which are stored unchanged. */
   extension?: UploadExtension | undefined;
   recipient: string;
 }
@@ -23,7 +23,7 @@ function hashOf(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-/** Looks into the contents and, where they are what they say, hashes and encrypts them. */
+/** Checks the contents and, if their type is what the extension claims, hashes and encrypts them. */
 export async function seal({ bytes, extension, recipient }: SealTask): Promise<Sealed> {
   const refusal = extension && (await judgeContents(bytes, extension));
   if (refusal) return { refusal };
@@ -34,7 +34,7 @@ export async function seal({ bytes, extension, recipient }: SealTask): Promise<S
   return handOver({ ciphertext, sha256 }, ciphertext);
 }
 
-/** The contents, or why there are none: they are not what was stored, or none of the keys is theirs. */
+/** The contents, or why they cannot be read: modified since they were stored, or encrypted with none of the keys. */
 export type Opened = Uint8Array | 'damaged' | 'no_key';
 
 /** The contents, if they are the very ones that were sealed: the format alone binds neither a name nor an end. */

@@ -5,15 +5,15 @@ import { longestFilename } from '#shared/files.ts';
 const unseen = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /**
- * The name a file keeps on screen and for its download. Folders that some browsers send along are left out, and what
- * cannot be seen; every other letter stays as it was. Nothing of it ever becomes part of a path here.
+ * The file's name on screen and for its download. Folders that some browsers send and invisible characters are removed;
+ * all else stays. It never becomes part of a path.
  */
 export function cleanFilename(sent: string): string {
   const last = sent.replace(unseen, '').split(/[/\\]/).at(-1) ?? '';
   const name = last.normalize('NFC').trim();
   const letters = [...name];
   if (letters.length <= longestFilename) return name;
-  // The end says what it is.
+  // The extension determines the type.
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 ? [...name.slice(dot)].slice(0, 20) : [];
   return [...letters.slice(0, longestFilename - ending.length), ...ending].join('');

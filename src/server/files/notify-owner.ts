@@ -17,10 +17,10 @@ export const fileNoticeQueue: JobQueue<FileNotice> = { name: 'file-notice', opti
 
 /** Several files that are put there one after the other are one piece of news. */
 const secondsBeforeMail = 120;
-/** What was put there to go with a message waits until that is written: its own mail says all there is to say. */
+/** A file uploaded for a message is mailed later: the message's own mail usually covers it. */
 const secondsForMessage = 30 * 60;
 
-/** Staff have put a file into a client's account: asks for a mail about it, a little later. */
+/** Staff have uploaded a file for a customer: queues a mail about it with a short delay. */
 export async function notifyOwner(tx: Context, fileId: number, forMessage = false): Promise<void> {
   const seconds = forMessage ? secondsForMessage : secondsBeforeMail;
   await enqueue(tx, fileNoticeQueue, { fileId }, { startAfter: new Date(Date.now() + seconds * 1000) });
@@ -52,7 +52,7 @@ export async function sendFileNotice(
             isNull(later.deletedAt),
             gt(later.id, files.id),
             gt(later.uploadedAt, sql`now() - ${secondsBeforeMail} * interval '1 second'`),
-            // Not one that waits for a message: that says nothing of this file.
+            // Not one uploaded for a message: that mail does not mention this file.
             sql`exists (
               select 1 from pgboss.job
               where name = ${fileNoticeQueue.name} and (data ->> 'fileId')::int = ${later.id}

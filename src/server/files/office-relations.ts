@@ -1,4 +1,4 @@
-/** Kinds of relations by which Office fetches and opens another document by itself. */
+/** Relation types for which Office automatically fetches and opens another document. */
 const fetched = ['attachedtemplate', 'frame', 'subdocument', 'afchunk', 'oleobject'];
 /** Parts that are run, under whatever name they lie. */
 const run = ['vbaproject', 'wordvbadata', 'xlmacrosheet', 'xlintlmacrosheet', 'activexcontrolbinary'];
@@ -9,11 +9,11 @@ const attribute = /([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 type Finding = 'macros' | 'remote' | 'object' | 'unreadable' | undefined;
 
 /**
- * Looks through a `.rels` part for documents from elsewhere, for macros, and for objects that belong to another program.
- * Capitals make no difference: which programs insist on them is not for us to know.
+ * Searches a `.rels` part for external documents, macros and embedded objects of other programs. Case-insensitive,
+ * because some programs ignore case.
  */
 export function findOfficeRelation(xml: string): Finding {
-  // Office writes neither; both are ways to hide a relation from whoever looks for it.
+  // Office writes neither; both can hide a relation from a scanner.
   if (xml.includes('\0') || xml.includes('<!')) return 'unreadable';
   for (const [, attributes = ''] of xml.matchAll(relation)) {
     const values = new Map<string, string>();
@@ -30,8 +30,8 @@ export function findOfficeRelation(xml: string): Finding {
 }
 
 /**
- * Where Word and LibreOffice remember the template on the writer's own computer, under Windows, macOS or Linux: nothing is
- * fetched from elsewhere. Two slashes in a row, also written in figures, would lead to a shared folder.
+ * Where Word and LibreOffice store the path of the template on the author's computer, under Windows, macOS or Linux:
+ * nothing is fetched from a network. Two slashes in a row, also as character references, would be a network share.
  */
 function isOnComputer(target: string): boolean {
   return /^(?:file:\/{3})?[a-z]:[\\/]/i.test(target) || /^file:\/{3}(?:Users|home)\//.test(target);

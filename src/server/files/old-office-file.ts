@@ -5,14 +5,14 @@ const entryBytes = 128;
 const kinds = new Set([1, 2, 5]);
 const root = 5;
 
-/** Shorter streams are kept in pieces of 64 bytes within the root's own stream. */
+/** Shorter streams are stored in pieces of 64 bytes within the root's stream. */
 const shortBelow = 4096;
 const pieceBytes = 64;
 
 /**
- * The parts inside an old Word or Excel file (MS-CFB), each with where its contents begin: which of them there are tells
- * what it is, and whether it holds macros. Every place where an entry could stand is looked at, linked or not, so that no
- * crooked chain hides one.
+ * The parts inside an old Word or Excel file (MS-CFB), each with the offset of its contents: their names determine the
+ * type, and whether it contains macros. Every possible directory entry is read, linked or not, so that a manipulated
+ * chain cannot hide one.
  */
 export function oldOfficeParts(bytes: Uint8Array): Map<string, number> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -3,7 +3,7 @@ import { constants, inflateSync } from 'node:zlib';
 const largestStreamBytes = 16 * 1024 * 1024;
 const largestUnpackedBytes = 64 * 1024 * 1024;
 
-/** A name as PDF may write it: each of its letters can also stand as `#` and two hexadecimal figures. */
+/** Matches a PDF name: each of its characters may also be written as `#` and two hexadecimal digits. */
 function written(name: string): string {
   const figures = (letter: string) =>
     letter
@@ -14,8 +14,8 @@ function written(name: string): string {
 }
 
 /**
- * The action that starts a program. In front of it stands `/S`, or it is an object of its own; in an address such as
- * https://example.com/Launch a letter does.
+ * The action that starts a program: preceded by `/S`, or as a separate object; in a URL such as
+ * https://example.com/Launch a letter precedes it.
  */
 const launch = new RegExp(
   `(?:/${written('S')}|[\\s\\0>\\])]|obj)/${written('Launch')}(?=[\\s\\0/<>[\\]()%]|$)`,
@@ -29,8 +29,8 @@ const otherFilter = /\/(?:ASCIIHexDecode|ASCII85Decode|LZWDecode|RunLengthDecode
 type Finding = 'launch' | 'unreadable' | 'bomb' | undefined;
 
 /**
- * Looks for an action that starts a program, also among objects that are packed together. No part of the file is gone
- * through more than once: a file of nothing but the word `stream` would otherwise keep a thread busy for minutes.
+ * Searches for an action that starts a program, also in compressed object streams. No part of the file is scanned more
+ * than once: a file that consists of the word `stream` would otherwise keep a thread busy for minutes.
  */
 export function findPdfAction(file: Buffer): Finding {
   const text = file.toString('latin1');
@@ -50,7 +50,7 @@ export function findPdfAction(file: Buffer): Finding {
     if (end === -1) end = text.length;
     const packed = file.subarray(start, end);
     const objects = unpack(packed) ?? (dictionary.includes('/Filter') ? undefined : packed);
-    // Without the key of an encrypted file nobody can look into it; anywhere else a reader could not either.
+    // An encrypted file cannot be searched without its key; elsewhere a reader could not decode it either.
     if (!objects && !isEncrypted) return 'unreadable';
     unpacked += objects?.length ?? 0;
     if (unpacked > largestUnpackedBytes) return 'bomb';

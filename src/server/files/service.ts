@@ -3,7 +3,7 @@ import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import type * as filesApi from '#shared/files.ts';
 import type { AdminFile, FileEvent, FileRow } from '#shared/files.ts';
 import { senderName } from '#shared/format.ts';
-import { clientFiles, ownFiles, readableFiles } from '../access.ts';
+import { customerFiles, ownFiles, readableFiles } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
@@ -37,7 +37,7 @@ export function toResponse<Row extends Omit<FileRow, 'sha256'> & { sha256: Buffe
   return { ...row, sha256: row.sha256.toString('hex') };
 }
 
-/** Found by name alone: a person's own username and email stand in every one of their files' search text. */
+/** Searches the filename only: the search text of all files of a user contains their username and email. */
 export async function listFiles(
   { db }: Context,
   actor: Member,
@@ -55,7 +55,7 @@ export async function listAdminFiles(
 ): Promise<Page<AdminFile>> {
   const wanted = and(
     isPresent,
-    clientFiles(actor),
+    customerFiles(actor),
     type ? eq(files.fileType, type) : undefined,
     ownerId ? eq(files.userId, ownerId) : undefined,
     matches(files.searchText, q),
@@ -91,7 +91,7 @@ export async function listFileTypes(
   actor: Member,
   { scanning }: { scanning: boolean },
 ): Promise<ResponseOf<typeof filesApi.readTypes>> {
-  const seen = and(isPresent, clientFiles(actor));
+  const seen = and(isPresent, customerFiles(actor));
   const { rows } = await db.execute<{ type: string }>(sql`
     with recursive types as (
       (select file_type as type from ${files} where ${seen} order by file_type limit 1)
@@ -105,7 +105,7 @@ export async function listFileTypes(
 
 const shownEvents = 200;
 
-/** What a client may know of their file: when it came in, and each time staff opened it. */
+/** What a customer may see of a file's history: the upload, and each time staff opened it. */
 export async function readFileHistory(
   { db }: Context,
   actor: Member,

@@ -5,7 +5,7 @@ import { makePdf } from '#test/documents.ts';
 import { openRequest, openUpload } from '#test/raw-upload.ts';
 import { upload } from '#test/upload.ts';
 
-/** A server of its own for each test: places are counted by the process's server. */
+/** A separate server for each test: slots are counted per server. */
 async function startServer(): Promise<TestApp & { url: string }> {
   const test = await startTestApp();
   return { ...test, url: await test.app.listen({ host: '127.0.0.1', port: 0 }) };

@@ -23,7 +23,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const operator = { address: 'command line', session: null };
 
-/** The real database, and one that knows nothing of it. */
+/** The storage's own database, and an unrelated one. */
 let own: Database;
 let other: Database;
 let customer: User;
@@ -216,7 +216,7 @@ describe('a database that is not this storage’s own', () => {
     const storage = newStorage();
     await storeClaimed(storage, 10);
     await sweep(own.db, storage);
-    // What a dump of this moment holds of the installation, taken over into a database without the later rows.
+    // The installation row of a dump taken now, copied into a database without the later rows.
     const dumped = await readInstallation(own.db);
     await other.db.update(installation).set({ id: dumped.id, sweepCount: dumped.sweepCount });
     await storeClaimed(storage, 8);

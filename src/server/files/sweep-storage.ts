@@ -11,7 +11,7 @@ import { moveToQuarantine, tendQuarantine } from './quarantine.ts';
 
 /** Contents are stored before their row is written: what is younger may still get one. */
 const graceMs = 60 * 60_000;
-/** Any number, always the same: two sweeps of one database must not run at once. */
+/** Advisory lock (arbitrary constant): sweeps of one database must not run concurrently. */
 const sweepLock = 7_204_312;
 /** More than crashes leave behind: then rows are missing, and the contents are not to blame. */
 const brake = { most: 100, mostOfFew: 20, shareOfMany: 0.01 };
@@ -32,9 +32,9 @@ interface Options {
 }
 
 /**
- * Purges what was deleted long enough ago and moves contents that no row claims into quarantine. A database that is not
- * this storage's own, or that knows too little of what is there, touches nothing: docs/decisions/025. Every run is written to
- * the log and the audit log.
+ * Purges files whose retention period is over and moves unclaimed contents into quarantine. Does nothing with a
+ * database that is not this storage's own, or that references too little of it: docs/decisions/025. Every run is
+ * recorded in the log and in the audit log.
  */
 export async function sweepStorage(
   db: Db,
@@ -71,7 +71,7 @@ function summarize({ moved, putBack, removed, purged, leftovers }: typeof nothin
   return `${moved} moved to quarantine, ${putBack} put back, ${removed} removed from quarantine, ${purged} purged, ${leftovers} half-written files removed.`;
 }
 
-/** Answers why it stopped, before anything was touched. */
+/** Returns why it stopped, before anything was changed. */
 async function sweep(
   db: Db,
   storage: Storage,
@@ -83,7 +83,7 @@ async function sweep(
   if (marker) {
     const foreign = ownershipProblem(await readInstallation(db), marker);
     if (foreign) return foreign;
-    // At once: from here on every copy and every older backup of this database is behind.
+    // Immediately: from here on every copy and every older backup of this database is behind.
     await countSweep(db, storage);
   }
   const found = await scanStorage(db, storage, now, withoutBrake);
@@ -145,7 +145,7 @@ function unknownStorage({ unclaimed, claimed }: Found): string | undefined {
   return `The storage has no marker, and the database knows only ${claimed} of the contents in it. ${advice}`;
 }
 
-/** The row lets go first: contents without a row are swept, a row without contents would be a loss. */
+/** The row is marked first: contents without a row are swept, a row without contents would be a loss. */
 async function markPurged(db: Db): Promise<void> {
   await transaction(db, async (tx) => {
     const rows = await tx

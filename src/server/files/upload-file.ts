@@ -106,7 +106,7 @@ export async function uploadFile(
 const ownerColumns = { id: users.id, role: users.role };
 type Owner = Pick<typeof users.$inferSelect, keyof typeof ownerColumns>;
 
-/** Staff may put a file into a client's account; the `ownerId` of a customer is ignored. */
+/** Staff may upload for a customer; `ownerId` is ignored for all other users. */
 async function findOwner(db: Db, actor: Member, ownerId: number | undefined): Promise<Owner> {
   const { id, role } = actor.session.user;
   const wanted = role === 'admin' && ownerId !== undefined ? ownerId : id;

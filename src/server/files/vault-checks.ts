@@ -3,7 +3,7 @@ import type { Check } from '../core/process/readiness.ts';
 import { isStorageFull } from '../core/storage/storage.ts';
 import { type Vault, wrongKeys } from './vault.ts';
 
-/** Room for a hundred of the largest files: time enough to make more. */
+/** Space for a hundred of the largest files: time enough to add more. */
 const leastFreeBytes = 1024 ** 3;
 /** A probe is three requests, which object storages charge for. */
 const keepSeconds = 30;
@@ -14,7 +14,7 @@ export function vaultChecks({
   storage,
   pingScanner,
 }: Pick<Vault, 'keysFit' | 'storage' | 'pingScanner'>): Check[] {
-  // A name per process: servers that probe at the same time must not remove one another's.
+  // A name per process: concurrent probes of several servers must not remove each other's.
   const probe = `probe-${randomBytes(4).toString('hex')}`;
   return [
     {
@@ -24,7 +24,7 @@ export function vaultChecks({
       problem: 'The keys for files are not the ones they were encrypted with.',
       keepSeconds: 5,
       async run() {
-        // Where it cannot be found out, the database's or the storage's own check says why.
+        // If the keys cannot be checked, the check of the database or the storage reports the reason.
         if (!(await keysFit().catch(() => true))) throw new Error(wrongKeys);
       },
     },

@@ -19,13 +19,13 @@ export interface Stored {
 
 /** Waiting included. Far longer than an honest file takes; a thread that is still at it is stopped and replaced. */
 const longestWorkMs = 60_000;
-/** Those beyond would only wait for their time-out. */
+/** More would only wait for their time-out. */
 const maxWaiting = 100;
 
 export const wrongKeys =
   'None of the keys in FILE_KEYS is the one that this installation encrypted its files with. Set FILE_KEYS as it was before and restart: until then no file is taken in, and files cannot be opened.';
 
-/** Where contents are kept: looked into, scanned, encrypted and stored on the way in, proven on the way out. */
+/** Checks, scans, encrypts and stores contents; decrypts and verifies them on reading. */
 export type Vault = ReturnType<typeof openVault>;
 
 export function openVault(
@@ -61,7 +61,8 @@ export function openVault(
     try {
       await storage.put(storedFilename, ciphertext);
     } catch (cause) {
-      // It may be there all the same: the answer got lost, or only the last sync failed. If it stays, the sweep finds it.
+      // It may have been stored although the request failed: a lost response, or only the last sync. If it remains, the
+      // sweep finds it.
       await storage.remove(storedFilename).catch(() => {});
       if (!isStorageFull(cause)) throw cause;
       const full =
@@ -80,7 +81,7 @@ export function openVault(
 
   const keysFit = checkFileKeys(db, fileKeys, open);
 
-  /** What is encrypted with a key that nobody has noted down is lost. */
+  /** Contents encrypted with a key that is stored nowhere are lost. */
   async function requireRightKeys(): Promise<void> {
     if (await keysFit()) return;
     const message = 'We cannot take in files at the moment. Please try again later or call us.';
@@ -104,7 +105,7 @@ export function openVault(
     pingScanner: scanner?.ping,
     storage,
 
-    /** The contents are safe on disk, under a name that says nothing, when this resolves. */
+    /** Resolves when the contents are durably stored, under a random name. */
     async storeContents(upload: Uint8Array, extension: UploadExtension): Promise<Stored> {
       await requireRightKeys();
       const found = await scanner?.scan(upload);
@@ -116,7 +117,7 @@ export function openVault(
       return keep(upload, extension);
     },
 
-    /** Papers of an earlier system, whatever they are: neither judged nor scanned. */
+    /** Files of an earlier system, of any type: neither checked nor scanned. */
     takeOver: (paper: Uint8Array) => keep(paper),
 
     /** The very bytes that were stored under this hash; `'damaged'` where they are missing, cut, changed or swapped. */

@@ -4,7 +4,7 @@ export interface ZipTable {
   names: string[];
   encrypted: boolean;
   unpackedBytes: number;
-  /** The parts that were asked for, as text. */
+  /** The requested parts, as text. */
   contents: Map<string, string>;
 }
 

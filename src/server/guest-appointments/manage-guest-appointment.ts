@@ -26,7 +26,7 @@ import type { Signer } from '../core/security/signatures.ts';
 const linkEnded =
   'This link no longer works. Log in if the appointment is in your account, or call us and we will help.';
 
-/** A guest's link opens one appointment until an account owns it, or until some weeks after it took place. */
+/** A guest's link opens one appointment: until an account owns it, or until some weeks after it took place. */
 async function withLink<T>(signer: Signer, token: string, work: (reach: Reach) => Promise<T>): Promise<T> {
   const stillOpen: SQL | undefined = and(
     isNull(appointments.customerId),
@@ -71,8 +71,8 @@ export async function rescheduleGuestAppointment(
 }
 
 /**
- * The link is the proof, never an address: registering with a stranger's email must not give access to their booking. If
- * the account has another address, it gets the invitation as well, for its calendar.
+ * The link is the proof, never the email: registering with another guest's email must not give access to the booking.
+ * If the account's email differs, it gets a new invitation for its calendar.
  */
 export async function claimGuestAppointment(
   context: Context,

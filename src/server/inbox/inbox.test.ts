@@ -20,7 +20,7 @@ const list = (query: Record<string, string> = {}) =>
 const found = async (query: Record<string, string>) =>
   (await list(query)).json().map(({ id }: { id: number }) => id);
 
-/** A word that stands in no other test's messages. */
+/** A word that occurs in no other test's messages. */
 const newWord = () => `zz${crypto.randomUUID().replace(/[^a-z]/g, '')}q`;
 
 describe('GET /api/admin/messages', () => {
@@ -189,7 +189,7 @@ describe('searching the inbox', () => {
     expect(page.json()).toMatchObject([{ id: portal.id }]);
     expect(page.headers['x-total-count']).toBe('3');
     expect(page.headers.link).toContain('rel="next"');
-    // Once somebody has it, it no longer waits.
+    // Once it has a recipient, it no longer is in the queue.
     await test.db.update(messages).set({ toUserId: admin.user.id }).where(eq(messages.id, queued.id));
     expect(await found({ q: word, queue: 'true' })).toEqual([]);
   });

@@ -13,21 +13,21 @@ interface Wanted {
 /** A name shared by more users than this is no useful search term. */
 const mostPeople = 1000;
 
-/** A last word shorter than this says too little to guess the rest of it. */
+/** The last word is completed only from this length on: shorter ones match too much. */
 const shortestBeginning = 3;
 
 interface Term {
   word: string;
-  /** The word as a query, by its stem and as it stands; '' for what is none. */
+  /** The word as a tsquery, stemmed and unstemmed; '' if it is no word. */
   stem: string;
   plain: string;
-  /** People whose name has a word that begins so. */
+  /** Users with a word in their name that begins like this. */
   people: number[];
 }
 
 /**
- * Messages that hold each typed word: in their text, their subject, or the name of one of their two sides. Where whole
- * words find nothing, the last one may be half typed.
+ * Messages that contain each typed word: in the text, the subject, or the name of sender or recipient. If whole words
+ * match nothing, the last one is matched as a prefix.
  */
 export async function searchMessages(db: Db, wanted: Wanted, position: Position): Promise<FoundIds> {
   const words = [...new Set(wanted.typed.split(/\s+/).filter(Boolean))];
@@ -52,7 +52,7 @@ export async function searchMessages(db: Db, wanted: Wanted, position: Position)
   return find([...[...terms.slice(0, -1), begun].map(toQuery), ...marks].join(' & '));
 }
 
-/** A word that has no stem is one of those that every text is full of, and is looked for as it stands. */
+/** A word without a stem is a stop word, and is searched as typed. */
 function toQuery({ stem, plain, people }: Term): string {
   const words = stem || plain ? [`(${stem || plain})`] : [];
   return `(${[...words, ...people.map((id) => `'person ${id}'`)].join(' | ')})`;

@@ -22,7 +22,7 @@ afterEach(() => {
   streams = [];
 });
 
-/** Listens as a browser does and remembers what it heard. */
+/** Opens a stream as a browser does and collects its events. */
 async function listen({ app }: TestApp, { token }: SignedInUser) {
   const stop = new AbortController();
   streams.push(stop);

@@ -56,7 +56,7 @@ export async function deleteMessageTemplate(
   });
 }
 
-/** Colleagues have the menu on screen too, under the topic of what it is for. */
+/** Other staff may have the menu open; it is refetched under the topic of its messages. */
 async function changeTemplate<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   try {
     return await transaction(db, async (tx) => {

@@ -6,10 +6,7 @@ import { announce } from '../core/live/events.ts';
 /** As many as fit into one notification of PostgreSQL. */
 const atOnce = 500;
 
-/**
- * Tells both sides of messages that something about them changed. The firm's inbox shows every message, so all staff are
- * concerned, not only the recipient.
- */
+/** Announces changed messages to sender and recipient. The inbox shows every message, so all staff are included. */
 export async function announceMessages(tx: Db, sides: (number | null)[]): Promise<void> {
   const people = [...new Set(sides)].filter((id) => id !== null);
   const customers = await tx

@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts';
 import { greetingFor } from '../core/mail/greeting.ts';
 import type { Mail } from '../core/mail/mail.ts';
 
-/** Says that something waits and nothing of what it is, nor from whom: mail is read by many machines. */
+/** Mentions neither content nor sender: mail passes through many servers. */
 export function messagesWaiting(email: string, name: string): Mail {
   return {
     to: email,

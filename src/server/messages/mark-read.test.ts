@@ -36,7 +36,7 @@ describe('PATCH /api/messages/:id/read', () => {
       { topic: 'messages', to: { users: [user.id] } },
       { topic: 'messages', to: 'staff' },
     ]);
-    // Again: nothing changes, so nobody is told.
+    // A second time: nothing changes, so no event is sent.
     expect(await events.during(() => patch(admin.token, id))).toEqual([]);
     expect((await test.request({ url: '/api/messages', token })).json()[0]).toMatchObject({ read: true });
   });

@@ -2,7 +2,7 @@ import { and, eq, lte, not, type SQL } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type * as messagesApi from '#shared/messages.ts';
 import type { Message } from '#shared/messages.ts';
-import { addressedTo } from '../access.ts';
+import { receivedMessages } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { messages } from '../core/database/schema.ts';
@@ -18,7 +18,7 @@ export async function markMessageRead(
   { id }: Input<typeof messagesApi.markRead>,
 ): Promise<Message> {
   return transaction(db, async (tx) => {
-    const own = and(eq(messages.id, id), addressedTo(actor));
+    const own = and(eq(messages.id, id), receivedMessages(actor));
     if ((await tx.$count(messages, own)) === 0) throw notFound();
     await markRead(tx, actor, eq(messages.id, id));
     return findThreadMessage(tx, actor, id);
@@ -37,12 +37,12 @@ export function upTo(id: number | undefined): SQL | undefined {
   return id === undefined ? undefined : lte(messages.id, id);
 }
 
-/** Only what is addressed to the person themselves; who wrote it sees that it was read. */
+/** Only messages to the actor; their senders see that they were read. */
 export async function markRead(tx: Db, actor: Member, which: SQL | undefined): Promise<number> {
   const marked = await tx
     .update(messages)
     .set({ read: true })
-    .where(and(addressedTo(actor), not(messages.read), which))
+    .where(and(receivedMessages(actor), not(messages.read), which))
     .returning({ fromUserId: messages.fromUserId });
   if (marked.length > 0) {
     const me = actor.session.user.id;

@@ -32,14 +32,14 @@ const messageColumns = {
   channel: messages.channel,
 };
 
-/** What stands in these queries for values that come with each call. */
+/** Placeholders of the prepared queries. */
 export const me = sql.placeholder('me');
 export const before = sql.placeholder('before');
 export const fetched = sql.placeholder('fetched');
 
 /**
- * Files are named to those who may open them. In a customer's messages they are all their own, so that the condition
- * for staff serves both sides.
+ * Attachments are shown only to users who may open them. A customer's messages contain only their own files, so that
+ * the condition for staff works for both sides.
  */
 function attachments() {
   const named = readableFiles({ session: { user: { id: me, role: 'admin' } } });
@@ -53,7 +53,7 @@ function attachments() {
   )`;
 }
 
-/** A message as `me` may see it. */
+/** The columns of a message that `me` may see. */
 export const threadColumns = () => ({
   ...messageColumns,
   subject: messages.subject,
@@ -97,8 +97,8 @@ export function toInboxMessage({ recipient, ...row }: InboxRow): InboxMessage {
 export const newestFirst = desc(messages.id);
 
 /**
- * The newest messages that any of these conditions holds for. Each is one walk along an index, merged by id: a single
- * condition with OR would read and sort everything these people ever wrote.
+ * The newest messages that match any of these conditions. Each is one index scan, merged by id: a single condition with
+ * OR would read and sort all messages of these users.
  */
 export function newestOf(sides: SQL[]) {
   const walk = (side: SQL) =>
@@ -121,7 +121,7 @@ const findThreadRow = prepared((db) =>
     .prepare('find_thread_row'),
 );
 
-/** One message as the conversation shows it to this person. */
+/** One message as the conversation shows it to the actor. */
 export async function findThreadMessage(
   db: Db,
   { session }: Member,

@@ -26,7 +26,7 @@ const send = ({ token }: SignedInUser, payload: object) =>
 const readAll = ({ token }: SignedInUser) =>
   test.request({ method: 'POST', url: '/api/messages/read-all', token, payload: {} });
 
-/** The jobs that ask for a mail to this person, and in how many seconds they are due. */
+/** The delays in seconds of the queued mail jobs for this user. */
 async function askedJobs(userId: number): Promise<number[]> {
   const { rows } = await test.db.execute<{ seconds: number }>(sql`
     select extract(epoch from start_after - created_on)::int as seconds from pgboss.job

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type * as messagesApi from '#shared/messages.ts';
 import { type Channel, type ConversationMessage, recipientRequired } from '#shared/messages.ts';
-import { mayBeAnswered, mayBeWrittenTo, visibleMessages } from '../access.ts';
+import { allowedRecipients, allowedReplyRecipients, visibleMessages } from '../access.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { messages, users } from '../core/database/schema.ts';
@@ -59,13 +59,13 @@ async function findAddress(tx: Db, actor: Member, request: Request): Promise<Add
   }
   if (!forwardOfId) {
     return {
-      to: await findRecipient(tx, toUserId, mayBeWrittenTo(actor)),
+      to: await findRecipient(tx, toUserId, allowedRecipients(actor)),
       channel: 'portal',
       carried: [],
     };
   }
   const original = await findVisible(tx, actor, forwardOfId);
-  const to = await findRecipient(tx, toUserId, mayBeAnswered(actor));
+  const to = await findRecipient(tx, toUserId, allowedReplyRecipients(actor));
   return { to, channel: 'portal', carried: await forwardableFiles(tx, original.id, to) };
 }
 
@@ -79,7 +79,7 @@ async function answerAddress(
   const { channel } = original;
   const otherId = original.fromUserId === me ? original.toUserId : original.fromUserId;
   if (otherId === null) return { to: null, channel, carried: [] };
-  const to = await findRecipient(tx, otherId, mayBeAnswered(actor));
+  const to = await findRecipient(tx, otherId, allowedReplyRecipients(actor));
   if (original.queued && original.fromUserId !== me) {
     await takeMessage(tx, original, { byId: me, assigneeId: me, read: true });
   }

@@ -40,7 +40,7 @@ const findUnreadMessages = findNewest('find_unread_messages', [
   sql`${and(eq(messages.toUserId, me), not(messages.read))}`,
 ]);
 
-/** Messages from or to the person asking; `unread` keeps the ones that wait for them. */
+/** Messages from or to the actor; `unread` returns only unread ones to the actor. */
 export async function listMessages(
   { db }: Context,
   actor: Member,

@@ -16,9 +16,9 @@ interface Taking {
 }
 
 /**
- * Gives a message of the firm's queue its addressee. What else that client wrote to the queue goes along, so that two
- * people do not answer the same client; a support request is a matter of its own. Of two who take at once the second
- * waits for the first and is rejected.
+ * Assigns a recipient to a message of the support queue, and with it the customer's other queued messages, so that two
+ * staff members do not reply to the same customer; a support request is assigned separately. Of two concurrent calls
+ * the second waits for the first, and is rejected.
  */
 export async function takeMessage(tx: Db, message: QueuedMessage, taking: Taking): Promise<void> {
   const { byId, assigneeId, read } = taking;

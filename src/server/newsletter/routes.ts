@@ -15,7 +15,8 @@ export function newsletterRoutes(app: FastifyInstance): void {
   route(app, newsletterApi.listSubscribers, listSubscribers);
   route(app, newsletterApi.exportSubscribers, exportSubscribers);
 
-  // Mail programs post a form of their own to leave in one click. What it says is in the address; the form is not read.
+  // Mail programs post their own form for one-click unsubscribe (RFC 8058). The token is in the URL; the form is not
+  // read.
   app.register(async (scope) => {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
       // As a string, so that Fastify counts its bytes: a form without an end is refused.

@@ -20,7 +20,7 @@ import { confirmationAsked } from './emails.ts';
 /** Repeated requests do not fill a mailbox. */
 const quietTime = sql`interval '10 minutes'`;
 
-/** Asks the owner of the address to confirm. A subscriber gets no mail, and the response is the same. */
+/** Mails a confirmation link to the address. Existing subscribers get no mail; the response is the same. */
 export async function subscribe(
   context: Context,
   _actor: Actor,
@@ -35,7 +35,7 @@ export async function subscribe(
       .onConflictDoUpdate({
         target: subscribers.email,
         set: { status: 'pending', askedAt: sql`now()` },
-        // The first mail may have been lost, so it can be asked for again, but not at once.
+        // The first mail may have been lost, so it is sent again, but only after a while.
         setWhere: sql`${subscribers.status} = 'unsubscribed'
           or (${subscribers.status} = 'pending' and ${subscribers.askedAt} < now() - ${quietTime})`,
       })

@@ -21,7 +21,7 @@ import type { Member } from '../core/security/actor.ts';
 type Week = ResponseOf<typeof schedulesApi.readWeek>;
 type Day = Week['days'][number];
 
-/** Everything a staff member's week holds, one's own or a colleague's. */
+/** A staff member's week, the actor's own or a colleague's. */
 export async function readWeek(
   { db }: Context,
   _actor: Member,

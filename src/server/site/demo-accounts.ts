@@ -1,4 +1,4 @@
-/** The six people anyone may be in the demo. They exist, and are named, only in demo mode. */
+/** The six demo users that visitors can sign in as. They exist, and are listed, only in demo mode. */
 export const demoPassword = 'ledger-demo-2026';
 
 export const demoAccounts = [

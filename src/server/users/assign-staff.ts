@@ -25,7 +25,7 @@ export async function readAssignedStaff(
   return (await listStaff(context)).filter((member) => assigned.has(member.id));
 }
 
-/** Of two who save at once the second's list stands whole: the client's row is held, so the lists do not mix. */
+/** Of two concurrent saves the second list is stored whole: the customer's row is locked, so the lists do not mix. */
 export async function assignStaff(
   context: Context,
   actor: Member,

@@ -11,7 +11,7 @@ import { openDay } from '#test/open-days.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { appointments } from '../core/database/schema.ts';
 
-/** What becomes of a client's meetings when the account is closed. */
+/** A customer's appointments when the account is closed. */
 let test: TestApp;
 let admin: SignedInUser;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('deleting a client', () => {
       { to: client.email, subject: 'Your appointment is cancelled', calendar: { method: 'CANCEL' } },
       { to: host.email, subject: 'Cancelled: Ada Quill', calendar: { method: 'CANCEL' } },
     ]);
-    // Their own page is closed to them; a visitor's is not.
+    // The portal's page is closed to them; the public page is not.
     expect(mails[0]?.parts).toContainEqual({ label: 'Book another time', path: '/book' });
 
     const log = await auditOf(test.db, 'appointment', id);

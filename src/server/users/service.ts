@@ -47,7 +47,7 @@ export async function listUsers(
   return listPage(db, listed, found, page);
 }
 
-/** With a password that an admin knows, so its owner replaces it first of all. */
+/** The admin knows the password, so the user must change it first. */
 export async function createUser(
   { db }: Context,
   actor: Member,
@@ -74,8 +74,8 @@ export async function createUser(
 }
 
 /**
- * A customer's address changes at once. Staff can reach every client's documents, so a colleague's waits until it is
- * confirmed as if they had asked for it themselves. The previous address gets a mail about the change.
+ * A customer's email changes immediately. Staff can open every customer's documents, so a staff member's new email must
+ * be confirmed as if requested by themselves. Changes by another admin are mailed to the previous address.
  */
 export async function updateUser(
   context: Context,
@@ -173,7 +173,7 @@ async function findUser(db: Db, id: number) {
   return person;
 }
 
-/** A stolen session could otherwise do here, without the password, what the profile page asks it for. */
+/** A stolen session could otherwise do here what the profile page requires the password for. */
 function refuseOwnAccount({ session }: Member, id: number): void {
   if (session.user.id === id) {
     throw new AppError(
@@ -190,7 +190,7 @@ async function refuseTakenEmail(tx: Db, email: string, userId?: number): Promise
 const accountTaken = () =>
   new AppError('account_taken', 'That username or email is not available. Choose another.');
 
-/** Before the person's own row: two who remove each other would otherwise each wait for the other. */
+/** Taken before the row lock of the user: two admins who delete each other would otherwise deadlock. */
 async function lockAdmins(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${adminsLock})`);
 }

@@ -14,7 +14,7 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** Created anew for each call: one of the callers asks for the owner's data. */
+/** Created for each call: one of the callers requests the owner's data. */
 export interface Fixture {
   db: Db;
   owner: User;

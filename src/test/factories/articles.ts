@@ -2,7 +2,7 @@ import type { Db } from '#server/core/database/db.ts';
 import { insertedRow } from '#server/core/database/inserted-row.ts';
 import { articles, unansweredQuestions } from '#server/core/database/schema.ts';
 
-/** An answer of the chat. */
+/** An article of the chat. */
 export function createArticle(db: Db, values: typeof articles.$inferInsert) {
   return insertedRow(db.insert(articles).values(values).returning());
 }

@@ -14,7 +14,7 @@ export const appRole = 'portal_app';
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** Where it is, for what needs a connection of its own. */
+  /** The URL, for connections outside the pool. */
   url: string;
   close(): Promise<void>;
 }
@@ -60,8 +60,8 @@ export async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Prom
 }
 
 /**
- * Runs `work` unless another process holds this lock; then it answers `undefined` at once. The lock is the connection's,
- * not a transaction's, which would have to stay open for as long as the work takes.
+ * Runs `work` unless another process holds this lock; then returns `undefined` immediately. The lock belongs to the
+ * connection: a transaction's lock would need one open for as long as the work takes.
  */
 export async function withLock<T>(db: Db, lock: number, work: () => Promise<T>): Promise<T | undefined> {
   const pool = '$client' in db ? db.$client : undefined;

@@ -17,12 +17,12 @@ export interface FoundIds {
   counted: number;
 }
 
-/** Finds at most so many ids below the given one, newest first, as a query that answers a column `id`. */
+/** A query for a column `id`: at most `wanted` ids below `before`, newest first. */
 type FindIds = (before: number | undefined, wanted: number) => SQL;
 
 /**
- * Asks once, for as many ids as are counted anyway; the first page is the beginning of those. That keeps PostgreSQL from
- * walking the whole table for a rare word, and no more leaves the database than the page shows.
+ * One query, for as many ids as are counted; the first page is the beginning of those. This keeps PostgreSQL from
+ * scanning the whole table for a rare word, and only the rows of the page are fetched.
  */
 export async function findPage(db: Db, find: FindIds, { cursor, limit }: Position): Promise<FoundIds> {
   const before = cursorId(cursor);

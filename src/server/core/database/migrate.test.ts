@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-/** A database of its own, owned by a user with these rights; its name begins like the template's, so it is cleaned up. */
+/** A separate database, owned by a user with these rights; its name has the template's prefix, so it is cleaned up. */
 async function ownedDatabase(suffix: string, rights: string): Promise<string> {
   const name = `${inject('template')}_${suffix}`;
   await admin.query(`create role ${name} login password 'owner' ${rights}`);

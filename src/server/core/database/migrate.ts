@@ -12,7 +12,7 @@ import * as schema from './schema.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url));
 
-/** Any number, always the same: two migrations of one database must not run at once. */
+/** Advisory lock (arbitrary constant): migrations of one database must not run concurrently. */
 const migrationLock = 7_204_311;
 
 interface FeatureParts {
@@ -51,17 +51,17 @@ let migrationTimes: number[] | undefined;
 export async function countPendingMigrations(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query('select max(created_at) as newest from drizzle.__drizzle_migrations');
   const newest = Number(rows[0]?.newest ?? 0);
-  // Read once: /readyz asks again and again, and the files of a running version do not change.
+  // Cached: /readyz calls this often, and the files of a running version do not change.
   migrationTimes ??= readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
   return migrationTimes.filter((time) => time > newest).length;
 }
 
-/** What PostgreSQL answers where the role, the tables or the rights on them are missing. */
+/** PostgreSQL's error codes where the role, the tables or the rights on them are missing. */
 const notMigrated = new Set(['22023', '3F000', '42P01', '42501']);
 
-/** In the words of PostgreSQL or the network, which hold no password. */
+/** The message of PostgreSQL or the network, which contains no password. */
 function unusableDatabase(error: Error & { code?: string }): OperatorError {
-  // A name with several addresses fails with an error for each of them and no words of its own.
+  // A host with several IP addresses fails with an AggregateError, whose message is empty.
   const reason = error.message || error.code;
   return new OperatorError(
     `The database of DATABASE_URL cannot be used: ${reason}. Check the address, and whether its server is running.`,
@@ -69,7 +69,7 @@ function unusableDatabase(error: Error & { code?: string }): OperatorError {
   );
 }
 
-/** A server must not start on a database that is behind it: every request would fail, each in its own way. */
+/** A server must not start on a database that lacks migrations: requests would fail with unrelated errors. */
 export async function requireMigrated(pool: pg.Pool): Promise<void> {
   try {
     if ((await countPendingMigrations(pool)) === 0) return;
@@ -102,7 +102,7 @@ async function createRole(client: pg.Client): Promise<void> {
   try {
     await client.query(`create role ${appRole} nologin`);
   } catch (error) {
-    // Another database of this server was being set up in the same moment.
+    // The role was created concurrently for another database of this PostgreSQL server.
     if (!(error instanceof pg.DatabaseError) || !['23505', '42710'].includes(error.code ?? '')) throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { users } from './schema.ts';
 
-/** What a person is called by, whoever reads it (`personName`, `staffName`, `senderName`): a query for a name needs no more. */
+/** The columns that `personName`, `staffName` and `senderName` need. */
 export const nameColumns = {
   firstName: users.firstName,
   lastName: users.lastName,

@@ -5,7 +5,7 @@ import { countedRows } from '#shared/paging.ts';
 import { AppError } from '../errors.ts';
 import type { Db } from './db.ts';
 
-/** One page of a list as a service answers it; the route turns it into an array with headers. */
+/** One page of a list as services return it; the route turns it into an array with headers. */
 export interface Page<Row> {
   rows: Row[];
   total: string;
@@ -50,12 +50,12 @@ export async function* everyRow<Row extends { id: number }>(
   }
 }
 
-/** What a list says of its length: '1000+' where nobody counts further. */
+/** The total of a list; '1000+' where counting stops. */
 export function totalOf(counted: number): string {
   return counted > countedRows ? `${countedRows}+` : String(counted);
 }
 
-/** Cuts the row that was fetched beyond the limit to learn whether another page follows. */
+/** Removes the extra row that was fetched to find out whether another page follows. */
 export function toPage<Row extends { id: number }>(
   fetched: Row[],
   limit: number,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { appRole } from './db.ts';
 
-/** What the application may do with a table of ours unless it is listed below. */
+/** The application's rights on a table unless it is listed below. */
 const ordinary = 'select, insert, update, delete';
 
 /**
@@ -12,7 +12,7 @@ export const restrictedTables: Record<string, string> = {
   audit_log: 'select, insert',
   audit_seals: 'select, insert',
   audit_pending: 'select, insert, delete',
-  // One row, which says whose storage it is.
+  // One row: which storage belongs to this database.
   installation: 'select, insert, update',
   // Refreshed by a trigger that runs as its owner.
   article_words: 'select',
@@ -53,7 +53,7 @@ export async function grantRights(client: pg.Client): Promise<void> {
   );
 }
 
-/** How many of these rights the connection's role does not have. Tables of others, as extensions make them, are not ours. */
+/** How many of these rights the connection's role lacks. Tables created by extensions are ignored. */
 export async function countMissingRights(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ missing: string }>(
     `select count(*) as missing

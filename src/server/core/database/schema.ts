@@ -44,7 +44,7 @@ function oneOf(column: string, values: readonly string[]): SQL {
   return sql.raw(`"${column}" in (${values.map((value) => `'${value}'`).join(', ')})`);
 }
 
-/** People are never removed: a closed account keeps its row, frees its names and can no longer sign in. */
+/** Rows are never deleted: a closed account keeps its row, frees its username and email and can no longer sign in. */
 export const users = pgTable(
   'users',
   {
@@ -60,7 +60,7 @@ export const users = pgTable(
     profileImageUrl: text('profile_image_url'),
     notes: text(),
     bookable: boolean().notNull().default(true),
-    /** Counts the addresses of this person's calendar feed: only the latest works, and 0 is none. */
+    /** Version of the calendar feed's URL: only the latest works; 0 is none. */
     calendarFeedVersion: integer('calendar_feed_version').notNull().default(0),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     createdAt: createdAt(),
@@ -118,7 +118,7 @@ export const emailUndoLinks = pgTable(
   ],
 );
 
-/** Links to choose a new password: each works once, for a short time, and only its hash is kept. */
+/** Links to choose a new password: each works once, for a short time, and only its hash is stored. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -132,7 +132,7 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_by_user').on(table.userId)],
 );
 
-/** Only the hash of a session's token is stored: a copy of this table opens no door. */
+/** Only the hash of a session's token is stored, so that a leaked table contains no usable session. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -222,7 +222,7 @@ export const files = pgTable(
     storedFilename: text('stored_filename').notNull().unique(),
     fileSize: integer('file_size').notNull(),
     fileType: text('file_type').notNull(),
-    /** Unknown for papers taken over from an earlier system. */
+    /** Null for files imported from an earlier system. */
     uploadedAt: timestamp('uploaded_at').default(sql`now()`),
     downloads: integer().notNull().default(0),
     description: text(),
@@ -233,7 +233,7 @@ export const files = pgTable(
     deletedAt: timestamp('deleted_at'),
     /** When the contents of a deleted file were removed for good; the row stays. */
     purgedAt: timestamp('purged_at'),
-    /** The owner's username and email, kept here by triggers so that one index finds a file by all three. */
+    /** The owner's username and email, copied by triggers so that one index covers all three. */
     ownerText: text('owner_text').notNull().default(''),
     searchText: searchText(sql`original_filename || ' ' || owner_text`),
   },
@@ -250,8 +250,8 @@ export const files = pgTable(
 );
 
 /**
- * Without `to_user_id` a message waits in the firm's queue, seen by all staff; whoever takes it becomes its addressee.
- * A request for help is a message with a category.
+ * Without `to_user_id` a message is in the support queue, visible to all staff; the staff member who takes it becomes
+ * its recipient. A support request is a message with a category.
  */
 export const messages = pgTable(
   'messages',
@@ -265,7 +265,7 @@ export const messages = pgTable(
     content: text().notNull(),
     category: text({ enum: supportCategories }),
     read: boolean().notNull().default(false),
-    /** It was written to the firm and not to a person. */
+    /** Written to the firm, not to a user. */
     queued: boolean().notNull().default(false),
     sentAt: timestamp('sent_at').notNull().default(sql`now()`),
     channel: text({ enum: channels }).notNull().default('portal'),
@@ -306,8 +306,9 @@ export const messageFiles = pgTable(
 );
 
 /**
- * The latest message between two people, once for each of them: a list of conversations must not read what they wrote in
- * all the years. Nobody as the other party is the firm's queue. Kept by triggers (in the migration), never by hand.
+ * The latest message between two users, one row for each of them: a list of conversations must not read all their
+ * messages. Null as the other party is the support queue. Maintained by triggers (in the migration), never by the
+ * application.
  */
 export const conversations = pgTable(
   'conversations',
@@ -326,7 +327,7 @@ export const conversations = pgTable(
   ],
 );
 
-/** Who is to hear by mail, or has heard, that messages wait; the row goes when they have read something since. */
+/** Users who will be, or have been, mailed about unread messages; the row is deleted once they have read something. */
 export const messageNotices = pgTable('message_notices', {
   userId: integer('user_id')
     .primaryKey()
@@ -393,15 +394,15 @@ export const chatMessages = pgTable(
 );
 
 /**
- * What the chatbot can answer. It is found by the words of its title and questions, less so by those of its answer; how
- * rare each word is stands in `article_words`, which a trigger keeps (in the migration).
+ * What the chatbot can answer. Found by the words of title and wordings, with less weight by those of the body; word
+ * frequencies are in `article_words`, maintained by a trigger (in the migration).
  */
 export const articles = pgTable(
   'articles',
   {
     id: id(),
     title: text().notNull(),
-    /** Ways to ask for it, one a line. */
+    /** Example questions, one per line. */
     wordings: text().notNull(),
     body: text().notNull(),
     nextStep: text('next_step', { enum: nextStepNames }),
@@ -424,16 +425,16 @@ export const articles = pgTable(
   ],
 );
 
-/** The files of content/articles that were loaded once, so that an article which staff delete does not come back. */
+/** The files of content/articles that were loaded once, so that an article which staff delete is not added again. */
 export const articleSources = pgTable('article_sources', { source: text().primaryKey() });
 
-/** Questions without an answer, counted by the words that matter in them. */
+/** Questions without an answer, counted by their significant words. */
 export const unansweredQuestions = pgTable(
   'unanswered_questions',
   {
     id: id(),
     words: text().notNull().unique('unanswered_questions_words'),
-    /** As it was asked the first time. */
+    /** The first question with these words. */
     wording: text().notNull(),
     times: integer().notNull().default(1),
     lastAskedAt: timestamp('last_asked_at').notNull().default(sql`now()`),
@@ -442,8 +443,8 @@ export const unansweredQuestions = pgTable(
 );
 
 /**
- * A meeting belongs to a customer or to a guest, never to both. That no staff member has two at once is an
- * exclusion constraint (in the migration: Drizzle cannot say it) over [starts_at, blocked_until).
+ * An appointment belongs to a customer or to a guest, never to both. An exclusion constraint over [starts_at,
+ * blocked_until) prevents overlapping appointments of a staff member (in the migration: Drizzle cannot express it).
  */
 export const appointments = pgTable(
   'appointments',
@@ -459,7 +460,7 @@ export const appointments = pgTable(
     companyId: integer('company_id').references(() => companies.id),
     startsAt: timestamp('starts_at').notNull(),
     endsAt: timestamp('ends_at').notNull(),
-    /** The end plus the firm's buffer between two meetings. */
+    /** The end plus the firm's buffer between two appointments. */
     blockedUntil: timestamp('blocked_until').notNull(),
     status: text({ enum: appointmentStatuses }).notNull().default('scheduled'),
     title: text().notNull(),
@@ -467,7 +468,10 @@ export const appointments = pgTable(
     location: text().notNull().default('virtual'),
     serviceType: text('service_type').notNull(),
     notes: text(),
-    /** By which calendar programs know the meeting for life; `sequence` counts what they must be told anew. */
+    /**
+     * Identifies the appointment in calendar programs and never changes; `sequence` increases with each change they
+     * must apply.
+     */
     calendarUid: uuid('calendar_uid').notNull().unique().defaultRandom(),
     sequence: integer().notNull().default(0),
     googleEventId: text('google_event_id'),
@@ -488,8 +492,8 @@ export const appointments = pgTable(
 );
 
 /**
- * A meeting that has moved since its last mail: where and with whom both sides still believe it to be. The row goes when
- * they are told.
+ * An appointment that was rescheduled since its last mail, with the time and host of that mail. The row is deleted when
+ * the change is mailed.
  */
 export const appointmentNotices = pgTable('appointment_notices', {
   appointmentId: integer('appointment_id')
@@ -584,7 +588,7 @@ export const auditPending = pgTable('audit_pending', {
   xid: customType<{ data: string }>({ dataType: () => 'xid8' })().notNull(),
 });
 
-/** A chain of hashes over the log: whoever changes a line, or a seal, breaks every seal from there on. */
+/** A hash chain over the log: changing an entry or a seal invalidates every seal from there on. */
 export const auditSeals = pgTable('audit_seals', {
   id: id(),
   sealedAt: timestamp('sealed_at').notNull().default(sql`now()`),
@@ -592,12 +596,12 @@ export const auditSeals = pgTable('audit_seals', {
   hash: bytes().notNull(),
 });
 
-/** People who asked for the newsletter. The token stands in the links of its mails and does nothing else. */
+/** Newsletter subscribers. The token is in the links of their mails and authorizes nothing else. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
     id: id(),
-    /** In small letters, as it was first asked for. */
+    /** In lower case. */
     email: text().notNull().unique(),
     status: text({ enum: subscriberStatuses }).notNull().default('pending'),
     token: text().notNull().unique(),
@@ -611,8 +615,8 @@ export const newsletterSubscribers = pgTable(
 );
 
 /**
- * The answer to a call that was made under a key, to be given again; its row also makes the second of two wait. An upload
- * is too long for one transaction: while it is under way its row has a holder, and is free again when `held_until` passes.
+ * The stored result of a call with a key, returned to retries; its row also makes concurrent calls wait. An upload is
+ * too long for one transaction: while it runs, its row has a holder, and is free again when `held_until` passes.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -645,8 +649,9 @@ export const rateLimits = pgTable(
 );
 
 /**
- * One row: which installation this database is. Its id and its count of sweeps are also in the storage, so that a copy of
- * the database, or an older backup, cannot sweep away what only the real one knows (core/storage/installation.ts).
+ * One row: which installation this database is. Its id and its number of sweeps are also in the storage, so that a copy
+ * of the database, or an older backup, cannot sweep contents that only the current one references
+ * (core/storage/installation.ts).
  */
 export const installation = pgTable(
   'installation',

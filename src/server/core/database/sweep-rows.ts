@@ -11,7 +11,7 @@ import {
   sessions,
 } from './schema.ts';
 
-/** What has no further use: sessions that no limit lets live, answers and links that nobody can ask for again. */
+/** Deletes expired rows: sessions past every limit, stored results and links that can no longer be used. */
 export async function sweepRows(db: Db): Promise<void> {
   const { admin, customer } = firm.sessions;
   const longestSession = Math.max(admin.totalHours, customer.totalHours);

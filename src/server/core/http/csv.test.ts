@@ -61,7 +61,7 @@ describe('an export', () => {
     const [, ...cells] = parse(file, { bom: true }) as string[][];
     expect(cells).toHaveLength(hostile.length);
     expect(await readByPostgres(file)).toEqual(cells);
-    // But for the quotes that were put in, it is what people typed.
+    // Apart from the added quotes, the text is unchanged.
     for (const [index, cell] of cells.entries()) {
       expect(cell[1]?.replaceAll("'", '')).toBe(hostile[index]?.replaceAll("'", ''));
     }

@@ -13,7 +13,10 @@ function defuse(cell: string | null): string {
   return (cell ?? '').replace(formulaStart, "'");
 }
 
-/** RFC 4180 with every cell quoted, the mark by which Excel knows UTF-8, and no live formula whatever people typed. */
+/**
+ * RFC 4180 with every cell quoted, a byte order mark so that Excel reads UTF-8, and no executable formula in user
+ * input.
+ */
 export function csvDownload<Row>(
   filename: string,
   rows: AsyncIterable<Row>,

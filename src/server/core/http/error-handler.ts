@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#shared/errors.ts';
 import { AppError, isDatabaseUnavailable } from '../errors.ts';
 
-/** Fastify's own refusals, as messages for users. */
+/** Fastify's own errors with messages for users. */
 const refusals: Record<number, AppError> = {
   400: new AppError('invalid_input', 'The request could not be read. Please try again.'),
   413: new AppError('payload_too_large', 'That is too large to send.'),

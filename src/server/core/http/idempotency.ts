@@ -8,7 +8,7 @@ import { limitedNetwork } from '../security/network.ts';
 
 const longestKey = 200;
 
-/** A holder that is not heard of for so long has crashed: the next call under its key takes over. */
+/** A holder that has not renewed its lease for this long has crashed: the next call with its key takes over. */
 const leaseSeconds = 60;
 const renewEveryMs = 20_000;
 
@@ -28,8 +28,9 @@ export function readKey(header: string | string[] | undefined): string | undefin
 }
 
 /**
- * Does the work once for each key, in the same transaction as the row that remembers its answer. Of two calls at once the
- * second waits on that row: when the first commits it gets the same answer, when the first fails it does the work itself.
+ * Does the work once per key, in the same transaction as the row that stores its result. Of two concurrent calls the
+ * second waits for that row: if the first commits it returns the same result, if the first fails it does the work
+ * itself.
  */
 export async function onceForKey<T>(
   db: Db,
@@ -56,20 +57,20 @@ export async function onceForKey<T>(
 }
 
 export interface HeldKey {
-  /** Within the transaction of the work: from then on the key stands for this body and this answer. */
+  /** Stores body and result in the transaction of the work. */
   finish(tx: Db, body: unknown, answer: unknown): Promise<void>;
-  /** The work failed: the next call may do it at once. */
+  /** The work failed: the next call may retry immediately. */
   release(): Promise<void>;
 }
 
 export interface AnsweredKey {
-  /** The first answer, for the same body. */
+  /** The first result, if the body is the same. */
   repeat(body: unknown): unknown;
 }
 
 /**
- * The same for work that is too long for one transaction: the key is held by a lease, which is renewed until `finish` or
- * `release`, so that a crashed holder blocks nobody for longer than a minute. `undefined` while another call holds it.
+ * The same for work that is too long for one transaction: the key is held by a lease, renewed until `finish` or
+ * `release`, so that a crashed holder blocks the key for at most a minute. `undefined` while another call holds it.
  */
 export async function holdKey(db: Db, call: Key): Promise<HeldKey | AnsweredKey | undefined> {
   const { columns, row } = rowOf(call);
@@ -100,7 +101,7 @@ export async function holdKey(db: Db, call: Key): Promise<HeldKey | AnsweredKey 
 
   const mine = and(row, eq(idempotencyKeys.holder, holder));
   const renewal = setInterval(() => {
-    // A failed renewal needs no answer: `finish` finds out whether the key is still ours.
+    // A failed renewal is ignored: `finish` checks that the key is still held.
     db.update(idempotencyKeys)
       .set({ heldUntil })
       .where(mine)

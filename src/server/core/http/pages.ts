@@ -16,7 +16,7 @@ interface BuiltPage {
 
 const fallbackFile = '__spa-fallback.html';
 
-/** Every built page by the path it answers, with the policy that its own inline scripts need. */
+/** Every built page by its path, with the policy that its inline scripts need. */
 function readPages(folder: string): Map<string, BuiltPage> {
   const pages = new Map<string, BuiltPage>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -32,8 +32,8 @@ function readPages(folder: string): Map<string, BuiltPage> {
 }
 
 /**
- * The built client: prerendered pages where there are some, the portal's one page for its other paths, and the same page
- * with status 404 for a path the client does not know. Without a build (in development) Vite serves the client instead.
+ * The built client: prerendered pages where they exist, the portal's page for its other paths, and the same page with
+ * status 404 for unknown paths. Without a build (in development) Vite serves the client instead.
  */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const pages = existsSync(folder) ? readPages(folder) : new Map<string, BuiltPage>();
@@ -49,7 +49,8 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       // Vite puts a content hash into the name of every file in assets/.
       setHeaders: (reply, file) => {
         const hashed = file.includes(`${sep}assets${sep}`);
-        // A worker lives under its own file's policy; the one that draws PDF pages decodes scans with WebAssembly.
+        // A worker runs under the policy of its own file; the one that renders PDF pages decodes scans with
+        // WebAssembly.
         if (hashed && /\.m?js(\.br|\.gz)?$/.test(file)) reply.header('content-security-policy', workerPolicy);
         reply.header(
           'cache-control',
@@ -70,7 +71,10 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   });
 }
 
-/** A page is built with its first tab open. Asked for another one, it would change under the hands of whoever types. */
+/**
+ * A page is prerendered with its first tab open. With another one in the query, hydration would change it while the
+ * user types.
+ */
 function opensAnotherTab({ query }: FastifyRequest): boolean {
   return typeof query === 'object' && query !== null && 'tab' in query;
 }

@@ -4,10 +4,10 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { fieldErrors } from '#shared/errors.ts';
 import { AppError, notFound } from '../errors.ts';
 
-/** No input of ours is nested deeper; a few thousand levels would overflow the stack of whoever walks through them. */
+/** No valid input is nested deeper; a few thousand levels would overflow the stack of recursive functions. */
 const deepest = 10;
 
-/** PostgreSQL stores no NUL, and half a surrogate pair is no character: neither was typed by a person. */
+/** PostgreSQL cannot store NUL or a lone surrogate, and no keyboard produces them. */
 function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;

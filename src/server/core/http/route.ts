@@ -26,7 +26,7 @@ export interface ServerContext extends Context {
   limits: Limits;
   cookies: ReturnType<typeof sessionCookies>;
   live: Awaited<ReturnType<typeof startLiveStreams>>;
-  /** About to stop: requests are still answered, but /readyz asks for no more of them. */
+  /** Shutting down: requests are still served, but /readyz reports not ready. */
   stopping: boolean;
   uploadSlots: UploadSlots;
   /** Every endpoint that is served, in order: the API document and the authorization matrix are made from it. */
@@ -143,9 +143,9 @@ async function identify(
   const token = context.cookies.read(request);
   const attended = !endpoint.stream && request.headers[unattendedHeader] === undefined;
   const session = token ? await readSession(context.db, token, { attended }) : null;
-  // A session that is over takes its cookies along: the hint would make every page ask, and be refused, again.
+  // Clears the cookies of an ended session: the hint cookie would make every page request the user and get a 401 again.
   if (token && !session) context.cookies.clear(reply);
-  // From here on every line of the log about this request says who sent it.
+  // From here on every log line of this request has the user id.
   if (session) request.log = reply.log = request.log.child({ userId: session.user.id });
   return { address: request.ip, session };
 }

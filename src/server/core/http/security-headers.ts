@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Env } from '../process/env.ts';
 
-/** For everything that is not a page of ours: it may load, run and be framed by nothing. */
-const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
+/** For everything but our pages: may load and run nothing and may not be framed. */
+const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * The policy of one built page. Its inline scripts are allowed by their hashes, so none that an attacker writes can run.
@@ -38,7 +38,7 @@ export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
 
 /** A response without its own cache-control is not cached. */
 export function setSecurityHeaders(reply: FastifyReply, env: Env): void {
-  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', closedPolicy);
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', denyAllPolicy);
   reply.header('x-content-type-options', 'nosniff');
   if (!reply.hasHeader('x-frame-options')) reply.header('x-frame-options', 'DENY');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
@@ -51,11 +51,11 @@ export function setSecurityHeaders(reply: FastifyReply, env: Env): void {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
 }
 
-const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A write must come from our own pages. Browsers say so in Sec-Fetch-Site, which no page can forge; older ones, and plain
- * http, send Origin on every write. A caller with neither is no browser and carries nobody's cookies by accident.
+ * A write must come from our own pages. Browsers send Sec-Fetch-Site, which no page can forge; older ones, and plain
+ * http, send Origin on every write. A client that sends neither is not a browser and has no ambient cookies.
  */
 function isCrossSite(request: FastifyRequest, publicOrigin: string): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -66,7 +66,7 @@ function isCrossSite(request: FastifyRequest, publicOrigin: string): boolean {
 
 export function refuseCrossSiteWrites(app: FastifyInstance, env: Env): void {
   app.addHook('onRequest', async (request) => {
-    if (readMethods.has(request.method) || !isCrossSite(request, env.publicUrl.origin)) return;
+    if (safeMethods.has(request.method) || !isCrossSite(request, env.publicUrl.origin)) return;
     throw new AppError('cross_site', 'This request came from another website and was refused.');
   });
 }

@@ -12,11 +12,11 @@ beforeAll(async () => {
   test = await startTestApp({ rateLimitFactor: 1000 });
 });
 
-/** Words of the validator, and of the language it is written in. 'Invalid username or password' is the product's own. */
+/** Texts of the validator and of JavaScript. 'Invalid username or password' is the product's own text. */
 const validatorWords =
   /invalid (?!username or password)|expected|received|too big|too small|unrecognized|NaN|undefined|object|string|array|boolean|regex|pattern/i;
 
-/** What every field of a request is set to at once: each is told of its own problem. */
+/** The wrong value each field is set to; all at once, because each gets its own message. */
 const wrongValues = {
   missing: undefined,
   'no value': null,

@@ -19,13 +19,13 @@ export async function startWorker(
     max: 4,
     // Rebuilding indexes is the owner's right, not the application's.
     reindex: false,
-    // Finding a dead worker's jobs must not take longer than people wait for a mail.
+    // A dead worker's jobs must be found within the time users wait for a mail.
     monitorIntervalSeconds: 20,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const { queue, handle } of handlers) {
-    // A worker asks for the next jobs only so often, so it takes several; each succeeds or fails by itself.
+    // Workers poll at intervals, so each poll takes several jobs; each succeeds or fails separately.
     const options = {
       localConcurrency: 2,
       batchSize: 10,

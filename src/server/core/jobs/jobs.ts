@@ -39,8 +39,8 @@ export const failedQueue = 'failed';
 const failedJobEvent: LiveEvent = { topic: 'jobs', to: 'staff' };
 
 /**
- * The heartbeat of a worker that is killed stops, and its jobs return to the queue within a minute or two. A failed job is
- * retried after 5 s, 10 s, 20 s … up to every 5 minutes: as often as `retryLimit` says.
+ * The heartbeat of a killed worker stops, and its jobs return to the queue within two minutes. A failed job is retried
+ * after 5 s, 10 s, 20 s … up to every 5 minutes, `retryLimit` times.
  */
 export const retriedJob = {
   deadLetter: failedQueue,
@@ -86,8 +86,8 @@ export async function jobsAreUpToDate(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * pg-boss moves a job that failed for good by itself, in the worker's statement or when it finds a dead worker's jobs. A
- * trigger announces it in the same transaction, whichever of them it was.
+ * pg-boss itself moves a job that failed for good, in the worker's statement or when it finds a dead worker's jobs. A
+ * trigger announces it in the same transaction in both cases.
  */
 export async function announceFailedJobs(client: pg.Client): Promise<void> {
   await client.query(`

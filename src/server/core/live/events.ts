@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Topic } from '#shared/live.ts';
 import { appRole, type Db } from '../database/db.ts';
 
-/** Whose screens a change concerns. */
+/** Which users receive an event. */
 export type Audience = { users: number[] } | 'staff' | 'everyone';
 
 export interface LiveEvent {
@@ -13,7 +13,7 @@ export interface LiveEvent {
 
 export const liveChannel = 'live';
 
-/** Tells the people concerned, on every node, that something changed: when the transaction commits, or never. */
+/** Publishes an event to its audience on every node (NOTIFY): sent on commit, dropped on rollback. */
 export async function announce(tx: Db, topic: Topic, to: Audience): Promise<void> {
   const event: LiveEvent = { topic, to };
   await tx.execute(sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`);
@@ -21,17 +21,17 @@ export async function announce(tx: Db, topic: Topic, to: Audience): Promise<void
 
 interface Handlers {
   onEvent(event: LiveEvent): void;
-  /** The connection was away and is back: what was announced meanwhile is not known. */
-  onGap(): void;
+  /** Reconnected: events may have been missed. */
+  onReconnect(): void;
   onError(error: unknown): void;
 }
 
 const reconnectMs = 500;
-const checkMs = 5_000;
+const healthCheckMs = 5_000;
 
 /**
- * Listens on a connection of its own (a pooled one could be any other at the next query) and comes back by itself. A dead
- * network says nothing, so the connection is asked now and then.
+ * LISTEN needs a dedicated connection (a pool may hand out another one for each query). Reconnects after errors. A
+ * half-open connection raises no error, so a `select 1` checks it periodically.
  */
 export function listenForEvents(
   databaseUrl: string,
@@ -42,7 +42,7 @@ export function listenForEvents(
   let closed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
+    const candidate = new pg.Client({
       connectionString: databaseUrl,
       options: `-c role=${appRole}`,
       application_name: 'portal live events',
@@ -50,19 +50,19 @@ export function listenForEvents(
       query_timeout: 5_000,
       keepAlive: true,
     });
-    client = next;
-    next.on('error', () => {});
-    next.on('notification', ({ payload }) => payload && handlers.onEvent(JSON.parse(payload)));
-    next.once('end', () => client === next && reconnectLater());
+    client = candidate;
+    candidate.on('error', () => {});
+    candidate.on('notification', ({ payload }) => payload && handlers.onEvent(JSON.parse(payload)));
+    candidate.once('end', () => client === candidate && reconnectLater());
     try {
-      await next.connect();
-      await next.query(`listen ${liveChannel}`);
+      await candidate.connect();
+      await candidate.query(`listen ${liveChannel}`);
     } catch (error) {
-      // The next try makes a connection of its own: this one must not stay behind.
-      next.end().catch(() => {});
+      // The retry opens a new client: close this one so that it does not leak.
+      candidate.end().catch(() => {});
       throw error;
     }
-    check(next);
+    check(candidate);
   }
 
   function check(current: pg.Client): void {
@@ -71,7 +71,7 @@ export function listenForEvents(
         () => client === current && !closed && check(current),
         (error) => fail(current, error),
       );
-    }, checkMs);
+    }, healthCheckMs);
   }
 
   function fail(current: pg.Client, error: unknown): void {
@@ -86,7 +86,7 @@ export function listenForEvents(
     clearTimeout(timer);
     if (closed) return;
     timer = setTimeout(() => {
-      connect().then(handlers.onGap, (error) => {
+      connect().then(handlers.onReconnect, (error) => {
         handlers.onError(error);
         reconnectLater();
       });

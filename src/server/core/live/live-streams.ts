@@ -19,7 +19,7 @@ const sessionCheckMs = 2_500;
 /** A client that does not read is disconnected: its browser reconnects and refetches everything. */
 const mostUnsentBytes = 64 * 1024;
 
-/** The open streams of this node. Events reach it through PostgreSQL, from whichever node they were announced on. */
+/** The open streams of this node. Events arrive through PostgreSQL, whichever node published them. */
 export async function startLiveStreams(database: Database, log: Log) {
   const streams = new Set<Stream>();
 
@@ -30,12 +30,15 @@ export async function startLiveStreams(database: Database, log: Log) {
 
   const listener = listenForEvents(database.url, {
     onEvent: ({ topic, to }) => tell(event(topic), isIn(to)),
-    onGap: () => tell(event(everything)),
+    onReconnect: () => tell(event(everything)),
     onError: (error) => log.error({ err: error }, 'live events'),
   });
   await listener.ready;
 
-  /** Signed out, expired, deleted or with another role since: the next request would say so, a stream must ask. */
+  /**
+   * Ends streams whose session was signed out or expired, or whose user was deleted or changed role: requests are
+   * checked each time, an open stream is not.
+   */
   async function endStreamsOfEndedSessions(): Promise<void> {
     if (streams.size === 0) return;
     const living = await activeSessions(
@@ -53,7 +56,7 @@ export async function startLiveStreams(database: Database, log: Log) {
   const heartbeat = setInterval(() => tell(': still here\n\n'), heartbeatMs);
 
   return {
-    /** Takes the answer over from Fastify and keeps it open. */
+    /** Takes over the response from Fastify (hijack) and keeps it open. */
     open(session: Session, reply: FastifyReply): undefined {
       const own = [...streams].filter((stream) => stream.session.user.id === session.user.id);
       if (own.length >= liveStreamsPerPerson) {
@@ -76,13 +79,13 @@ export async function startLiveStreams(database: Database, log: Log) {
       };
       streams.add(stream);
       raw.once('close', () => streams.delete(stream));
-      // After a restart all browsers come back; spread over a second or two they do not come at once.
+      // After a restart all browsers reconnect: a random delay spreads them over two seconds.
       stream.write(`retry: ${Math.round(500 + 1_500 * Math.random())}\n: welcome\n\n`);
     },
 
     count: () => streams.size,
 
-    /** Before the server stops taking requests: an open stream would hold it up. */
+    /** Called before the server stops accepting requests: an open stream would delay the shutdown. */
     endAll(): void {
       for (const stream of streams) stream.end();
     },

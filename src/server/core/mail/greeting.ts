@@ -1,6 +1,6 @@
 const title = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|hon)\.?$/i;
 
-/** One word of letters, or initials: nothing that a mail program would show as a link. */
+/** One word of letters, or initials: nothing that a mail program would turn into a link. */
 const plainFirstName = /^(?:\p{L}[\p{L}\p{M}'’-]{0,39}\.?|(?:\p{L}\.-?)+)$/u;
 
 /** The first name in a typed name, if there is one. */
@@ -13,8 +13,8 @@ export function firstNameIn(name: string): string | undefined {
 }
 
 /**
- * The first line of a mail to a client. Visitors can enter a stranger's address, so these mails repeat nothing that was
- * typed except a first name: otherwise they could be used to send spam and links in the firm's name.
+ * The first line of a mail to a customer. Any visitor can enter any email, so these mails contain nothing the visitor
+ * typed except a first name: otherwise the firm would deliver spam.
  */
 export function greetingFor(name: string): string {
   const firstName = firstNameIn(name);

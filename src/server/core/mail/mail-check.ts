@@ -3,7 +3,7 @@ import type { Check } from '../process/readiness.ts';
 
 const waitMs = 4_000;
 
-/** Connects and signs in, as sending does. Mail waits in its queue meanwhile, so nothing is lost. */
+/** Connects and authenticates, as sending does. Mails stay queued while it fails, so none is lost. */
 export function mailCheck(smtpUrl: string): Check {
   return {
     name: 'mail',

@@ -18,7 +18,7 @@ const fail = (error: Error) => {
 };
 
 beforeAll(async () => {
-  // A queue of its own: in the shared database the mails of all other tests would be waiting.
+  // A separate queue: in the shared database the mails of all other tests would be queued.
   database = await openEmptyDatabase('mail');
   context = {
     db: database.db,
@@ -38,7 +38,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** What the log of the background work says. */
+/** The log of the background work. */
 const logged: Record<string, unknown>[] = [];
 const log = createLog({ logLevel: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) });
 

@@ -18,7 +18,7 @@ export interface CalendarPart {
   content: string;
 }
 
-/** What a mail says. The letter around it, as text and as HTML, is made when it is sent. */
+/** The content of a mail. Its layout, as text and as HTML, is rendered when it is sent. */
 export interface Mail {
   to: string;
   replyTo?: string;
@@ -66,7 +66,7 @@ function toHtml(value: unknown): string {
   return String(value).replace(/[&<>"']/g, (character) => entities[character] as string);
 }
 
-/** A template whose values are escaped, so that a name or a message cannot inject markup into a mail. */
+/** A template whose values are escaped, so that user input cannot become markup in a mail. */
 function html(strings: TemplateStringsArray, ...values: unknown[]): Html {
   return new Html(
     strings.map((part, index) => part + (index < values.length ? toHtml(values[index]) : '')).join(''),

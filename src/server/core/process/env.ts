@@ -45,7 +45,7 @@ function isReadableUrl(value: string): boolean {
   }
 }
 
-/** `options` in the address would take the place of our own, with which a connection works as the role portal_app. */
+/** `options` in the URL would replace our own, which set the role portal_app for a connection. */
 const databaseUrl = serverUrl(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database').refine(
   (url) => !new URL(url).searchParams.has('options'),
   'Leave `options` out of it: the server sets its own',
@@ -57,7 +57,7 @@ function isHardToGuess(key: string): boolean {
   return new Set(key).size >= 8 && !repeats.some((rest) => key.startsWith(rest));
 }
 
-/** Only this machine can be meant: nobody listens in between. */
+/** The loopback interface cannot be intercepted. */
 const isLoopback = ({ hostname }: URL) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 
@@ -161,14 +161,14 @@ export interface Env {
   storageUrl: URL;
   /** age identities: the first one's recipient encrypts, all of them decrypt. */
   fileKeys: string[];
-  /** Without it uploads are not scanned, and staff are told so. */
+  /** Without it uploads are not scanned, and staff see a notice. */
   clamdUrl: URL | undefined;
   /** Addresses or ranges of the proxies in front, whose X-Forwarded-For is believed. */
   trustProxy: string[];
   rateLimitFactor: number;
-  /** How long a stopping server still answers while /readyz says that it stops. */
+  /** How long a stopping server still accepts requests while /readyz reports that it is stopping. */
   drainSeconds: number;
-  /** How long it then waits for requests that are under way. */
+  /** How long it then waits for running requests. */
   stopSeconds: number;
   demo: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -180,7 +180,7 @@ function parseEnv<Schema extends z.ZodObject>(schema: Schema, source: Source): z
   // `PORT=` in a file means that it is not set; a blank alone would be read as the number 0.
   const trimmed = Object.entries(source).map(([name, value]) => [name, value?.trim()] as const);
   const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
-  // Operators get the validator's own words, which name the type and the choices.
+  // Operators get the validator's own messages, which name the type and the choices.
   const parsed = schema.safeParse(given, { error: z.locales.en().localeError });
   const issues = [...quotedValues(schema.shape, given), ...(parsed.error?.issues ?? [])];
   if (parsed.success && issues.length === 0) return parsed.data;
@@ -215,7 +215,7 @@ export function readEnv(source: Source): Env {
     fileKeys: env.FILE_KEYS,
     clamdUrl: env.CLAMD_URL === undefined ? undefined : new URL(env.CLAMD_URL),
     trustProxy: env.TRUST_PROXY,
-    // Where no proxy stands in front, nobody needs to learn that the server is going to stop.
+    // Without a proxy nothing has to be drained.
     drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
     stopSeconds: env.STOP_SECONDS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

@@ -44,7 +44,7 @@ const allOk = {
 };
 
 describe('what makes every request fail is 503', () => {
-  /** A database of its own, a server on it, and its owner. */
+  /** A separate database, a server on it, and its owner. */
   async function start(name: string, env: Partial<Env> = {}) {
     const owner = new pg.Client({ connectionString: await emptyDatabaseUrl(name) });
     // One test ends every connection to its database.
@@ -186,7 +186,7 @@ describe('what only degrades is 200', () => {
     });
     expect((await look({ freeBytes: async () => 1024 ** 3 - 1 })).checks.diskSpace).not.toBe('ok');
     expect((await look({ freeBytes: async () => 1024 ** 3 })).checks.diskSpace).toBe('ok');
-    // A bucket knows no limit.
+    // A bucket has no size limit.
     expect((await look({ freeBytes: async () => undefined })).checks.diskSpace).toBe('ok');
   });
 

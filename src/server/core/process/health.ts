@@ -8,7 +8,7 @@ export function serveHealth(app: FastifyInstance, checks: Check[]): void {
   app.addHook('preClose', async () => {
     context.stopping = true;
   });
-  // An answer given while stopping is its connection's last: a kept-alive one would hold the process for a minute.
+  // A response sent while stopping closes its connection: keep-alive would delay the exit by up to a minute.
   app.addHook('onSend', async (_request, reply) => {
     if (context.stopping) reply.header('connection', 'close');
   });

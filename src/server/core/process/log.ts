@@ -6,9 +6,9 @@ import { databaseErrorCode } from '../errors.ts';
 import type { Env } from './env.ts';
 
 /**
- * What the log may say of an error. A failed query's own message quotes its parameters, which are people's names, papers
- * and password hashes, PostgreSQL's details quote rows, and a mail server's answers quote addresses and contents: none of
- * it is written down.
+ * The loggable parts of an error. A failed query's message quotes its parameters (names, file names, password hashes),
+ * PostgreSQL's details quote rows, and a mail server's responses quote email addresses and contents: none of it is
+ * logged.
  */
 export function describeError(error: unknown): DescribedError {
   const failedQuery = error instanceof DrizzleQueryError ? error : undefined;
@@ -23,7 +23,7 @@ export function describeError(error: unknown): DescribedError {
     stack: told instanceof Error ? told.stack : undefined,
     code: databaseErrorCode(error),
     query: failedQuery?.query,
-    // A refusal's own words are for the person who asked; why it came to that is in what caused it.
+    // The message of an AppError is for the user; the reason is in its cause.
     cause: told instanceof Error && told.cause ? describeError(told.cause) : undefined,
   };
 }
@@ -43,12 +43,12 @@ function isSmtpAnswer(error: unknown): error is SmtpAnswer {
   return error instanceof Error && 'responseCode' in error && 'command' in error;
 }
 
-/** Where failures are told that no request is answered with. It describes errors itself, as `describeError` does. */
+/** Logs errors that occur outside a request. Errors are described as by `describeError`. */
 export type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 
 /**
- * An address as the log may hold it. A key that stands in it opens somebody's booking, calendar or account, and its query
- * also holds what staff search for: names, email addresses, tax numbers.
+ * A URL as the log may contain it. A token in it gives access to a booking, a calendar or an account, and the query
+ * contains what staff search for: names, email addresses, tax numbers.
  */
 export function withoutSecrets(url: string): string {
   const shown = redact(url);
@@ -88,8 +88,8 @@ export function createLog({ logLevel }: Pick<Env, 'logLevel'>, stream?: Destinat
 }
 
 /**
- * A request's name in the log. The proxy's own is kept, so that its log and ours can be read together; without a proxy
- * it would be a stranger's, and one that is long or odd could forge what a log line seems to say.
+ * A request's id in the log. The proxy's id is used, so that both logs can be correlated; without a proxy the header
+ * comes from the client, and a long or odd value could forge log lines.
  */
 export function requestId({ trustProxy }: Pick<Env, 'trustProxy'>, given: unknown): string {
   const isUsable = trustProxy.length > 0 && typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given);

@@ -1,4 +1,4 @@
-/** Something that the person who runs the server can put right: the message says how, a stack would only hide it. */
+/** An error the operator can fix: the message describes how, a stack trace would only hide it. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

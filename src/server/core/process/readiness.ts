@@ -7,9 +7,9 @@ export interface Check {
   /** Without it every request fails. Anything else only degrades the product: the public pages are still served. */
   required: boolean;
   needsDatabase?: boolean;
-  /** What it says when `run` fails. Anybody may read it: no address, no path, no version. */
+  /** The text when `run` fails. Public: no address, path or version. */
   problem: string | ((error: unknown) => string);
-  /** How long an answer is shared; longer where asking costs something. */
+  /** How long a result is cached; longer where the check is expensive. */
   keepSeconds: number;
   run(): Promise<unknown>;
 }
@@ -20,11 +20,11 @@ export interface Readiness {
   checks: Record<string, string>;
 }
 
-/** Longer than anything takes that works, shorter than a proxy or Docker waits for the answer. */
+/** Longer than any working check takes, shorter than the time-out of a proxy or Docker. */
 const longestMs = 4_000;
 const noDatabase = 'Not known while the database does not answer.';
 
-/** All checks at once. A result is shared for a while, so that asking often costs nothing. */
+/** Runs all checks concurrently. Results are cached for a while, so that frequent calls cost nothing. */
 export function createReadiness(checks: Check[], log: Log): () => Promise<Readiness> {
   const probes = checks.map((check) => ({ ...check, look: shareResult(check, log) }));
   return async () => {
@@ -51,7 +51,7 @@ export function createReadiness(checks: Check[], log: Log): () => Promise<Readin
   };
 }
 
-/** One run at a time, also of one that hangs; the log is told when the result changes. */
+/** One run at a time, even if it hangs; logs when the result changes. */
 function shareResult({ name, required, problem, keepSeconds, run }: Check, log: Log): () => Promise<string> {
   let running: Promise<string> | undefined;
   let last = { result: 'ok', until: 0 };

@@ -10,7 +10,7 @@ interface SpelledNames {
   last_name?: string | undefined;
 }
 
-/** A person's names from either spelling; an empty one is none. */
+/** A user's names from either spelling; an empty one becomes null. */
 export function normalizeNames(input: SpelledNames): { firstName: string | null; lastName: string | null } {
   return {
     firstName: input.firstName || input.first_name || null,
@@ -54,15 +54,15 @@ export async function lockAccount(tx: Db, id: number) {
 }
 
 /**
- * A customer's open account, held until the transaction ends. Services that add rows to a customer lock it
- * first, and so does closing the account: neither misses the other's changes.
+ * A customer's open account, locked until the transaction ends. Every transaction that adds something to a customer
+ * takes this lock first, and so does closing the account: neither misses the other's changes.
  */
 export async function lockCustomer(tx: Db, id: number) {
   const [customer] = await tx
     .select()
     .from(users)
     .where(and(eq(users.id, id), eq(users.role, 'customer'), isNull(users.deletedAt)))
-    // The weakest lock that two of these refuse each other: rows that only refer to the person need not wait.
+    // The weakest lock that conflicts with itself: inserts that only reference the user need not wait.
     .for('no key update');
   return customer;
 }

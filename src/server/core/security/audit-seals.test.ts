@@ -22,7 +22,7 @@ const nobody = { address: '127.0.0.1', session: null };
 const write = (action: 'sign_in' | 'sign_out', tx = database.db) =>
   recordAudit(tx, nobody, action, { type: 'user', id: 1, details: { note: 'ä "quoted"' } });
 
-/** Other tests' transactions count as running too: what they are older than is sealed a moment later. */
+/** Transactions of other tests run too: entries newer than the oldest of them are sealed later. */
 async function sealLines(expected: number): Promise<void> {
   let sealed = 0;
   await vi.waitFor(async () => {

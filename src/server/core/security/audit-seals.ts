@@ -16,9 +16,9 @@ const chained = (previous: Buffer, ids: number[]) => sql`
 const beginning = Buffer.alloc(32);
 
 /**
- * Seals lines that are final: those of transactions older than every one still running, else a late commit could slip
- * behind the chain. Writers neither wait for this nor for one another. A transaction number from the future belongs to
- * the server this database was restored from, and is as final. Answers how many lines were sealed.
+ * Seals entries that are final: those of transactions older than all running ones, else a late commit could be missed
+ * by the chain. Writers wait neither for this nor for each other. A transaction id from the future belongs to the
+ * server this database was restored from, and is final too. Returns the number of sealed entries.
  */
 export async function sealAuditLog(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
@@ -45,11 +45,14 @@ export async function sealAuditLog(db: Db): Promise<number> {
 interface AuditProof {
   seals: number;
   sealedLines: number;
-  /** Lines that wait for their seal. */
+  /** Entries that are not sealed yet. */
   pendingLines: number;
   /** Seals whose lines are not what they were, by number. */
   brokenSeals: number[];
-  /** Lines that neither a seal nor the waiting list knows: they were put in, or taken off the list, past the rules. */
+  /**
+   * Entries covered by neither a seal nor the list of pending ones: inserted, or removed from that list, by bypassing
+   * the triggers.
+   */
   strayLines: number;
 }
 

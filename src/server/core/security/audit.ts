@@ -36,7 +36,10 @@ export async function recordAudit<Action extends AuditAction>(
   });
 }
 
-/** How often this was done to an account in the last 24 hours. Callers that decide by it have locked the account. */
+/**
+ * How often this action was done to an account in the last 24 hours. Callers that enforce a limit lock the account's
+ * row.
+ */
 export function countLastDay(tx: Db, action: AuditAction, userId: number): Promise<number> {
   return tx.$count(
     auditLog,

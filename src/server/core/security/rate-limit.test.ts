@@ -93,7 +93,7 @@ it('what is refused during a pause does not make the next one longer', async () 
 it('counts no less than nothing where tries are taken back after a success has forgotten them', async () => {
   const address = uniqueAddress();
   const guess = { account: crypto.randomUUID(), address, isKnownNetwork: async () => false };
-  /** A try that a busy server gives up when the test says so. */
+  /** An attempt that a busy server rejects when the test resolves it. */
   async function startTry() {
     const begun = Promise.withResolvers<void>();
     const busy = Promise.withResolvers<never>();

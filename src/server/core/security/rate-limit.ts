@@ -10,11 +10,11 @@ import { AppError } from '../errors.ts';
 import type { Actor } from './actor.ts';
 import { limitedNetwork } from './network.ts';
 
-/** Wrong guesses a person may make at leisure; from this one on, the next has to wait. */
+/** Failed attempts without a delay; from this one on, the next has to wait. */
 const freeGuesses = 5;
 const longestPauseSeconds = 15 * 60;
 
-/** From one address, over all accounts: above any office with clumsy fingers, below any guessing program. */
+/** Per network, over all accounts: more than the typos of a whole office, fewer than a guessing program makes. */
 const guessesPerAddress = 60;
 const guessWindowSeconds = 15 * 60;
 
@@ -23,7 +23,7 @@ function pauseSeconds(failures: number): number {
   return Math.min(15 * 2 ** (failures - freeGuesses), longestPauseSeconds);
 }
 
-/** The refusals that tell a guesser something. */
+/** The errors that count as a failed attempt. */
 const wrongSecret: ReadonlySet<ErrorCode> = new Set(['invalid_credentials', 'wrong_password']);
 
 function tooMany(milliseconds: number): AppError {
@@ -42,10 +42,12 @@ interface Counted {
   msLeft: number;
 }
 
-/** The moment in the form in which the table keeps ends: milliseconds by the clock of the database. */
+/** The current time as the table stores it: milliseconds by the clock of the database. */
 const nowMs = '(extract(epoch from now()) * 1000)::bigint';
 
-/** Counts per key, each within a window that begins with its first point. Decision 021 says why it is our own. */
+/**
+ * Counts per key, each within a window that begins with its first point. Decision 021 explains why no library is used.
+ */
 function createCounter(
   pool: pg.Pool,
   { name, most, seconds }: { name: string; most: number; seconds: number },
@@ -108,7 +110,7 @@ export interface Guess {
 /** What the counters of wrong secrets are called in the table. */
 const guessCounters = { failures: 'failures', pauses: 'pause', addresses: 'guess-address' };
 
-/** Ends every pause after wrong passwords, for all accounts and networks. Run by an operator. */
+/** Ends every delay after failed attempts: an operator vouches for the user, whatever network they use. */
 export async function clearFailedAttempts(tx: Db): Promise<void> {
   const counters = Object.values(guessCounters);
   await tx.delete(rateLimits).where(inArray(sql`split_part(${rateLimits.key}, ':', 1)`, counters));
@@ -116,7 +118,7 @@ export async function clearFailedAttempts(tx: Db): Promise<void> {
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Limits live in PostgreSQL, so that all nodes count together, and by its clock: theirs may be hours apart. */
+/** Limits are stored in PostgreSQL, so that all nodes share them, and use its clock: those of the nodes may differ. */
 export function createLimits(pool: pg.Pool, factor: number) {
   const limiter = (name: string, points: number, seconds: number) =>
     createCounter(pool, { name, most: points * factor, seconds });
@@ -138,9 +140,10 @@ export function createLimits(pool: pg.Pool, factor: number) {
     },
 
     /**
-     * Runs a check of a secret (a password, a code). Each try is counted before it runs, so that a thousand at once find
-     * no gap, and taken back unless the secret was wrong: only failures count. Known and unknown accounts count alike.
-     * A network the account was used from before is not made to wait for what others try, only for its own failures.
+     * Runs a check of a secret (a password, a code). Each attempt is counted before it runs, so that concurrent
+     * attempts cannot bypass the limit, and uncounted unless the secret was wrong: only failures count. Known and
+     * unknown accounts count alike. A network the account was used from before waits only for its own failures, not for
+     * those of others.
      */
     async guess<T>({ account, address, isKnownNetwork }: Guess, check: () => Promise<T>): Promise<T> {
       const network = limitedNetwork(address);
@@ -156,7 +159,8 @@ export function createLimits(pool: pg.Pool, factor: number) {
       if (points >= freeGuesses * factor) {
         const begun = await pauses.add(who, pauseSeconds(points));
         if (begun.points > factor) {
-          // Another try has just begun the pause. What is not checked is no failure, or many at once would make it long.
+          // A concurrent attempt has just started the delay. An attempt that is not checked is no failure, or many
+          // concurrent ones would make the delay long.
           await Promise.all([failures.takeBack(who), addresses.takeBack(network)]);
           throw tooMany(begun.msLeft);
         }

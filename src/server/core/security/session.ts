@@ -17,7 +17,7 @@ export interface Session {
   user: CurrentUser;
 }
 
-/** What is kept of a token that opens something: enough to recognise it, not to use it. */
+/** What is stored of a secret token: enough to recognize it, not to use it. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -37,7 +37,7 @@ export async function startSession(
   return { token, role: user.role };
 }
 
-/** Ends every session of a person, or all but the one they are using. */
+/** Ends every session of a user, or all but the current one. */
 export async function endSessionsOf(db: Db, userId: number, exceptId = 0): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)));
 }
@@ -60,10 +60,10 @@ const isActive = and(
   sql`${sessions.lastSeenAt} + ${limit('idleMinutes')} > now()`,
 );
 
-/** A new address waits for its confirmation this long. */
+/** How long a new email can be confirmed. */
 export const isWaiting = gt(emailChanges.createdAt, sql.raw(`now() - interval '${emailLinkHours} hours'`));
 
-/** The session and its person in one look-up; role and limits are those of this very moment. */
+/** Session and user in one query; role and limits are current. */
 const findSession = prepared((db) =>
   db
     .select({
@@ -116,7 +116,7 @@ export async function readSession(db: Db, token: string, { attended = true } = {
   };
 }
 
-/** Which of these sessions still open something beyond the screen for a new password, and as what. */
+/** Which of these sessions are active and have no pending password change, with their role. */
 export async function activeSessions(db: Db, ids: number[]): Promise<Map<number, Role>> {
   const rows = await db
     .select({ id: sessions.id, role: users.role })
@@ -126,7 +126,7 @@ export async function activeSessions(db: Db, ids: number[]): Promise<Map<number,
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
-/** Readable by scripts: it says only that asking who is signed in makes sense. */
+/** Readable by scripts: it only indicates that requesting the user makes sense. */
 const hintCookie = 'signed_in';
 
 /**

@@ -46,7 +46,7 @@ export function ownershipProblem(own: Installation, marker: Marker | 'unreadable
 
 /**
  * Counts one sweep in the database and then in the storage. In this order a crash in between leaves the database ahead,
- * which is allowed; the other way round it would lock the installation out of its own storage.
+ * which is allowed; the other way round the installation could no longer sweep its own storage.
  */
 export async function countSweep(db: Db, storage: Storage, above = 0): Promise<void> {
   const [raised] = await db

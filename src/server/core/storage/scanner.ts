@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { AppError } from '../errors.ts';
 
-/** Looks for malware; answers the name of what it found. Whatever is not a clear answer fails. */
+/** Scans for malware and returns the name of what it found. An unclear response is an error. */
 interface Scanner {
   scan(bytes: Uint8Array): Promise<string | undefined>;
   /** Fails unless it is there. */
@@ -49,7 +49,7 @@ function ask(where: Place, send: (socket: Socket) => void): Promise<string> {
     socket.on('data', (data) => {
       answer += data;
     });
-    // clamd says what it has to say and closes; when it refuses early, it also stops reading.
+    // clamd sends its response and closes; when it rejects early, it also stops reading.
     socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
     socket.on('close', () => resolve(answer));
     send(socket);

@@ -44,7 +44,7 @@ export function openDiskStorage(url: URL): Storage {
         await rename(temporary, pathOf(name));
         await syncFolder(folder);
       } catch (error) {
-        // On a full disk every byte counts, and half a file is of no use to anybody.
+        // Frees the space on a full disk; a partial file is useless.
         await rm(temporary, { force: true }).catch(() => {});
         throw error;
       }

@@ -3,17 +3,17 @@ import type { Storage, StoredObject } from './storage.ts';
 import { contentName, probeName } from './stored-names.ts';
 
 /**
- * Any server that speaks S3; credentials come from the SDK's usual places (AWS_ACCESS_KEY_ID, a role, …). The SDK itself
- * waits for ever: ten uploads to a server that has fallen silent would then keep every place.
+ * Any server with the S3 API; credentials come from the SDK's default chain (AWS_ACCESS_KEY_ID, a role, …). The SDK has
+ * no time-out by default: ten uploads to an unresponsive server would then occupy every upload slot.
  */
 export function openS3Storage(url: URL, longestSilenceMs = 20_000): Storage {
-  // The SDK is large, and most firms keep their files in a folder: only who uses it waits for it.
+  // Loaded lazily: the SDK is large, and most firms store their files in a folder.
   const ready = import('@aws-sdk/client-s3').then((sdk) => ({
     sdk,
     client: connect(sdk.S3Client, url, longestSilenceMs),
   }));
   const bucket = url.hostname;
-  // Several installations can share a bucket, each under a prefix of its own.
+  // Several installations can share a bucket, each with a separate prefix.
   const path = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '');
   const prefix = path && `${path}/`;
   const at = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
@@ -102,7 +102,7 @@ function connect(Client: typeof S3Client, url: URL, longestSilenceMs: number): S
     region: url.searchParams.get('region') ?? 'us-east-1',
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestHandler: { connectionTimeout: longestSilenceMs, socketTimeout: longestSilenceMs },
-    // Servers other than Amazon's refuse the SDK's own checksums; ours is in the file's row.
+    // Some S3 servers reject the SDK's own checksums; ours is in the file's row.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

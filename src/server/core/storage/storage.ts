@@ -3,7 +3,7 @@ import { openDiskStorage } from './storage-disk.ts';
 import { openS3Storage } from './storage-s3.ts';
 import { quarantineFolder } from './stored-names.ts';
 
-/** A place for encrypted contents under random names. What it has said it holds, it holds: also after a power cut. */
+/** Stores encrypted contents under random names. Once it confirms a write, the contents survive a power failure. */
 export interface Storage {
   /** Resolves when the bytes would survive the machine's death. */
   put(name: string, bytes: Uint8Array): Promise<void>;
@@ -15,9 +15,9 @@ export interface Storage {
   move(from: string, to: string): Promise<boolean>;
   /** All contents, or all in quarantine; nothing but names of our own pattern (stored-names.ts). */
   list(folder?: string): AsyncIterable<StoredObject>;
-  /** Removes what a crash left behind before this moment: half-written files, probes. Answers how many. */
+  /** Removes leftovers of a crash older than this: partial files, probes. Returns their number. */
   removeLeftovers(before: Date): Promise<number>;
-  /** The room left for further contents; `undefined` where the storage knows no limit. */
+  /** The free space; `undefined` where the storage has no limit. */
   freeBytes(): Promise<number | undefined>;
 }
 
@@ -34,7 +34,7 @@ export function openStorage(url: URL): Storage {
   return url.protocol === 's3:' ? openS3Storage(url) : openDiskStorage(url);
 }
 
-/** What file systems and S3 servers say when nothing more fits. */
+/** Error codes of file systems and S3 servers for a full storage. */
 const fullNames = ['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage'];
 const insufficientStorage = 507;
 

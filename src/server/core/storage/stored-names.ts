@@ -1,14 +1,14 @@
 /**
- * Contents are stored under 20 random bytes in hex. Only such names are ever listed, moved or swept: whatever else lies
- * in the same folder or bucket is not ours.
+ * Contents are stored under 20 random bytes in hex. Only such names are ever listed, moved or swept: other objects in
+ * the same folder or bucket are left alone.
  */
 export const contentName = /^[0-9a-f]{40}$/;
 
-/** Says whose storage it is (core/storage/installation.ts). */
+/** Identifies the installation that owns the storage (core/storage/installation.ts). */
 export const markerName = 'installation.json';
 
-/** Swept contents wait here, under their own names, before they are removed. */
+/** Swept contents are moved here, under their own names, before they are removed. */
 export const quarantineFolder = 'quarantine';
 
-/** Written, read and removed to see whether the storage works; a name per process. */
+/** Written, read and removed to check that the storage works; a name per process. */
 export const probeName = /^probe-[0-9a-f]{8}$/;

@@ -1,4 +1,4 @@
-/** Below the slowest line that a document can be sent over: ten megabytes then take ten minutes. */
+/** Below any connection that a document can be sent over: ten megabytes then take ten minutes. */
 export const minBytesPerSecond = 16 * 1024;
 /** The first seconds are not checked. */
 const patienceMs = 10_000;
@@ -6,8 +6,8 @@ const patienceMs = 10_000;
 const longestPauseMs = 30_000;
 
 /**
- * Whether a body arrives fast enough: on the average since its beginning, except that no start, however fast, pays for
- * more than half a minute of silence. One byte every eight seconds is found out after ten.
+ * Whether a body arrives fast enough: on average since its start, except that a fast start earns credit for at most
+ * half a minute of silence. One byte every eight seconds is detected after ten.
  */
 export function createRateCheck(bytesPerSecond: number, begun = Date.now()) {
   let paidUntil = begun;

@@ -24,8 +24,8 @@ interface UploadSteps<E extends Endpoint, Stored> {
 }
 
 /**
- * Serves an endpoint that takes a file from signed-in users. The idempotency key is leased before a byte is read, so
- * that one key stores one file. A second call under it waits, with its body unread, and then gets the same response.
+ * Serves an endpoint that takes a file, for signed-in users. The idempotency key is held before a byte is read, so that
+ * one key stores one file. A second call with it waits, with its body unread, and then gets the same response.
  */
 export function uploadRoute<E extends Endpoint & { upload: object }, Stored extends { sha256: Buffer }>(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
     ...(endpoint.upload as NonNullable<Endpoint['upload']>),
     minBytesPerSecond: minBytesPerSecond / env.rateLimitFactor,
   };
-  /** What a key stands for. Sent again, the same file lies under another name, and is still the same. */
+  /** The body a key is bound to. The stored name is not part of it: a retry stores the same file under another one. */
   const bodyOf = (input: object, filename: string, sha256: Buffer) => ({
     ...input,
     filename,
@@ -59,7 +59,8 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
         return answer;
       });
     } catch (error) {
-      // A commit whose answer was lost may have happened: those contents are left to the sweep, which looks at the rows.
+      // A commit whose confirmation was lost may have happened: those contents are left to the sweep, which checks the
+      // rows.
       if (!mayBeWritten) {
         await discard(stored).catch((cause) =>
           request.log.warn({ err: cause }, 'contents left to the sweep'),

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 const maxConcurrent = 10;
 /** An account that already has an upload in progress gets another slot only while this many are free. */
 const freeForSecondUpload = 5;
-/** Calls that wait for the end of an upload under the same key: each has a connection, and nothing else. */
+/** Calls that wait for an upload with the same key: each occupies only a connection. */
 const maxWaiting = 50;
 /** How long an account whose upload was aborted counts as having one in progress. */
 const rememberedMs = 60_000;

@@ -22,7 +22,7 @@ export interface UploadRules extends NonNullable<Endpoint['upload']> {
   minBytesPerSecond: number;
 }
 
-/** Room for the form's other fields and the marks between its parts. */
+/** Space for the form's other fields and the boundaries between its parts. */
 const formBytes = 64 * 1024;
 /** Reads a form with one file in it into memory. */
 export function readUpload(request: FastifyRequest, rules: UploadRules): Promise<Form<Buffer>> {
@@ -39,7 +39,7 @@ export function readUpload(request: FastifyRequest, rules: UploadRules): Promise
   });
 }
 
-/** Reads the same form without keeping it: enough to tell whether it is the one that was sent before. */
+/** Hashes the form without storing it: enough to tell whether it is the same as before. */
 export function hashUpload(request: FastifyRequest, rules: UploadRules): Promise<Form<Buffer>> {
   return readForm(request, rules, async (file) => {
     const hash = createHash('sha256');
@@ -56,7 +56,7 @@ async function readForm<Contents>(
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', 'The request has a format that is not supported here.');
   }
-  // Said at once, not after ten minutes of sending.
+  // Rejected immediately, not after ten minutes of sending.
   if (Number(request.headers['content-length']) > rules.largestBytes + formBytes) throw tooLarge();
 
   const arrival = watchArrival(request, rules);
@@ -90,7 +90,7 @@ async function readParts<Contents>(
     else {
       const contents = await take(part.file);
       if (part.file.truncated) throw tooLarge();
-      // A part may come without a name, whatever its type says.
+      // A part may have no filename, whatever its type.
       if (part.fieldname === field) file = { filename: part.filename ?? '', contents };
     }
   }
