@@ -16,7 +16,7 @@ import { conversationRoutes } from './conversations/routes.ts';
 import { databaseChecks } from './core/database/database-checks.ts';
 import type { Database } from './core/database/db.ts';
 import { closeAbortedBodies } from './core/http/aborted-bodies.ts';
-import { answerError, handleErrors } from './core/http/error-handler.ts';
+import { handleErrors, sendError } from './core/http/error-handler.ts';
 import { servePages } from './core/http/pages.ts';
 import { requireEndpoints } from './core/http/route.ts';
 import {
@@ -75,7 +75,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
       setSecurityHeaders(reply, env);
-      void answerError(error, request, reply);
+      void sendError(error, request, reply);
     },
   });
 

@@ -63,7 +63,7 @@ async function halfSentLogin(url: string): Promise<ClientRequest> {
 }
 
 it(
-  'on SIGTERM the server answers what is under way and exits, however often it is told',
+  'on SIGTERM the server finishes running requests and exits, also with repeated signals',
   async () => {
     const { node, url } = await startNode({ DATABASE_URL: await workerDatabaseUrl() });
     // Judging a password starts a thread, which must not outlive the server either.
@@ -89,7 +89,7 @@ it(
 );
 
 it(
-  'on SIGTERM the server first says that it is stopping and still answers',
+  'on SIGTERM /readyz first reports that the server is stopping, while it still serves requests',
   async () => {
     // Longer than the test: it ends with the drain still going on.
     const { node, url } = await startNode({
@@ -109,7 +109,7 @@ it(
 );
 
 it(
-  'a request that is not finished in STOP_SECONDS is cut, and the log says so',
+  'a request that is not finished in STOP_SECONDS is cut and logged',
   async () => {
     const { node, url, logged } = await startNode({
       DATABASE_URL: await workerDatabaseUrl(),
@@ -129,7 +129,7 @@ it(
 );
 
 it(
-  'the log names each request as the proxy does and says who sent it',
+  "the log has the proxy's request id and the user id",
   async () => {
     const { db, close } = await openTestDatabase();
     const person = await createUser(db);
@@ -141,9 +141,9 @@ it(
       PUBLIC_URL: 'http://localhost',
     });
     const headers = { 'x-request-id': 'proxy.1:a_b-c', cookie: `session=${token}` };
-    const answer = await fetch(`${url}/api/user`, { headers });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-request-id')).toBe('proxy.1:a_b-c');
+    const response = await fetch(`${url}/api/user`, { headers });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-request-id')).toBe('proxy.1:a_b-c');
     const completed = () => logged.find(({ reqId, res }) => reqId === 'proxy.1:a_b-c' && res);
     while (!completed()) await wait(20);
     expect(completed()).toMatchObject({ userId: person.id, res: { statusCode: 200 } });
@@ -182,7 +182,7 @@ it(
 );
 
 it(
-  'a server whose port is taken says so in one line',
+  'a server whose port is taken reports it in one line',
   async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
@@ -198,19 +198,19 @@ it(
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
+    let output = '';
     node.stderr?.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     const [code] = await once(node, 'exit');
     expect(code).toBe(1);
-    expect(said).toMatch(/^The server cannot listen on HOST=127\.0\.0\.1 PORT=\d+: .*EADDRINUSE.*\n$/);
+    expect(output).toMatch(/^The server cannot listen on HOST=127\.0\.0\.1 PORT=\d+: .*EADDRINUSE.*\n$/);
   },
   startMs,
 );
 
 it(
-  'a server with a wrong environment says what is wrong and does not start',
+  'a server with an invalid environment explains the error and does not start',
   async () => {
     const node = spawn(process.execPath, ['src/server/main.ts'], {
       env: {
@@ -222,15 +222,15 @@ it(
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
+    let output = '';
     node.stderr?.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     const [code] = await once(node, 'exit');
     expect(code).not.toBe(0);
     for (const line of ['DEMO_PUBLIC=1', 'SECRET_KEY: ', 'PUBLIC_URL: It must start with https://'])
-      expect(said).toContain(line);
-    expect(said).not.toContain('    at ');
+      expect(output).toContain(line);
+    expect(output).not.toContain('    at ');
   },
   startMs,
 );

@@ -78,7 +78,7 @@ async function databaseBeforeContentFiles(suffix: string) {
 }
 
 describe('the articles of a new database', () => {
-  it('are those of content/articles, in the order of the file names, also with two migrations at once', async () => {
+  it('are those of content/articles, in the order of the file names, also with concurrent migrations', async () => {
     const url = await createDatabase('new_articles');
     await Promise.all([migrateDatabase(url), migrateDatabase(url)]);
     const client = await connect(url);
@@ -114,7 +114,7 @@ describe('the articles of a database that had them from migration 0006', () => {
     ]);
   });
 
-  it('do not come back where all of them were deleted', async () => {
+  it('are not added again when all of them were deleted', async () => {
     const { url, client } = await databaseBeforeContentFiles('emptied_articles');
     await client.query('delete from articles');
     await migrateDatabase(url);

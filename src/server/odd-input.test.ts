@@ -96,22 +96,22 @@ describe('a date', () => {
     '/availability/month?month=0000-01',
   ])('that no calendar has is refused in plain words: %s', async (path) => {
     const { id } = await createAdmin(test.db);
-    const answer = await test.request({ url: `/api/admin/${id}${path}` });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().message).toMatch(/^Please (select a date|choose a month)/);
+    const response = await test.request({ url: `/api/admin/${id}${path}` });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toMatch(/^Please (select a date|choose a month)/);
   });
 });
 
-it('a body of five thousand arrays in one another is refused in plain words', async () => {
+it('a body of five thousand nested arrays is rejected with a clear message', async () => {
   const payload = `{"email":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
-  const answer = await test.request({
+  const response = await test.request({
     method: 'POST',
     url: '/api/newsletter',
     payload,
     headers: { 'content-type': 'application/json' },
   });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().message).toBe('The request could not be read. Please try again.');
+  expect(response.statusCode).toBe(400);
+  expect(response.json().message).toBe('The request could not be read. Please try again.');
 });
 
 describe('a body without an end', () => {

@@ -52,13 +52,13 @@ export async function killDuringUploads(settings: Settings): Promise<KilledUploa
       const upload = next++;
       const form = new FormData();
       form.append('file', new Blob([contents(upload)]), `upload ${upload}.pdf`);
-      const answer = await fetch(`${node.url}/api/files`, { method: 'POST', headers, body: form }).catch(
+      const response = await fetch(`${node.url}/api/files`, { method: 'POST', headers, body: form }).catch(
         () => undefined,
       );
-      if (answer?.status === 201)
-        acknowledged.set(upload, ((await answer.json().catch(() => ({ id: 0 }))) as { id: number }).id);
+      if (response?.status === 201)
+        acknowledged.set(upload, ((await response.json().catch(() => ({ id: 0 }))) as { id: number }).id);
       // The killed server responds no more: the rest would only fail.
-      if (!answer) return;
+      if (!response) return;
     }
   };
   const senders = Array.from({ length: atOnce }, send);
@@ -70,8 +70,8 @@ export async function killDuringUploads(settings: Settings): Promise<KilledUploa
   let lost = 0;
   for (const [upload, id] of acknowledged) {
     if (id === 0) continue;
-    const answer = await fetch(`${node.url}/api/files/${id}/download`, { headers });
-    if (!Buffer.from(await answer.arrayBuffer()).equals(contents(upload))) lost += 1;
+    const response = await fetch(`${node.url}/api/files/${id}/download`, { headers });
+    if (!Buffer.from(await response.arrayBuffer()).equals(contents(upload))) lost += 1;
   }
   await node.kill();
 

@@ -43,12 +43,12 @@ describe('mails about an account', () => {
     for (const mail of mails) expect(JSON.stringify(mail)).not.toMatch(/refund|555 0100/);
   });
 
-  it('go to at most ten new addresses a day for one account, also when they are asked for at once', async () => {
+  it('go to at most ten new addresses a day for one account, also with concurrent requests', async () => {
     const person = await signedInCustomer(test);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 14 }, (_, turn) => requestEmailChange(person, `${turn}-${person.user.email}`)),
     );
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    const refused = responses.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(4);
     expect(refused[0]?.json().message).toMatch(/tomorrow/);
     expect(await queuedMails(test.db, person.user.email)).toHaveLength(10);
@@ -68,7 +68,7 @@ describe('mails about an account', () => {
     expect((await queuedMails(test.db, email)).at(-1)?.subject).toBe('Choose a new password');
   });
 
-  it('do not say, after ‘This was not me’, that the password stays as it is', async () => {
+  it('do not claim, after ‘This was not me’, that the password stays valid', async () => {
     const person = await signedInCustomer(test);
     await requestEmailChange(person);
     const token = await mailedToken(test.db, person.user.email, 'Your email address is about to change');

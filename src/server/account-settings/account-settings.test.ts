@@ -23,7 +23,7 @@ const login = (username: string, password: string) =>
 const mailedToken = (address: string, subject: string) => tokenInMail(test.db, address, subject);
 
 describe('PATCH /api/user/profile', () => {
-  it('changes names at once, in both spellings', async () => {
+  it('changes names immediately, in both spellings', async () => {
     const person = await signedInCustomer(test);
     const { email } = person.user;
     expect(
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     return mailedToken(user.email, 'Choose a new password');
   }
 
-  it('is asked for with the same answer for known and unknown names', async () => {
+  it('returns the same response for known and unknown names', async () => {
     const user = await createUser(test.db);
     for (const name of [user.username, user.email, 'nobody-at-all']) {
       const response = await ask(name);
@@ -153,8 +153,8 @@ describe('a forgotten password', () => {
     const person = await signedInCustomer(test);
     const token = await linkFor(person.user);
     expect((await reset(token, 'password')).statusCode).toBe(400);
-    const answers = await Promise.all([1, 2, 3].map(() => reset(token, 'quiet violet harbour')));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404, 404]);
+    const responses = await Promise.all([1, 2, 3].map(() => reset(token, 'quiet violet harbour')));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404, 404]);
     expect((await test.request({ url: '/api/user', token: person.token })).statusCode).toBe(401);
     expect((await login(person.user.username, 'quiet violet harbour')).statusCode).toBe(200);
   });

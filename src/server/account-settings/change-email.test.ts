@@ -61,7 +61,7 @@ async function age(table: typeof emailChanges | typeof emailUndoLinks, userId: n
 }
 
 describe('a new email address', () => {
-  it('is confirmed there with the password of the account, and told to the old one', async () => {
+  it('is confirmed with the account password, and the old address is notified', async () => {
     const person = await signedInCustomer(test);
     const { email } = person.user;
     const newEmail = `new-${email}`;
@@ -84,14 +84,14 @@ describe('a new email address', () => {
     const person = await signedInCustomer(limited);
     const { confirmToken } = await requestEmailChange(person);
     const remoteAddress = uniqueAddress();
-    const answers = [];
+    const responses = [];
     for (let guess = 0; guess < 6; guess++) {
       const payload = { token: confirmToken, password: `guess ${guess}` };
       const call = { method: 'POST', url: '/api/email/confirm', payload, remoteAddress } as const;
-      answers.push(await limited.request({ ...call, token: person.token }));
+      responses.push(await limited.request({ ...call, token: person.token }));
     }
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400, 429]);
-    expect(answers[0]?.json()).toMatchObject({
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400, 429]);
+    expect(responses[0]?.json()).toMatchObject({
       code: 'wrong_password',
       fields: { password: 'That is not the password of this account.' },
     });
@@ -111,7 +111,7 @@ describe('a new email address', () => {
     expect((await confirm(confirmToken)).statusCode).toBe(404);
   });
 
-  it('no longer waits after 24 hours, and can then be asked for again', async () => {
+  it('expires after 24 hours, and can then be requested again', async () => {
     const person = await signedInCustomer(test);
     const { confirmToken, email } = await requestEmailChange(person);
     await age(emailChanges, person.user.id, '23 hours 59 minutes');
@@ -123,7 +123,7 @@ describe('a new email address', () => {
     expect((await confirm(again.confirmToken)).statusCode).toBe(200);
   });
 
-  it('shows on the screens of the staff, and once confirmed on the person’s own', async () => {
+  it('sends an event to staff, and once confirmed to the user', async () => {
     const events = await captureEvents(test);
     const person = await signedInCustomer(test);
     let token = '';
@@ -137,7 +137,7 @@ describe('a new email address', () => {
     ]);
   });
 
-  it('changes nothing of an account that was closed meanwhile', async () => {
+  it('changes nothing if the account was closed in between', async () => {
     const person = await signedInCustomer(test);
     const { confirmToken, undoToken } = await requestEmailChange(person);
     await test.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, person.user.id));
@@ -266,7 +266,7 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
     expect((await post('/api/password-reset/confirm', late)).statusCode).toBe(404);
   });
 
-  it('works for 24 hours from each mail, the last of which says that the address was changed', async () => {
+  it('works for 24 hours from each mail, the last of which confirms the change', async () => {
     const person = await signedInCustomer(test);
     const { confirmToken, undoToken } = await requestEmailChange(person);
     await age(emailUndoLinks, person.user.id, '24 hours 1 second');
@@ -279,11 +279,11 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
     expect((await undo('short')).statusCode).toBe(400);
   });
 
-  it('restores the address once where it is pressed several times at once', async () => {
+  it('restores the address once with concurrent requests', async () => {
     const person = await signedInCustomer(test);
     const { confirmToken, undoToken } = await requestEmailChange(person);
     await confirm(confirmToken);
-    const answers = await Promise.all([1, 2, 3].map(() => undo(undoToken)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404]);
+    const responses = await Promise.all([1, 2, 3].map(() => undo(undoToken)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404]);
   });
 });

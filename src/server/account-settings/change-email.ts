@@ -31,13 +31,13 @@ const addressesADay = 10;
 const tooManyAddresses = `You have entered many addresses today. Please try again tomorrow, or call us: ${firm.phone.label}.`;
 const wrongPassword = 'That is not the password of this account.';
 
-type Person = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'firstName' | 'lastName'>;
+type UserRow = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'firstName' | 'lastName'>;
 
 /** Sends the new address a link to confirm it, and the old one a link to stop it. */
 export async function requestEmailChange(
   tx: Context,
   actor: Member,
-  person: Person,
+  person: UserRow,
   email: string,
 ): Promise<void> {
   if (await isEmailTaken(tx.db, email, person.id)) {
@@ -134,7 +134,7 @@ export async function undoEmailChange(
   );
 }
 
-async function sendConfirmation(tx: Context, person: Omit<Person, 'email'>, email: string): Promise<void> {
+async function sendConfirmation(tx: Context, person: Omit<UserRow, 'email'>, email: string): Promise<void> {
   const token = newToken();
   const row = { email, tokenHash: hashToken(token), createdAt: sql`now()` };
   await tx.db
@@ -144,7 +144,7 @@ async function sendConfirmation(tx: Context, person: Omit<Person, 'email'>, emai
   await queueMail(tx, confirmNewAddress(email, personName(person), token));
 }
 
-async function makeUndoLink(tx: Db, { id, email }: Person): Promise<string> {
+async function makeUndoLink(tx: Db, { id, email }: UserRow): Promise<string> {
   const token = newToken();
   await tx.insert(emailUndoLinks).values({ tokenHash: hashToken(token), userId: id, email });
   return token;

@@ -37,7 +37,7 @@ async function askForReset({ username, email }: { username: string; email: strin
 }
 
 describe('a password that is replaced', () => {
-  it('opens no session for a sign-in that was checked against it a moment before', async () => {
+  it('opens no session for a concurrent sign-in with the old password', async () => {
     const person = await createUser(test.db);
     const password = await hashPassword({ address: uniqueAddress() }, newPassword);
     const late = await transaction(test.db, async (tx) => {

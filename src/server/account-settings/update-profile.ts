@@ -17,14 +17,14 @@ export async function updateProfile(
 ): Promise<CurrentUser> {
   const { user } = actor.session;
   const names = normalizeNames(input);
-  const newAddress = input.email.toLowerCase() === user.email.toLowerCase() ? null : input.email;
+  const newEmail = input.email.toLowerCase() === user.email.toLowerCase() ? null : input.email;
   return inTransaction(context, async (tx) => {
     await tx.db.update(users).set(names).where(eq(users.id, user.id));
     await recordAudit(tx.db, actor, 'profile_updated', { type: 'user', id: user.id });
     await announce(tx.db, 'users', 'staff');
-    if (newAddress && newAddress !== user.pendingEmail) {
-      await requestEmailChange(tx, actor, { ...user, ...names }, newAddress);
+    if (newEmail && newEmail !== user.pendingEmail) {
+      await requestEmailChange(tx, actor, { ...user, ...names }, newEmail);
     }
-    return { ...user, ...names, pendingEmail: newAddress ?? user.pendingEmail };
+    return { ...user, ...names, pendingEmail: newEmail ?? user.pendingEmail };
   });
 }

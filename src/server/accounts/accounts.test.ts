@@ -36,7 +36,7 @@ describe('POST /api/register', () => {
     expect(me.json()).toEqual(response.json());
   });
 
-  it('makes a customer whatever role is asked for', async () => {
+  it('creates a customer whatever role is requested', async () => {
     const response = await register(newPerson({ role: 'admin' }));
     expect(response.statusCode).toBe(201);
     expect(response.json().role).toBe('customer');
@@ -44,7 +44,7 @@ describe('POST /api/register', () => {
     expect(row?.role).toBe('customer');
   });
 
-  it('shows on the screens of the staff', async () => {
+  it('sends an event to staff', async () => {
     const events = await captureEvents(test);
     expect(await events.during(() => register(newPerson()))).toEqual([{ topic: 'users', to: 'staff' }]);
   });
@@ -59,7 +59,7 @@ describe('POST /api/register', () => {
     expect(response.json()).toMatchObject({ firstName: null, lastName: null });
   });
 
-  it('does not say whether the username or the email is taken', async () => {
+  it('does not reveal whether the username or the email is taken', async () => {
     const user = await createUser(test.db);
     const sameName = await register(newPerson({ username: user.username.toUpperCase() }));
     const sameEmail = await register(newPerson({ email: user.email.toUpperCase() }));

@@ -20,7 +20,7 @@ const input = {
 };
 
 describe('the first admin', () => {
-  it('is made once, even when two ask at the same time', async () => {
+  it('is created once, also with concurrent calls', async () => {
     const tries = await Promise.allSettled([
       createFirstAdmin(database.db, input),
       createFirstAdmin(database.db, { ...input, username: 'second', email: 'second@example.test' }),

@@ -29,7 +29,7 @@ it('takes one of each in turn, however many the first has sent', async () => {
   await expect(Promise.all(work)).resolves.toHaveLength(7);
 });
 
-it('keeps places for others where one has taken all of its own', async () => {
+it('keeps slots free for other keys when one has used up its own', async () => {
   const { add, finishOne } = startQueue();
   const work = ['a1', 'a2', 'a3', 'a4'].map((name) => add('a', name));
   await expect(add('a', 'a5')).rejects.toThrow('full');

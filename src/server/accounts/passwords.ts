@@ -84,12 +84,12 @@ function startScoring(): Judge {
   });
   return {
     score(password, words) {
-      const answer = Promise.withResolvers<number>();
+      const pending = Promise.withResolvers<number>();
       lastId += 1;
-      asked.set(lastId, answer);
+      asked.set(lastId, pending);
       thread.ref();
       thread.postMessage({ id: lastId, password, words });
-      return answer.promise;
+      return pending.promise;
     },
   };
 }

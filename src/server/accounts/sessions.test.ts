@@ -13,7 +13,7 @@ beforeAll(async () => {
 describe('sessions', () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-  it('GET /api/user answers 401 to visitors and to invented tokens', async () => {
+  it('GET /api/user returns 401 for visitors and invalid tokens', async () => {
     for (const token of [undefined, 'invented', '']) {
       const response = await test.request({ url: '/api/user', token });
       expect(response.statusCode).toBe(401);

@@ -32,7 +32,7 @@ describe('POST /api/login', () => {
     }
   });
 
-  it('answers only the listed fields', async () => {
+  it('returns only the listed fields', async () => {
     const user = await createUser(test.db, { notes: 'private' });
     const response = await login(user.username, testPassword);
     expect(Object.keys(response.json()).sort()).toEqual([
@@ -49,7 +49,7 @@ describe('POST /api/login', () => {
     ]);
   });
 
-  it('gives the same answer for a wrong password, an unknown name and a closed account', async () => {
+  it('returns the same response for a wrong password, an unknown name and a closed account', async () => {
     const user = await createUser(test.db);
     const closed = await createUser(test.db, { deletedAt: new Date().toISOString() });
     for (const name of [user.username, 'nobody-by-this-name', closed.username]) {
@@ -63,7 +63,7 @@ describe('POST /api/login', () => {
     }
   });
 
-  it('names the missing fields in the words of the form', async () => {
+  it("returns the form's messages for missing fields", async () => {
     const response = await login('', '');
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual({
@@ -136,7 +136,7 @@ describe('POST /api/login', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('does not make the owner wait for what others try, where the owner has signed in before', async () => {
+  it('does not delay the owner on a known network because of attempts from other networks', async () => {
     const user = await createUser(test.db);
     const home = { remoteAddress: uniqueAddress() };
     expect((await login(user.username, testPassword, home)).statusCode).toBe(200);
@@ -149,7 +149,7 @@ describe('POST /api/login', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('knows a home whose IPv6 address changes from day to day', async () => {
+  it('recognizes a network whose IPv6 address changes daily', async () => {
     const user = await createUser(test.db);
     const home = (host: number) => ({ remoteAddress: `2001:db8:78:${user.id.toString(16)}::${host}` });
     expect((await login(user.username, testPassword, home(1))).statusCode).toBe(200);
@@ -157,7 +157,7 @@ describe('POST /api/login', () => {
     expect((await login(user.username, testPassword, home(2))).statusCode).toBe(200);
   });
 
-  it('holds nothing against a person whom a busy server could not check', async () => {
+  it('counts no failure for an attempt that a busy server did not check', async () => {
     const user = await createUser(test.db);
     const flood = Array.from({ length: 80 }, (_, person) =>
       login(`flood-${person}-${crypto.randomUUID()}`, 'wrong'),
@@ -183,7 +183,7 @@ describe('POST /api/login', () => {
     expect((await login(user.username, testPassword)).statusCode).toBe(200);
   });
 
-  it('forgets failures once the person gets in', async () => {
+  it('clears failures after a successful sign-in', async () => {
     const user = await createUser(test.db);
     for (let round = 0; round < 3; round++) {
       for (let guess = 0; guess < 4; guess++) await login(user.username, 'wrong');
@@ -191,7 +191,7 @@ describe('POST /api/login', () => {
     }
   });
 
-  it('lets no more guesses through when they all come at once', async () => {
+  it('applies the limit to concurrent attempts', async () => {
     const user = await createUser(test.db);
     const responses = await Promise.all(Array.from({ length: 30 }, () => login(user.username, 'wrong')));
     const checked = responses.filter(({ statusCode }) => statusCode === 401);

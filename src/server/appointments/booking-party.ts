@@ -31,7 +31,7 @@ export async function partyOf(tx: Db, { session }: Actor, input: BookingInput): 
   if (session?.user.role === 'customer') {
     const { id } = session.user;
     if (!(await lockCustomer(tx, id))) throw signedOut();
-    await requireRoom(
+    await requireBookingsLeft(
       tx,
       eq(appointments.customerId, id),
       `You already have ${mostUpcomingAppointments} appointments ahead. Cancel one you no longer need, or call us at ${firm.phone.label}.`,
@@ -84,7 +84,7 @@ function guestParty(details: typeof guestDetails, input: BookingInput) {
 async function requireGuestBookingsLeft(tx: Db, guestEmail: string): Promise<void> {
   const email = guestEmail.toLowerCase();
   await tx.execute(sql`select pg_advisory_xact_lock(${guestLock}::int, hashtext(${email}))`);
-  await requireRoom(
+  await requireBookingsLeft(
     tx,
     eq(sql`lower(${appointments.guestEmail})`, email),
     `There are already ${mostUpcomingAppointments} appointments under this email address. Please call us at ${firm.phone.label}.`,
@@ -92,7 +92,7 @@ async function requireGuestBookingsLeft(tx: Db, guestEmail: string): Promise<voi
 }
 
 /** Counts correctly only while the caller holds the lock of the customer or guest. */
-async function requireRoom(tx: Db, isTheirs: SQL, tooManyAhead: string): Promise<void> {
+async function requireBookingsLeft(tx: Db, isTheirs: SQL, tooManyAhead: string): Promise<void> {
   const isAhead = and(eq(appointments.status, 'scheduled'), gt(appointments.startsAt, sql`now()`));
   const isNew = gt(appointments.createdAt, sql`now() - interval '1 day'`);
   if ((await tx.$count(appointments, and(isTheirs, isAhead))) >= mostUpcomingAppointments) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('POST /api/appointments by a customer', () => {
-  it('books for the person who is signed in and derives the rest', async () => {
+  it('books for the signed-in customer and derives the other columns', async () => {
     const admin = await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes' });
     const customer = await signedInCustomer(test, { phone: '404-555-0111' });
     const bystander = await createUser(test.db);
@@ -66,7 +66,7 @@ describe('POST /api/appointments by a customer', () => {
     expect(await slotsOf(test, admin.id, payload.appointment_date)).not.toContain('10:00');
   });
 
-  it("takes 'Personal' as no company and describes the meeting by its service", async () => {
+  it("stores 'Personal' as no company and describes the appointment by its service", async () => {
     const admin = await createAdmin(test.db);
     const customer = await signedInCustomer(test);
     const response = await book(test, booking(admin.id, { company_id: null }), { by: customer });
@@ -97,7 +97,7 @@ describe('POST /api/appointments by a customer', () => {
     expect(logged).toMatchObject([{ action: 'appointment_booked', actorId: customer.user.id }]);
   });
 
-  it('asks for every choice in the words of the form', async () => {
+  it("returns the form's message for every missing field", async () => {
     const customer = await signedInCustomer(test);
     const admin = await createAdmin(test.db);
     const full = booking(admin.id, { company_id: null });
@@ -118,7 +118,7 @@ describe('POST /api/appointments by a customer', () => {
     expect(long.json().fields).toEqual({ notes: 'Notes must be at most 2,000 characters' });
   });
 
-  it("refuses a company that is not the person's, as if it did not exist", async () => {
+  it("rejects another customer's company like a missing one", async () => {
     const admin = await createAdmin(test.db);
     const customer = await signedInCustomer(test);
     const foreign = await createCompany(test.db);
@@ -173,7 +173,7 @@ describe('POST /api/appointments by a customer', () => {
     expect((await book(test, payload, { by: second })).statusCode).toBe(201);
   });
 
-  it('keeps at most ten meetings ahead for one customer; staff may book further ones', async () => {
+  it('allows ten upcoming appointments per customer; staff may book more', async () => {
     const admin = await signedInAdmin(test);
     const customer = await signedInCustomer(test);
     const own = { customerId: customer.user.id };
@@ -192,7 +192,7 @@ describe('POST /api/appointments by a customer', () => {
     expect(byStaff.statusCode).toBe(201);
   });
 
-  it('does not count meetings that are over or cancelled', async () => {
+  it('does not count past or cancelled appointments', async () => {
     const admin = await createAdmin(test.db);
     const customer = await signedInCustomer(test);
     const own = { customerId: customer.user.id, createdAt: '2020-01-06T12:00:00Z' };
@@ -214,9 +214,9 @@ describe('POST /api/appointments by a customer', () => {
     const customer = await signedInCustomer(test);
     const payload = booking(admin.id, { company_id: null });
     const key = crypto.randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => book(test, payload, { by: customer, key })));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => book(test, payload, { by: customer, key })));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map((answer) => answer.json().id)).size).toBe(1);
     const other = await book(test, { ...payload, start_time: '11:00' }, { by: customer, key });
     expect(other.statusCode).toBe(422);
   });
@@ -247,7 +247,7 @@ describe('POST /api/appointments by staff', () => {
     expect(response.json()).toMatchObject({ customerId: null, client: { guest: true } });
   });
 
-  it('asks for the client, who must be one', async () => {
+  it('requires a customer, who must have that role', async () => {
     const admin = await signedInAdmin(test);
     const colleague = await createAdmin(test.db);
     const gone = await createUser(test.db, { deletedAt: new Date().toISOString() });

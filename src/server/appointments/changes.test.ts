@@ -52,7 +52,7 @@ describe('POST /api/appointments/{id}/cancel', () => {
     ]);
   });
 
-  it('is refused the second time, and once it took place', async () => {
+  it('is rejected the second time, and after it took place', async () => {
     const { customer, id } = await meeting();
     await act(customer, id, 'cancel');
     const again = await act(customer, id, 'cancel');
@@ -71,7 +71,7 @@ describe('POST /api/appointments/{id}/cancel', () => {
     );
   });
 
-  it('is for customers until the meeting begins, for staff at any time', async () => {
+  it('is allowed for customers until the appointment begins, for staff at any time', async () => {
     const customer = await signedInCustomer(test);
     const admin = await signedInAdmin(test);
     const values = { customerId: customer.user.id, startsAt: inHours(-0.1) };
@@ -91,10 +91,10 @@ describe('POST /api/appointments/{id}/cancel', () => {
     expect((await stored(id))?.status).toBe('scheduled');
   });
 
-  it('happens once when two do it at once', async () => {
+  it('happens once with concurrent requests', async () => {
     const { customer, id } = await meeting();
-    const answers = await Promise.all([1, 2, 3].map(() => act(customer, id, 'cancel')));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => act(customer, id, 'cancel')));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     expect((await queuedMails(test.db, customer.user.email)).length).toBe(2);
   });
 });
@@ -183,8 +183,8 @@ describe('POST /api/appointments/{id}/reschedule', () => {
   });
 });
 
-describe('what came of a meeting', () => {
-  it('is said by staff once it has begun, and can be corrected', async () => {
+describe('the outcome of an appointment', () => {
+  it('is recorded by staff once it has begun, and can be corrected', async () => {
     const admin = await signedInAdmin(test);
     const { id } = await createAppointment(test.db, admin.user.id, { startsAt: inHours(-0.1) });
     expect((await act(admin, id, 'complete')).json()).toMatchObject({
@@ -216,17 +216,17 @@ describe('what came of a meeting', () => {
 });
 
 describe('live events', () => {
-  it('tell the client, the staff and everybody who looks for a slot', async () => {
+  it('are announced to the customer, the staff and all pages with free slots', async () => {
     const { customer, id } = await meeting();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const listener = new pg.Client({ connectionString: test.url });
     await listener.connect();
     onTestFinished(() => listener.end());
-    listener.on('notification', ({ payload }) => heard.push(JSON.parse(String(payload))));
+    listener.on('notification', ({ payload }) => received.push(JSON.parse(String(payload))));
     await listener.query('listen live');
     await act(customer, id, 'cancel');
-    await vi.waitFor(() => expect(heard).toHaveLength(3));
-    expect(heard).toEqual([
+    await vi.waitFor(() => expect(received).toHaveLength(3));
+    expect(received).toEqual([
       { topic: 'appointments', to: 'staff' },
       { topic: 'appointments', to: { users: [customer.user.id] } },
       { topic: 'availability', to: 'everyone' },

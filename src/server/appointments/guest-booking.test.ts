@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('POST /api/appointments by a guest', () => {
-  it('keeps the guest on the meeting and gives them the key that is also in their mail', async () => {
+  it('stores the guest with the appointment and returns the token that is also in the mail', async () => {
     const admin = await createAdmin(test.db);
     const visitor = guest();
     const forged = { company_id: 1, customer_id: 1, end_time: '17:00', status: 'completed', title: 'Lunch' };
@@ -70,7 +70,7 @@ describe('POST /api/appointments by a guest', () => {
     expect((await book(test, payload, { by: admin })).statusCode).toBe(201);
   });
 
-  it('asks for name, email and phone', async () => {
+  it('requires name, email and phone', async () => {
     const admin = await createAdmin(test.db);
     const response = await book(test, booking(admin.id));
     expect(response.statusCode).toBe(400);
@@ -88,17 +88,17 @@ describe('POST /api/appointments by a guest', () => {
     expect(await slotsOf(test, admin.id, openDay())).toContain('10:00');
   });
 
-  it('lets one address book 30 times an hour and counts nobody who is signed in', async () => {
+  it('allows 30 guest bookings an hour per network, and does not count signed-in users', async () => {
     const admin = await createAdmin(test.db);
     const address = uniqueAddress();
     const statuses = [];
     for (let tries = 0; tries < 31; tries++) {
-      const answer = await book(
+      const response = await book(
         test,
         { ...booking(admin.id, { start_time: '03:00' }), ...guest() },
         { address },
       );
-      statuses.push(answer.statusCode);
+      statuses.push(response.statusCode);
     }
     expect(statuses.slice(0, 30).every((status) => status === 409)).toBe(true);
     expect(statuses[30]).toBe(429);
@@ -108,7 +108,7 @@ describe('POST /api/appointments by a guest', () => {
     ).toBe(201);
   });
 
-  it('keeps at most ten meetings ahead under one address of mail', async () => {
+  it('allows ten upcoming appointments per guest email', async () => {
     const admin = await createAdmin(test.db);
     const visitor = guest();
     for (let hour = 0; hour < 10; hour++) {

@@ -70,7 +70,7 @@ function read(content: string) {
 }
 
 describe('an invitation', () => {
-  it('says to each side what it may know', async () => {
+  it('shows each side only what it may see', async () => {
     const { customer, admin, row } = await meetingAt(firmMoment(openDay(), '10:00'), true);
     const client = read(invitationToClient(context.signer, row).calendar?.content ?? '');
     expect(client).toMatchObject({
@@ -144,7 +144,7 @@ function calendarPart(source: string): { header: string; content: string } {
 }
 
 describe('over SMTP', () => {
-  it('the method stands in the header of the part and in the part, for moving and for cancelling', async () => {
+  it('the method is in the header of the part and in the part, for rescheduling and cancelling', async () => {
     const sink = await startMailSink();
     const env = testEnv({ smtpUrl: sink.url, databaseUrl: await emptyDatabaseUrl('invitations') });
     const stop = await startBackgroundWork(env, database, createLog({ logLevel: 'warn' }));
@@ -164,14 +164,14 @@ describe('over SMTP', () => {
       const parts = sink.mails
         .filter(({ to }) => to.includes(person.email))
         .map(({ source }) => calendarPart(source));
-      const told = parts.map(({ header, content }) => ({ header, ...read(content) }));
-      told.sort((one, other) => Number(one.sequence) - Number(other.sequence));
-      expect(told).toMatchObject([
+      const mails = parts.map(({ header, content }) => ({ header, ...read(content) }));
+      mails.sort((one, other) => Number(one.sequence) - Number(other.sequence));
+      expect(mails).toMatchObject([
         { header: expect.stringMatching(/method=REQUEST/), method: 'REQUEST', sequence: 1 },
         { header: expect.stringMatching(/method=CANCEL/), method: 'CANCEL', sequence: 2 },
       ]);
-      expect(told[0]?.start).toEqual(firmMoment(openDay(), '11:30'));
-      expect(told[1]?.uid).toBe(row.appointment.calendarUid);
+      expect(mails[0]?.start).toEqual(firmMoment(openDay(), '11:30'));
+      expect(mails[1]?.uid).toBe(row.appointment.calendarUid);
     }
   });
 });

@@ -10,7 +10,7 @@ const product = { company: firm.name, product: 'Client portal', language: 'EN' }
 const organizer = { name: firm.name, email: firm.emails.support };
 
 /** Title and description for one side: each sees the other's name, and customers see no email of staff. */
-function wordsFor(reader: Reader, row: AppointmentRow) {
+function eventTexts(reader: Reader, row: AppointmentRow) {
   const service = appointmentServiceLabel(row.appointment.serviceType);
   const client = clientOf(row);
   if (reader === 'client') {
@@ -40,7 +40,7 @@ function eventFor(reader: Reader, row: AppointmentRow): ICalEventData {
     created: new Date(appointment.createdAt),
     start: new Date(appointment.startsAt),
     end: new Date(appointment.endsAt),
-    ...wordsFor(reader, row),
+    ...eventTexts(reader, row),
     location: appointment.location === 'virtual' ? 'Virtual meeting' : appointment.location,
     status: appointment.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };

@@ -21,7 +21,7 @@ async function list(by: SignedInUser, query: Record<string, string> = {}) {
 }
 
 describe('GET /api/appointments', () => {
-  it("lists a customer's own meetings: ahead nearest first, then the rest latest first", async () => {
+  it("lists a customer's own appointments: upcoming ones nearest first, then the others latest first", async () => {
     const [customer, other] = [await signedInCustomer(test), await signedInCustomer(test)];
     const admin = await createAdmin(test.db);
     const at = async (hours: number, status: 'scheduled' | 'cancelled' | 'completed' = 'scheduled') => {
@@ -76,7 +76,7 @@ describe('GET /api/appointments', () => {
     ]);
   });
 
-  it('refuses a cursor that is none of its own', async () => {
+  it('rejects an invalid cursor', async () => {
     const customer = await signedInCustomer(test);
     for (const cursor of ['12', 'upcoming~x~1', 'upcoming~999999999999999~1', 'earlier~1~9999999999']) {
       const response = await test.request({
@@ -89,7 +89,7 @@ describe('GET /api/appointments', () => {
   });
 });
 
-describe("today's meetings on the admin dashboard", () => {
+describe("today's appointments on the admin dashboard", () => {
   it('are those the reader hosts today, by the clock', async () => {
     const [admin, colleague] = [await signedInAdmin(test), await createAdmin(test.db)];
     const today = (clock: string) => ({ startsAt: firmMoment(firmToday(), clock).toISOString() });

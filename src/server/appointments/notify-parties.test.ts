@@ -84,21 +84,21 @@ describe('moves in quick succession', () => {
     const booked = await book(test, { ...booking(host.id), ...visitor });
     const { id, manageToken } = booked.json() as { id: number; manageToken: string };
     const days = openDays(3);
-    const answers = [];
+    const responses = [];
     for (let count = 0; count < 40; count++) {
       const appointment_date = days[Math.floor(count / clocks.length)];
-      const answer = await test.request({
+      const response = await test.request({
         method: 'POST',
         url: `/api/guest-appointments/${manageToken}/reschedule`,
         payload: { appointment_date, start_time: clocks[count % clocks.length] },
         remoteAddress: uniqueAddress(),
       });
-      answers.push(answer);
+      responses.push(response);
     }
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(
       Array.from({ length: 40 }, (_, count) => (count < 5 ? 200 : 429)),
     );
-    expect(answers[5]?.json()).toMatchObject({
+    expect(responses[5]?.json()).toMatchObject({
       code: 'too_many_requests',
       message:
         'This appointment was already moved 5 times today. To move it again, call us at (404) 555-0142.',
@@ -120,12 +120,12 @@ describe('moves in quick succession', () => {
 
   it('at once: exactly five succeed', async () => {
     const { customer, id } = await bookedMeeting();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       clocks.filter((clock) => clock !== '10:00').map((clock) => move(customer, id, clock)),
     );
-    const moved = answers.filter(({ statusCode }) => statusCode === 200);
+    const moved = responses.filter(({ statusCode }) => statusCode === 200);
     expect(moved).toHaveLength(5);
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(answers.length - 5);
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(responses.length - 5);
   });
 
   it('by staff are not counted, but merged all the same', async () => {
@@ -209,7 +209,7 @@ describe('a cancellation', () => {
     expect(await mailsTo(colleague)).toEqual([]);
   });
 
-  it('does not make room for another booking the same day', async () => {
+  it('does not free the daily booking limit', async () => {
     const customer = await signedInCustomer(test);
     const host = await createAdmin(test.db);
     const payload = booking(host.id, { company_id: null });

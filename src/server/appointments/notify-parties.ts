@@ -84,12 +84,12 @@ export async function sendAppointmentNotice(
 
 /** Mails both parties the pending changes, if any. The caller has locked the appointment. */
 export async function sendPendingNotice(tx: Context, row: AppointmentRow): Promise<void> {
-  const [told] = await tx.db
+  const [notice] = await tx.db
     .delete(appointmentNotices)
     .where(eq(appointmentNotices.appointmentId, row.appointment.id))
     .returning();
-  if (!told) return;
-  const { adminId, startsAt, endsAt } = told;
+  if (!notice) return;
+  const { adminId, startsAt, endsAt } = notice;
   const staff = adminId === row.staff.id ? row.staff : await findHost(tx.db, adminId);
   const asLastMailed = { ...row, staff, appointment: { ...row.appointment, adminId, startsAt, endsAt } };
   await sendMails(tx, row, mailsAbout(tx.signer, row, asLastMailed));

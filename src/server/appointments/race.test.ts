@@ -21,9 +21,9 @@ beforeAll(async () => {
 
 const node = (number: number) => nodes[number % 2] as TestApp;
 
-function tally(answers: { statusCode: number }[]): Record<number, number> {
+function tally(responses: { statusCode: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  for (const { statusCode } of responses) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;
 }
 
@@ -40,7 +40,7 @@ const scheduledAt = (adminId: number, clock: string) =>
 describe('many who want the same', () => {
   it('fifty for one slot: one gets it, the others get 409', async () => {
     const admin = await createAdmin(node(0).db);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
         node(number).request({
           method: 'POST',
@@ -49,13 +49,13 @@ describe('many who want the same', () => {
         }),
       ),
     );
-    expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
-    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(tally(responses)).toEqual({ 201: 1, 409: 49 });
+    const refused = responses.filter(({ statusCode }) => statusCode === 409);
     expect(refused.every((answer) => answer.json().code === 'slot_taken')).toBe(true);
     expect(await scheduledAt(admin.id, '10:00')).toBe(1);
   });
 
-  it('24 meetings of four staff that move to one slot: one moves', async () => {
+  it('24 appointments of four staff rescheduled to one slot: one succeeds', async () => {
     const staff = [];
     for (let count = 0; count < 4; count++) staff.push(await signedInAdmin(node(0)));
     const [target] = staff;
@@ -67,7 +67,7 @@ describe('many who want the same', () => {
       meetings.push(await createAppointment(node(0).db, host.user.id, { startsAt }));
     }
     const payload = { appointment_date: openDay(), start_time: '11:00', admin_id: target.user.id };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       meetings.map(({ id }, number) =>
         node(number).request({
           method: 'POST',
@@ -77,11 +77,11 @@ describe('many who want the same', () => {
         }),
       ),
     );
-    expect(tally(answers)).toEqual({ 200: 1, 409: 23 });
+    expect(tally(responses)).toEqual({ 200: 1, 409: 23 });
     expect(await scheduledAt(target.user.id, '11:00')).toBe(1);
   });
 
-  it('two who swap their meetings between two staff do not wait for one another for ever', async () => {
+  it('two reschedules that swap hosts do not deadlock', async () => {
     const [one, other] = [await signedInAdmin(node(0)), await signedInAdmin(node(0))];
     const startsAt = firmMoment(openDay(), '10:00').toISOString();
     const mine = await createAppointment(node(0).db, one.user.id, { startsAt });
@@ -93,11 +93,11 @@ describe('many who want the same', () => {
         payload: { appointment_date: openDay(), start_time: '14:00', admin_id },
         token: one.token,
       });
-    const answers = await Promise.all([swap(0, mine.id, other.user.id), swap(1, theirs.id, one.user.id)]);
-    expect(tally(answers)).toEqual({ 200: 2 });
+    const responses = await Promise.all([swap(0, mine.id, other.user.id), swap(1, theirs.id, one.user.id)]);
+    expect(tally(responses)).toEqual({ 200: 2 });
   });
 
-  it('a meeting that was moved while its move stood in line still goes where it was asked to', async () => {
+  it('a reschedule that waited for another one is still applied', async () => {
     const host = await signedInAdmin(node(0));
     const at = (clock: string) => firmMoment(openDay(), clock).toISOString();
     const { id } = await createAppointment(node(0).db, host.user.id, { startsAt: at('10:00') });
@@ -120,10 +120,10 @@ describe('many who want the same', () => {
     expect(await scheduledAt(host.user.id, '10:00')).toBe(1);
   });
 
-  it('twelve calendars for one visitor at once: ten meetings, as one after the other', async () => {
+  it('twelve concurrent bookings of one guest in different calendars: ten succeed', async () => {
     const visitor = guest();
     const staff = await Promise.all(Array.from({ length: 12 }, () => createAdmin(node(0).db)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       staff.map(({ id }, number) =>
         node(number).request({
           method: 'POST',
@@ -132,13 +132,13 @@ describe('many who want the same', () => {
         }),
       ),
     );
-    expect(tally(answers)).toEqual({ 201: 10, 409: 2 });
+    expect(tally(responses)).toEqual({ 201: 10, 409: 2 });
   });
 
-  it('twelve calendars for one customer at once: ten meetings', async () => {
+  it('twelve concurrent bookings of one customer in different calendars: ten succeed', async () => {
     const customer = await signedInCustomer(node(0));
     const staff = await Promise.all(Array.from({ length: 12 }, () => createAdmin(node(0).db)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       staff.map(({ id }, number) =>
         node(number).request({
           method: 'POST',
@@ -148,22 +148,22 @@ describe('many who want the same', () => {
         }),
       ),
     );
-    expect(tally(answers)).toEqual({ 201: 10, 409: 2 });
+    expect(tally(responses)).toEqual({ 201: 10, 409: 2 });
   });
 
   it('two who give the same time off back: one does', async () => {
     const admin = await signedInAdmin(node(0));
     const day = { startsAt: '2035-01-15T05:00:00Z', endsAt: '2035-01-16T05:00:00Z' };
     const { id } = await createTimeOff(node(0).db, admin.user.id, day);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [0, 1].map((number) =>
         node(number).request({ method: 'DELETE', url: `/api/admin/time-off/${id}`, token: admin.token }),
       ),
     );
-    expect(tally(answers)).toEqual({ 204: 1, 404: 1 });
+    expect(tally(responses)).toEqual({ 204: 1, 404: 1 });
   });
 
-  it('a day off against bookings on that day: whichever comes second knows of the first', async () => {
+  it('time off concurrent with bookings on that day: the second transaction sees the first', async () => {
     const admin = await signedInAdmin(node(0));
     const date = openDay();
     const clocks = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'];

@@ -54,7 +54,7 @@ describe('reminders', () => {
     expect(await queuedMails(test.db, admin.email)).toEqual([]);
   });
 
-  it('follow a meeting that moves and leave one that is cancelled', async () => {
+  it('follow a rescheduled appointment and are not sent for a cancelled one', async () => {
     const customer = await signedInCustomer(test);
     const admin = await createAdmin(test.db);
     const request = (url: string, payload?: object) =>
@@ -92,7 +92,7 @@ describe('reminders', () => {
     expect((await queuedReminders(id))[0]?.at).toEqual(firmMoment('2035-03-11', '09:30'));
   });
 
-  it('are not sent late, twice, or to people who want no mail', async () => {
+  it('are not sent late, twice, or to users who want no mail', async () => {
     const begun = await meeting(-0.1);
     await remind(begun.id, 'hour');
     expect(await queuedMails(test.db, begun.customer.email)).toEqual([]);

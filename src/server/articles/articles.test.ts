@@ -35,7 +35,7 @@ describe('the articles a firm begins with', () => {
 });
 
 describe('articles', () => {
-  it('are found by the chat from the moment they are saved, and no longer once deleted', async () => {
+  it('are found by the chat once saved, and no longer once deleted', async () => {
     const word = mark();
     const created = (await send('POST', 'articles', article({ wordings: `who is ${word}` }))).json();
     expect((await findArticle(test.db, `Who is ${word}?`)).answer).toMatchObject({ title: created.title });
@@ -49,8 +49,8 @@ describe('articles', () => {
     expect((await send('DELETE', `articles/${created.id}`)).statusCode).toBe(204);
     expect((await findArticle(test.db, `Who is ${other}?`)).answer).toBeUndefined();
     expect((await send('DELETE', `articles/${created.id}`)).statusCode).toBe(404);
-    const told = await auditOf(test.db, 'article', created.id);
-    expect(told.map(({ action }) => action)).toEqual([
+    const entries = await auditOf(test.db, 'article', created.id);
+    expect(entries.map(({ action }) => action)).toEqual([
       'article_created',
       'article_updated',
       'article_deleted',
@@ -82,7 +82,7 @@ describe('articles', () => {
     expect(response.json().fields).toHaveProperty(field);
   });
 
-  it('have titles of their own', async () => {
+  it('have unique titles', async () => {
     const first = article();
     await send('POST', 'articles', first);
     const response = await send('POST', 'articles', { ...first, title: first.title.toUpperCase() });

@@ -49,7 +49,7 @@ describe('weekly hours', () => {
     expect(staff).toContainEqual(expect.objectContaining({ id: person.id, bookable: false }));
   });
 
-  it('leave meetings alone that stand outside them', async () => {
+  it('do not change existing appointments outside them', async () => {
     const person = await createAdmin(test.db);
     const startsAt = firmMoment(openDay(), '16:00').toISOString();
     const { id } = await createAppointment(test.db, person.id, { startsAt });
@@ -131,7 +131,7 @@ describe('time off', () => {
     expect((await call('DELETE', `/time-off/${whole.json().id}`)).statusCode).toBe(404);
   });
 
-  it('over meetings that stand says how many there are and leaves them', async () => {
+  it('over existing appointments returns their number and leaves them', async () => {
     const person = await createAdmin(test.db);
     const date = openDay();
     for (const clock of ['09:00', '12:30', '16:30']) {

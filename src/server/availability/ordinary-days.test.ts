@@ -64,7 +64,7 @@ describe('an ordinary day', () => {
 });
 
 describe('a month', () => {
-  it('lists its days with room and how much of it', () => {
+  it('lists its days with free slots and their number', () => {
     const now = new Date('2026-11-16T12:00Z');
     const days = daysWithFreeSlots('2026-11', empty, now);
     expect(days.map(({ date }) => date)).toEqual([

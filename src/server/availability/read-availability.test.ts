@@ -30,7 +30,7 @@ describe('GET /api/admin/{id}/availability', () => {
     expect(response.json()[1].startTime).toBe('10:00');
   });
 
-  it('counts the days with room of a month', async () => {
+  it('counts the free slots of each day of a month', async () => {
     const admin = await createAdmin(test.db);
     const [first, second] = openDays(2) as [string, string];
     const day = {
@@ -51,7 +51,7 @@ describe('GET /api/admin/{id}/availability', () => {
     expect(days.get(second)).toBe(15);
   });
 
-  it('refuses what is no date or month, and knows no customers, former or missing staff', async () => {
+  it('rejects invalid dates and months, and returns 404 for customers, former or missing staff', async () => {
     const admin = await createAdmin(test.db);
     for (const url of [
       `/api/admin/${admin.id}/availability`,
@@ -71,17 +71,17 @@ describe('GET /api/admin/{id}/availability', () => {
   it('offers nothing of staff who take no bookings', async () => {
     const admin = await createAdmin(test.db, { bookable: false });
     expect(await slotsOf(test, admin.id, openDay())).toEqual([]);
-    const answer = await book(test, { ...booking(admin.id), ...guest() });
-    expect(answer.json()).toMatchObject({ code: 'slot_taken' });
+    const response = await book(test, { ...booking(admin.id), ...guest() });
+    expect(response.json()).toMatchObject({ code: 'slot_taken' });
   });
 
-  it('answers one address 60 times a minute', async () => {
+  it('allows 60 requests a minute per network', async () => {
     const admin = await createAdmin(test.db);
     const remoteAddress = uniqueAddress();
     const ask = () =>
       test.request({ url: `/api/admin/${admin.id}/availability?date=${openDay()}`, remoteAddress });
-    const answers = await Promise.all(Array.from({ length: 61 }, ask));
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const responses = await Promise.all(Array.from({ length: 61 }, ask));
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });

@@ -18,7 +18,7 @@ const feedOf = ({ token }: SignedInUser, method: 'GET' | 'POST' = 'POST') =>
   test.request({ method, url: '/api/admin/calendar-feed', token });
 
 describe('the calendar feed', () => {
-  it('has a private address that shows the meetings and stops when it is renewed', async () => {
+  it('has a private URL that lists the appointments and stops working when it is renewed', async () => {
     const person = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
     const feed = (method: 'GET' | 'POST') => feedOf(person, method);
     expect((await feed('GET')).json()).toEqual({ path: null });

@@ -44,7 +44,7 @@ const stored = (sessionId: string) =>
     .orderBy(asc(chatMessages.id));
 
 describe('POST /api/chatbot/message', () => {
-  it('answers from the articles, in the firm’s own facts, and keeps both lines', async () => {
+  it('answers from the articles, with the firm’s facts, and stores both messages', async () => {
     const sessionId = newSessionId();
     const response = await ask('What are your opening hours?', { sessionId });
     expect(response.statusCode).toBe(200);
@@ -59,7 +59,7 @@ describe('POST /api/chatbot/message', () => {
     ]);
   });
 
-  it('asks for more where nothing was said yet', async () => {
+  it('asks for details when the message has no significant words', async () => {
     const { response, answered } = (await ask('Hi!')).json();
     expect({ response, answered }).toEqual({
       response: 'Could you tell me a little more? A few words about what you need are enough.',
@@ -71,7 +71,7 @@ describe('POST /api/chatbot/message', () => {
     expect((await ask('How do I book an appointment?')).json().nextStep).toBe('book');
   });
 
-  it('says so when it has no answer, and counts the question by its words', async () => {
+  it('admits when it has no answer, and counts the question by its words', async () => {
     const mark = crypto.randomUUID().slice(0, 8);
     const first = (await ask(`Do you breed ${mark} llamas?`)).json();
     expect(first).toMatchObject({ answered: false, nextStep: null });
@@ -144,7 +144,7 @@ describe('POST /api/chatbot/message', () => {
     expect(await stored(sessionId)).toHaveLength(2);
   });
 
-  it('remembers who asked, if they are signed in', async () => {
+  it('stores the user, if signed in', async () => {
     const { user, token } = await signedInCustomer(test);
     const sessionId = newSessionId();
     await ask('Where is the office?', { sessionId, token });
@@ -204,10 +204,10 @@ describe('POST /api/chatbot/handover', () => {
     expect(await test.db.select().from(contacts).where(eq(contacts.email, who.email))).toHaveLength(1);
   });
 
-  it('makes one of two that come at once', async () => {
+  it('creates one enquiry with concurrent requests', async () => {
     const [begun, who] = [await conversation(), visitor()];
-    const answers = await Promise.all([handOver({ ...begun, ...who }), handOver({ ...begun, ...who })]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([handOver({ ...begun, ...who }), handOver({ ...begun, ...who })]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   });
 
   it('is refused without the key, and without an address to reply to', async () => {

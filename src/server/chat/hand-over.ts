@@ -33,6 +33,6 @@ async function transcript(tx: Db, sessionId: string): Promise<string> {
     .from(chatMessages)
     .where(eq(chatMessages.sessionId, sessionId))
     .orderBy(asc(chatMessages.id));
-  const said = messages.map(({ isFromUser, content }) => `${isFromUser ? 'Visitor' : 'Chat'}: ${content}`);
-  return ['Conversation in the support chat:', ...said].join('\n\n');
+  const lines = messages.map(({ isFromUser, content }) => `${isFromUser ? 'Visitor' : 'Chat'}: ${content}`);
+  return ['Conversation in the support chat:', ...lines].join('\n\n');
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/companies', () => {
-  it("lists the person's own companies, the primary one first", async () => {
+  it("lists the customer's own companies, the primary one first", async () => {
     const [customer, other] = [await signedInCustomer(test), await createUser(test.db)];
     const [bakery, atelier, foreign] = [
       await createCompany(test.db, { name: 'Bakery LLC' }),
@@ -44,7 +44,7 @@ describe('GET /api/companies', () => {
 });
 
 describe('GET /api/admin/companies', () => {
-  it('finds companies by a part of their names and tells two of one name apart, page by page', async () => {
+  it('finds companies by a part of their names and distinguishes equal names, page by page', async () => {
     const admin = await signedInAdmin(test);
     const mark = crypto.randomUUID();
     const first = await createCompany(test.db, { name: `Quill ${mark}`, city: 'Macon', state: 'GA' });
@@ -80,7 +80,7 @@ describe('GET /api/admin/companies', () => {
 });
 
 describe('GET /api/admin/users/{id}/companies', () => {
-  it("lists a client's companies for staff, and knows nobody who is not there", async () => {
+  it("lists a customer's companies for staff, and returns 404 for an unknown customer", async () => {
     const [admin, client] = [await signedInAdmin(test), await createUser(test.db)];
     const company = await createCompany(test.db);
     await joinCompany(test.db, client.id, company.id);

@@ -66,9 +66,9 @@ describe('POST /api/contacts', () => {
     await send(payload);
     const [toVisitor, toFirm] = await queuedMails(test.db, payload.email);
     expect(toVisitor?.greeting).toBe('Dear Ines,');
-    const said = JSON.stringify({ ...toVisitor, to: '' });
+    const mailText = JSON.stringify({ ...toVisitor, to: '' });
     for (const typed of ['Prizewinner', 'evil', 'prize', '0177', payload.email]) {
-      expect(said).not.toContain(typed);
+      expect(mailText).not.toContain(typed);
     }
     expect(JSON.stringify(toFirm)).not.toContain('evil');
     expect(toFirm?.parts).toContainEqual({ label: 'Read the enquiry', path: '/admin/contacts' });
@@ -86,7 +86,7 @@ describe('POST /api/contacts', () => {
   );
 
   it.each(['My SSN is 123-45-6789.', 'Our EIN: 12-3456789.', 'Card 4111 1111 1111 1111.'])(
-    'keeps and mails nothing of a message with a number that is not for everybody: %s',
+    'neither stores nor mails a message with a sensitive number: %s',
     async (message) => {
       const payload = enquiry({ message });
       const response = await send(payload);
@@ -151,7 +151,7 @@ describe('POST /api/contacts', () => {
 });
 
 describe('Idempotency-Key', () => {
-  it('makes one enquiry of twenty at once, all with the same answer', async () => {
+  it('creates one enquiry from twenty concurrent retries, all with the same response', async () => {
     const [payload, address, key] = [enquiry(), uniqueAddress(), crypto.randomUUID()];
     const responses = await Promise.all(Array.from({ length: 20 }, () => send(payload, { key, address })));
     expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(

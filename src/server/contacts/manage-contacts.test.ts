@@ -41,7 +41,7 @@ describe('GET /api/admin/contacts', () => {
     }
   });
 
-  it('answers in snake_case, as the form sends it', async () => {
+  it('returns snake_case, as the form sends it', async () => {
     const { id } = await createContact(test.db);
     const [newest] = (await list({ limit: '1' })).json();
     expect(newest).toEqual({
@@ -77,10 +77,10 @@ describe('PATCH /api/admin/contacts/{id}', () => {
     expect((await move(id, 'lost')).statusCode).toBe(400);
   });
 
-  it('lets one of two win who click at once', async () => {
+  it('accepts one of two concurrent status changes', async () => {
     const { id } = await createContact(test.db);
-    const answers = await Promise.all([move(id, 'contacted'), move(id, 'contacted')]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([move(id, 'contacted'), move(id, 'contacted')]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 });
 

@@ -18,7 +18,7 @@ const get = (token: string, url: string, query: Record<string, string> = {}) =>
   test.request({ url: `/api/conversations${url}`, token, query });
 
 describe('GET /api/conversations/:party/messages', () => {
-  it('answers what the two wrote to each other, newest first, with files and requests', async () => {
+  it('returns the messages of both users, newest first, with files and support requests', async () => {
     const { user, token } = await signedInCustomer(test);
     const colleague = await createAdmin(test.db);
     const first = await createMessage(test.db, user.id, admin.user.id);

@@ -5,10 +5,10 @@ import type { Db } from '../core/database/db.ts';
 import { conversations, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
-import { type Person, userColumns } from '../messages/message-rows.ts';
+import { type NamedUser, userColumns } from '../messages/message-rows.ts';
 
 /** The other party of a conversation: a user the actor has exchanged messages with, or may write to. Others are 404. */
-export async function requireParty(db: Db, actor: Member, party: Party): Promise<Person | null> {
+export async function requireParty(db: Db, actor: Member, party: Party): Promise<NamedUser | null> {
   const me = actor.session.user;
   if (party === 'support') {
     const ownQueue = and(eq(conversations.userId, me.id), isNull(conversations.partyId));

@@ -126,12 +126,12 @@ describe('GET /api/conversations', () => {
     expect((await get(token, '')).json()).toEqual([]);
   });
 
-  it('answers 401 to visitors and 400 to a cursor that is none', async () => {
+  it('returns 401 for visitors and 400 for an invalid cursor', async () => {
     expect((await get(undefined, '')).statusCode).toBe(401);
     expect((await get(admin.token, '', { cursor: 'last' })).statusCode).toBe(400);
   });
 
-  it('is true to the messages, also when many write and messages change hands at once', async () => {
+  it('matches the messages, also with concurrent sends and assignments', async () => {
     const clients = await Promise.all([1, 2].map(() => signedInCustomer(test)));
     const staff = await Promise.all([1, 2].map(() => signedInAdmin(test)));
     const send = (token: string, payload: object) =>
@@ -162,7 +162,7 @@ describe('GET /api/conversations', () => {
 });
 
 describe('GET /api/conversations/:party', () => {
-  it('answers one conversation, or the person one may begin it with', async () => {
+  it('returns one conversation, or the user it can be started with', async () => {
     const { user, token } = await signedInCustomer(test);
     expect((await get(token, `/${admin.user.id}`)).json()).toMatchObject({
       party: admin.user.id,

@@ -18,7 +18,7 @@ import {
   newestOf,
   sender,
   threadColumns,
-  toCorrespondent,
+  toMessageUser,
   toThreadMessage,
   userColumns,
 } from '../messages/message-rows.ts';
@@ -73,7 +73,7 @@ function toConversation(row: ConversationRow): Conversation {
   const { id, fromUserId, excerpt, sentAt, read, unreadCount } = row;
   return {
     party: row.partyId ?? 'support',
-    user: row.user && toCorrespondent(row.user),
+    user: row.user && toMessageUser(row.user),
     lastMessage: { id, fromUserId, excerpt, sentAt, read },
     unreadCount,
   };
@@ -106,7 +106,7 @@ export async function readConversation(
   });
   if (found) return toConversation(found);
   const user = await requireParty(db, actor, party);
-  return { party, user: user && toCorrespondent(user), lastMessage: null, unreadCount: 0 };
+  return { party, user: user && toMessageUser(user), lastMessage: null, unreadCount: 0 };
 }
 
 function selectThread(db: Db, sides: Parameters<typeof newestOf>[0]) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/dashboard', () => {
-  it("counts the person's own files and unread messages and shows the three newest files", async () => {
+  it("counts the user's own files and unread messages and shows the three newest files", async () => {
     const [customer, other, admin] = [
       await signedInCustomer(test),
       await signedInCustomer(test),
@@ -44,7 +44,7 @@ describe('GET /api/dashboard', () => {
     });
   });
 
-  it('answers 401 to visitors', async () => {
+  it('returns 401 for visitors', async () => {
     expect((await test.request({ url: '/api/dashboard' })).statusCode).toBe(401);
   });
 });
@@ -80,7 +80,7 @@ describe('GET /api/admin/dashboard', () => {
     expect(titles).not.toContain('Yesterday');
   });
 
-  it('leaves out nothing that is due in the next 7 days, and lets later deadlines follow while there is room', async () => {
+  it('includes everything due in the next 7 days, and later deadlines up to the limit', async () => {
     const admin = await signedInAdmin(test);
     const inDays = (days: number) => format(addDays(firmToday(), days), 'yyyy-MM-dd');
     const shown = async (): Promise<{ title: string; dueOn: string }[]> =>

@@ -51,7 +51,7 @@ describe('deadlines', () => {
     }
   });
 
-  it('may concern a client, by a name people know, or a company', async () => {
+  it('may concern a customer, shown by name, or a company', async () => {
     const client = await createUser(test.db, { firstName: 'Maya', lastName: 'Okafor' });
     const company = await createCompany(test.db, { name: `Quill ${client.username} LLC` });
     const input = { title: 'Annual report', dueOn: '2031-01-15', priority: 'low' };

@@ -16,7 +16,7 @@ afterAll(() => {
   firm.files.assignedStaffOnly = false;
 });
 
-describe('where only assigned staff see files', () => {
+describe('with assignedStaffOnly', () => {
   it('lists, counts and opens them for the assigned one alone', async () => {
     const [own, other] = [await signedInAdmin(test), await signedInAdmin(test)];
     const client = await createUser(test.db);
@@ -34,13 +34,13 @@ describe('where only assigned staff see files', () => {
     expect(await seenBy(other)).toEqual({ listed: 0, counted: 0, history: 404 });
   });
 
-  it('follows the assignment at once, on the screens of those it concerns', async () => {
+  it('follows the assignment immediately, with an event to the users concerned', async () => {
     const [before, after] = [await signedInAdmin(test), await signedInAdmin(test)];
     const client = await createUser(test.db);
     await assignClient(test.db, client.id, before.user.id);
     const { id } = await createFile(test.db, client.id);
     const events = await captureEvents(test);
-    const heard = await events.during(() =>
+    const received = await events.during(() =>
       test.request({
         method: 'PATCH',
         url: `/api/admin/users/${client.id}/staff`,
@@ -48,7 +48,7 @@ describe('where only assigned staff see files', () => {
         token: before.token,
       }),
     );
-    expect(heard).toContainEqual({ topic: 'files', to: { users: [after.user.id, before.user.id] } });
+    expect(received).toContainEqual({ topic: 'files', to: { users: [after.user.id, before.user.id] } });
     const open = ({ token }: typeof before) => test.request({ url: `/api/files/${id}/history`, token });
     expect((await open(after)).statusCode).toBe(200);
     expect((await open(before)).statusCode).toBe(404);

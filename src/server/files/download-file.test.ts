@@ -18,22 +18,22 @@ describe('downloading', () => {
   async function uploaded() {
     const client = await signedInCustomer(test);
     const bytes = await makePdf('Mine');
-    const answer = await upload(test, client.token, { filename: 'Prüfung "A" – 紙.pdf', bytes });
-    return { client, bytes, id: answer.json().id as number };
+    const response = await upload(test, client.token, { filename: 'Prüfung "A" – 紙.pdf', bytes });
+    return { client, bytes, id: response.json().id as number };
   }
 
   it('sends an attachment under its own name, counts and records it', async () => {
     const { client, bytes, id } = await uploaded();
-    const answer = await test.request({ url: `/api/files/${id}/download`, token: client.token });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.rawPayload.equals(bytes)).toBe(true);
-    expect(answer.headers).toMatchObject({
+    const response = await test.request({ url: `/api/files/${id}/download`, token: client.token });
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload.equals(bytes)).toBe(true);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });
-    const disposition = String(answer.headers['content-disposition']);
+    const disposition = String(response.headers['content-disposition']);
     expect(disposition).toMatch(/^attachment; /);
     expect(decodeURIComponent(disposition.split("filename*=UTF-8''")[1] ?? '')).toContain('– 紙.pdf');
     expect((await fileRow(test.db, id)).downloads).toBe(1);
@@ -43,15 +43,15 @@ describe('downloading', () => {
     ]);
   });
 
-  it('shows a PDF in a frame of ours without counting it', async () => {
+  it('shows a PDF inline without counting it', async () => {
     const { client, bytes, id } = await uploaded();
-    const answer = await test.request({ url: `/api/files/${id}/download?inline=1`, token: client.token });
-    expect(answer.rawPayload.equals(bytes)).toBe(true);
-    expect(answer.headers['content-security-policy']).toBe(
+    const response = await test.request({ url: `/api/files/${id}/download?inline=1`, token: client.token });
+    expect(response.rawPayload.equals(bytes)).toBe(true);
+    expect(response.headers['content-security-policy']).toBe(
       "default-src 'none'; sandbox; frame-ancestors 'self'",
     );
-    expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
-    expect(String(answer.headers['content-disposition'])).toMatch(/^inline; /);
+    expect(response.headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(String(response.headers['content-disposition'])).toMatch(/^inline; /);
     expect((await fileRow(test.db, id)).downloads).toBe(0);
     expect((await fileAudit(test.db, id)).map(({ action }) => action)).toEqual([
       'file_uploaded',
@@ -63,9 +63,9 @@ describe('downloading', () => {
     const client = await signedInCustomer(test);
     const bytes = await makeOffice('docx');
     const { id } = (await upload(test, client.token, { filename: 'letter.docx', bytes })).json();
-    const answer = await test.request({ url: `/api/files/${id}/download?inline=1`, token: client.token });
-    expect(answer.statusCode).toBe(415);
-    expect(answer.json().message).toBe('This file type cannot be previewed. Please download it to view.');
+    const response = await test.request({ url: `/api/files/${id}/download?inline=1`, token: client.token });
+    expect(response.statusCode).toBe(415);
+    expect(response.json().message).toBe('This file type cannot be previewed. Please download it to view.');
   });
 
   it('is for the owner and the firm’s staff', async () => {
@@ -104,9 +104,9 @@ describe('downloading', () => {
     const tampered = { flipped, cut: sealed.subarray(0, body + 2 * chunk), reordered, swapped: other };
     for (const [how, contents] of Object.entries(tampered)) {
       await writeFile(own, contents);
-      const answer = await test.request({ url, token: client.token });
-      expect(answer.statusCode, how).toBe(500);
-      expect(answer.json(), how).toMatchObject({
+      const response = await test.request({ url, token: client.token });
+      expect(response.statusCode, how).toBe(500);
+      expect(response.json(), how).toMatchObject({
         code: 'file_damaged',
         message: expect.stringContaining('Please call us'),
       });
@@ -118,12 +118,12 @@ describe('downloading', () => {
     ).toHaveLength(4);
   });
 
-  it('says plainly when contents are missing', async () => {
+  it('returns a clear error when contents are missing', async () => {
     const client = await signedInCustomer(test);
     const row = await createFile(test.db, client.user.id);
-    const answer = await test.request({ url: `/api/files/${row.id}/download`, token: client.token });
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json().code).toBe('file_damaged');
+    const response = await test.request({ url: `/api/files/${row.id}/download`, token: client.token });
+    expect(response.statusCode).toBe(500);
+    expect(response.json().code).toBe('file_damaged');
   });
 });
 

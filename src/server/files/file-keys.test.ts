@@ -76,15 +76,15 @@ it('a new key in front passes, and the old one cannot be left out while files ne
   const old = (await send(before, client)).json().id;
 
   const changed = await start(second, first);
-  const answer = await send(changed, client);
-  expect(answer.statusCode).toBe(201);
-  for (const id of [old, answer.json().id])
+  const response = await send(changed, client);
+  expect(response.statusCode).toBe(201);
+  for (const id of [old, response.json().id])
     expect(await statusOf(changed, `/api/files/${id}/download`, client.token)).toBe(200);
 
   const tooEarly = await start(second);
   expect((await send(tooEarly, client)).statusCode).toBe(503);
   expect(await statusOf(tooEarly, `/api/files/${old}/download`, client.token)).toBe(503);
-  expect(await statusOf(tooEarly, `/api/files/${answer.json().id}/download`, client.token)).toBe(200);
+  expect(await statusOf(tooEarly, `/api/files/${response.json().id}/download`, client.token)).toBe(200);
 });
 
 it('an installation from before the check does not take a wrong key for its first', async () => {
@@ -97,7 +97,7 @@ it('an installation from before the check does not take a wrong key for its firs
   expect((await send(await start(first), client)).statusCode).toBe(201);
 });
 
-it('damaged contents say nothing about the key', async () => {
+it('damaged contents do not count as a wrong key', async () => {
   const { start, database, folder } = await newInstallation('damaged_example');
   const right = await start(first);
   const client = await signedInCustomer(right);
@@ -107,7 +107,7 @@ it('damaged contents say nothing about the key', async () => {
   expect((await send(await start(second), client)).statusCode).toBe(201);
 });
 
-it('two servers that start for the first time at once agree on one key', async () => {
+it('two servers that start concurrently for the first time agree on one key', async () => {
   const { start, database } = await newInstallation('first_start');
   const servers = await Promise.all([start(first), start(first)]);
   const client = await signedInCustomer(servers[0]);

@@ -60,10 +60,10 @@ describe('lists', () => {
   it('name the types there are, and whether uploads are scanned', async () => {
     const admin = await signedInAdmin(test);
     await createFile(test.db, admin.user.id, { fileType: 'csv' });
-    const answer = await test.request({ url: '/api/admin/files/types', token: admin.token });
-    expect(answer.json()).toMatchObject({ scanning: false });
-    expect(answer.json().types).toContain('csv');
-    expect([...answer.json().types]).toEqual([...new Set(answer.json().types)].sort());
+    const response = await test.request({ url: '/api/admin/files/types', token: admin.token });
+    expect(response.json()).toMatchObject({ scanning: false });
+    expect(response.json().types).toContain('csv');
+    expect([...response.json().types]).toEqual([...new Set(response.json().types)].sort());
   });
 });
 

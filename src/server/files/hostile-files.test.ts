@@ -14,12 +14,12 @@ const [honest, hostile] = await Promise.all([honestFiles(), hostileFiles()]);
 
 it.each(honest)('$what is taken in', async ({ what, ...form }) => {
   const { token } = await signedInCustomer(test);
-  const answer = await upload(test, token, form);
-  expect(answer.statusCode, `${what}: ${answer.body}`).toBe(201);
+  const response = await upload(test, token, form);
+  expect(response.statusCode, `${what}: ${response.body}`).toBe(201);
 });
 
 it.each(['a PDF that starts a program', 'a template from the web', 'an object of another program'])(
-  '%s is refused in plain words',
+  '%s is rejected with a clear message',
   async (which) => {
     const { token } = await signedInCustomer(test);
     const form = hostile.find(({ what }) => what === which);
@@ -35,30 +35,30 @@ it('there are at least sixty hostile files', () => {
 it.each(hostile)('$what as $filename is not taken in', async ({ what, ...form }) => {
   const { token, user } = await signedInCustomer(test);
   const before = await readdir(storedFolder).catch(() => []);
-  const answer = await upload(test, token, form);
-  expect([413, 415, 422], answer.body).toContain(answer.statusCode);
-  expect(answer.json().message, what).toMatch(/^(Please|The contents|This file)/);
+  const response = await upload(test, token, form);
+  expect([413, 415, 422], response.body).toContain(response.statusCode);
+  expect(response.json().message, what).toMatch(/^(Please|The contents|This file)/);
   expect(await test.db.$count(files, eq(files.userId, user.id))).toBe(0);
   expect(await readdir(storedFolder).catch(() => [])).toEqual(before);
 });
 
-it.each(oddNames)('a name like %j is kept as %j', async (sent, kept) => {
+it.each(oddNames)('a name like %j is stored as %j', async (sent, kept) => {
   const { token } = await signedInCustomer(test);
-  const answer = await upload(test, token, { filename: sent, bytes: await makePdf('a') });
-  expect(answer.statusCode).toBe(201);
-  expect(answer.json().originalFilename).toBe(kept);
-  const { headers } = await test.request({ url: `/api/files/${answer.json().id}/download`, token });
+  const response = await upload(test, token, { filename: sent, bytes: await makePdf('a') });
+  expect(response.statusCode).toBe(201);
+  expect(response.json().originalFilename).toBe(kept);
+  const { headers } = await test.request({ url: `/api/files/${response.json().id}/download`, token });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
   expect(String(headers['content-disposition'])).not.toMatch(/[\u0000-\u001f]|\.\.|\//);
   for (const name of await readdir(storedFolder)) expect(name).toMatch(/^[0-9a-f]{40}$/);
 });
 
-it('a name that would start a header of its own is refused or cleaned', async () => {
+it('a name that would inject a header is rejected or cleaned', async () => {
   const { token } = await signedInCustomer(test);
-  const answer = await upload(test, token, {
+  const response = await upload(test, token, {
     filename: 'a\r\nx-injected: yes\r\n.pdf',
     bytes: await makePdf('a'),
   });
-  if (answer.statusCode === 201) expect(answer.json().originalFilename).not.toMatch(/[\r\n]/);
-  else expect([400, 415]).toContain(answer.statusCode);
+  if (response.statusCode === 201) expect(response.json().originalFilename).not.toMatch(/[\r\n]/);
+  else expect([400, 415]).toContain(response.statusCode);
 });

@@ -40,7 +40,7 @@ async function letTimePass({ user }: SignedInUser): Promise<void> {
 const subjectsTo = async ({ user }: SignedInUser) =>
   (await queuedMails(test.db, user.email)).map(({ subject }) => subject);
 
-describe('the mail that says a document is waiting', () => {
+describe('the mail about a new document', () => {
   it('does not leave its news to a later file that goes with a message', async () => {
     const client = await signedInCustomer(test);
     const fileId = await uploadTo(client);

@@ -21,23 +21,23 @@ beforeAll(async () => {
 const hostile = await hostileFiles();
 
 describe('with a real clamd', () => {
-  it('takes in what is clean and says that it was scanned', async () => {
+  it('stores clean files and marks them as scanned', async () => {
     const { token } = await signedInCustomer(test);
-    const answer = await upload(test, token, { filename: 'a.docx', bytes: await makeOffice('docx') });
-    expect(answer.statusCode).toBe(201);
+    const response = await upload(test, token, { filename: 'a.docx', bytes: await makeOffice('docx') });
+    expect(response.statusCode).toBe(201);
     const admin = await signedInAdmin(test);
     const types = await test.request({ url: '/api/admin/files/types', token: admin.token });
     expect(types.json()).toMatchObject({ scanning: true });
-    const [row] = await test.db.select().from(files).where(eq(files.id, answer.json().id));
+    const [row] = await test.db.select().from(files).where(eq(files.id, response.json().id));
     expect(row?.scanned).toBe(true);
   });
 
-  it('refuses the EICAR string wherever it hides, in plain words, and records it', async () => {
+  it('rejects the EICAR string wherever it hides, with a clear message, and records it', async () => {
     const { token, user } = await signedInCustomer(test);
     for (const { what, ...form } of await infectedFiles()) {
-      const answer = await upload(test, token, form);
-      expect(answer.statusCode, what).toBe(422);
-      expect(answer.json(), what).toMatchObject({
+      const response = await upload(test, token, form);
+      expect(response.statusCode, what).toBe(422);
+      expect(response.json(), what).toMatchObject({
         code: 'file_infected',
         message:
           'We found a virus in this file, so we did not take it in. Please check your computer before you send it again.',
@@ -56,11 +56,11 @@ describe('with a real clamd', () => {
   });
 });
 
-describe('without a clear answer', () => {
+describe('without a clear response', () => {
   async function tryUpload(on: TestApp) {
     const { token, user } = await signedInCustomer(on);
-    const answer = await upload(on, token, { filename: 'a.pdf', bytes: await makePdf('a') });
-    return { answer, stored: await on.db.$count(files, eq(files.userId, user.id)) };
+    const response = await upload(on, token, { filename: 'a.pdf', bytes: await makePdf('a') });
+    return { response, stored: await on.db.$count(files, eq(files.userId, user.id)) };
   }
 
   it('nothing is taken in while clamd is down, and uploads work again by themselves when it is back', async () => {
@@ -73,27 +73,27 @@ describe('without a clear answer', () => {
     await clamd.stop();
     expect(await scannerSeen()).toMatch(/^The virus scanner does not answer/);
     const down = await tryUpload(test);
-    expect(down.answer.statusCode).toBe(503);
-    expect(down.answer.json().message).toMatch(/^We cannot check files for viruses right now/);
+    expect(down.response.statusCode).toBe(503);
+    expect(down.response.json().message).toMatch(/^We cannot check files for viruses right now/);
     expect(down.stored).toBe(0);
     await clamd.again();
-    expect((await tryUpload(test)).answer.statusCode).toBe(201);
+    expect((await tryUpload(test)).response.statusCode).toBe(201);
   });
 
   it.each(['', 'stream: \0', 'INSTREAM size limit exceeded. ERROR\0', 'stream: OK FOUND ERROR\0'])(
-    'an answer like %j is a failure',
-    async (said) => {
+    'a response like %j is a failure',
+    async (scannerResponse) => {
       const port = await freePort();
       const odd: Server = createServer((socket) => {
         socket.on('error', () => {});
-        socket.once('data', () => socket.end(said));
+        socket.once('data', () => socket.end(scannerResponse));
       });
       odd.listen(port, '127.0.0.1');
       await once(odd, 'listening');
       const app = await startTestApp({ clamdUrl: new URL(`tcp://127.0.0.1:${port}`) });
-      const { answer, stored } = await tryUpload(app);
+      const { response, stored } = await tryUpload(app);
       odd.close();
-      expect(answer.statusCode).toBe(503);
+      expect(response.statusCode).toBe(503);
       expect(stored).toBe(0);
     },
   );

@@ -61,7 +61,7 @@ export async function listAdminFiles(
     matches(files.searchText, q),
   );
   const found = await listPage(db, fileColumns, wanted, page);
-  const personOf = await findPeople(
+  const findUser = await findPeople(
     db,
     found.rows.flatMap(({ userId, uploadedBy }) => [userId, uploadedBy]),
   );
@@ -69,8 +69,8 @@ export async function listAdminFiles(
     ...found,
     rows: found.rows.map((row) => ({
       ...toResponse(row),
-      user: personOf(row.userId),
-      uploadedByName: senderName(personOf(row.uploadedBy)),
+      user: findUser(row.userId),
+      uploadedByName: senderName(findUser(row.uploadedBy)),
     })),
   };
 }

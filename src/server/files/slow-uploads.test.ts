@@ -11,7 +11,7 @@ async function startServer(): Promise<TestApp & { url: string }> {
   return { ...test, url: await test.app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
-it('gives one account some of the places, asks it to come back for more, and takes in what others send', async () => {
+it('gives one account some of the slots, rejects more with Retry-After, and accepts uploads of others', async () => {
   const test = await startServer();
   const greedy = await signedInCustomer(test);
   const other = await signedInCustomer(test);

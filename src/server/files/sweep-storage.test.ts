@@ -273,7 +273,7 @@ describe('the count of sweeps', () => {
     expect(marker).toEqual({ id, sweepCount });
   });
 
-  it('a crash between database and storage, or a storage from an older snapshot, locks nobody out', async () => {
+  it('a crash between database and storage, or a storage from an older snapshot, does not lock the installation out', async () => {
     const storage = newStorage();
     await storeClaimed(storage, 2);
     await sweep(own.db, storage);
@@ -358,7 +358,7 @@ describe('the quarantine', () => {
     expect(await storage.quarantined()).toEqual([]);
   });
 
-  it('gives back by itself what a row claims again, unchanged', async () => {
+  it('automatically restores contents that a row claims again, unchanged', async () => {
     const storage = newStorage();
     await storeClaimed(storage, 1);
     const [orphan] = (await store(storage, 1)) as [string];

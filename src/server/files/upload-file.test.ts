@@ -21,16 +21,16 @@ const pdf = await makePdf('A page');
 const sheet = await makeOffice('xlsx');
 
 describe('uploading', () => {
-  it('keeps the file, encrypted, and answers with its receipt', async () => {
+  it('stores the file, encrypted, and returns its row', async () => {
     const client = await signedInCustomer(test);
     const bytes = await makePdf('W-2 with 412-55-9083');
-    const answer = await upload(test, client.token, {
+    const response = await upload(test, client.token, {
       filename: 'W-2 2026.pdf',
       bytes,
       fields: { description: 'From my second job', userId: '1', downloads: '9' },
     });
-    expect(answer.statusCode).toBe(201);
-    const file = answer.json();
+    expect(response.statusCode).toBe(201);
+    const file = response.json();
     expect(file).toMatchObject({
       originalFilename: 'W-2 2026.pdf',
       fileType: 'pdf',
@@ -76,19 +76,19 @@ describe('uploading', () => {
     ['sheet.xls', makeOldOffice(['WordDocument']), 422, /do not match its name/],
   ])('refuses %s', async (filename, bytes, status, message) => {
     const { token, user } = await signedInCustomer(test);
-    const answer = await upload(test, token, { filename, bytes });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json().message).toMatch(message);
+    const response = await upload(test, token, { filename, bytes });
+    expect(response.statusCode).toBe(status);
+    expect(response.json().message).toMatch(message);
     expect(await test.db.$count(files, eq(files.userId, user.id))).toBe(0);
   });
 
-  it.each(['pdf', 'PDF'])('asks for the extension in any case: .%s', async (extension) => {
+  it.each(['pdf', 'PDF'])('accepts the extension in any case: .%s', async (extension) => {
     const { token } = await signedInCustomer(test);
-    const answer = await upload(test, token, { filename: `a.${extension}`, bytes: await makePdf('a') });
-    expect(answer.json()).toMatchObject({ fileType: 'pdf' });
+    const response = await upload(test, token, { filename: `a.${extension}`, bytes: await makePdf('a') });
+    expect(response.json()).toMatchObject({ fileType: 'pdf' });
   });
 
-  it('takes each kind of Office file', async () => {
+  it('accepts each kind of Office file', async () => {
     const { token } = await signedInCustomer(test);
     const kinds: [string, Buffer][] = [
       ['a.docx', await makeOffice('docx')],
@@ -119,11 +119,11 @@ describe('uploading', () => {
     const { token, user } = await signedInCustomer(test);
     const bytes = await makePdf('once');
     const key = { 'idempotency-key': `upload-${user.id}` };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => upload(test, token, { filename: 'once.pdf', bytes }, key)),
     );
-    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect(responses.map((response) => response.statusCode)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(responses.map((response) => response.json().id)).size).toBe(1);
     expect(await test.db.$count(files, eq(files.userId, user.id))).toBe(1);
     const other = await upload(test, token, { filename: 'once.pdf', bytes: await makePdf('other') }, key);
     expect(other.statusCode).toBe(422);
@@ -132,25 +132,28 @@ describe('uploading', () => {
   it('stops at the quota', async () => {
     const { token, user } = await signedInCustomer(test);
     await createFile(test.db, user.id, { fileSize: firm.files.quotaBytes - 100 });
-    const answer = await upload(test, token, { filename: 'more.pdf', bytes: await makePdf('more') });
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({
+    const response = await upload(test, token, { filename: 'more.pdf', bytes: await makePdf('more') });
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({
       code: 'quota_exceeded',
       message: expect.stringContaining('an account holds 2 GB'),
     });
   });
 
-  it('is for people who are signed in', async () => {
-    const answer = await upload(test, undefined, { filename: 'a.pdf', bytes: await makePdf('a') });
-    expect(answer.statusCode).toBe(401);
+  it('returns 401 for visitors', async () => {
+    const response = await upload(test, undefined, { filename: 'a.pdf', bytes: await makePdf('a') });
+    expect(response.statusCode).toBe(401);
   });
 
   it('lets staff put a file into a client’s account', async () => {
     const admin = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
     const client = await signedInCustomer(test);
     const form = { filename: 'Return.pdf', bytes: await makePdf('Return') };
-    const answer = await upload(test, admin.token, { ...form, fields: { ownerId: String(client.user.id) } });
-    expect(answer.statusCode).toBe(201);
+    const response = await upload(test, admin.token, {
+      ...form,
+      fields: { ownerId: String(client.user.id) },
+    });
+    expect(response.statusCode).toBe(201);
     const list = await test.request({ url: '/api/files', token: client.token });
     expect(list.json()).toMatchObject([{ originalFilename: 'Return.pdf' }]);
     const nobody = await upload(test, admin.token, { ...form, fields: { ownerId: '2147483647' } });
@@ -166,11 +169,11 @@ describe('uploading', () => {
   it('believes no owner that a client names', async () => {
     const client = await signedInCustomer(test);
     const other = await createUser(test.db);
-    const answer = await upload(test, client.token, {
+    const response = await upload(test, client.token, {
       filename: 'mine.pdf',
       bytes: await makePdf('mine'),
       fields: { ownerId: String(other.id) },
     });
-    expect((await fileRow(test.db, answer.json().id)).userId).toBe(client.user.id);
+    expect((await fileRow(test.db, response.json().id)).userId).toBe(client.user.id);
   });
 });

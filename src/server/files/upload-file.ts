@@ -47,7 +47,7 @@ export async function storeFileContents(
   }
   const fileSize = upload.bytes.length;
   const owner = await findOwner(db, actor, ownerId);
-  await requireRoom(db, owner.id, fileSize);
+  await requireQuota(db, owner.id, fileSize);
   try {
     const extension = extensionOf(originalFilename) as UploadExtension;
     return { ...(await vault.storeContents(upload.bytes, extension)), originalFilename, fileSize };
@@ -77,7 +77,7 @@ export async function uploadFile(
   return inTransaction(context, async (tx) => {
     const owner = await lockOwner(tx.db, actor, ownerId);
     await tx.db.execute(sql`select pg_advisory_xact_lock(${quotaLock}, ${owner.id})`);
-    await requireRoom(tx.db, owner.id, fileSize);
+    await requireQuota(tx.db, owner.id, fileSize);
     const uploader = actor.session.user;
     const row = await insertedRow(
       tx.db
@@ -127,7 +127,7 @@ async function lockOwner(tx: Db, actor: Member, ownerId: number | undefined): Pr
   return owner;
 }
 
-async function requireRoom(db: Db, ownerId: number, fileSize: number): Promise<void> {
+async function requireQuota(db: Db, ownerId: number, fileSize: number): Promise<void> {
   const [used] = await db
     .select({ bytes: sum(files.fileSize) })
     .from(files)

@@ -45,11 +45,13 @@ it('stores one content for twelve uploads under one key', async () => {
   const before = await contents();
   const form = { filename: 'once.pdf', bytes: await makePdf('once') };
   const key = { 'idempotency-key': randomUUID() };
-  const answers = await Promise.all(Array.from({ length: 12 }, () => upload(test, token, form, key)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(201));
-  expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 12 }, () => upload(test, token, form, key)));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(201));
+  expect(new Set(responses.map((answer) => answer.json().id)).size).toBe(1);
   expect(await test.db.$count(files, eq(files.userId, user.id))).toBe(1);
-  expect(await newContents(before)).toEqual([(await fileRow(test.db, answers[0]?.json().id)).storedFilename]);
+  expect(await newContents(before)).toEqual([
+    (await fileRow(test.db, responses[0]?.json().id)).storedFilename,
+  ]);
 });
 
 it('refuses another file under a key that was used, and stores nothing of it', async () => {

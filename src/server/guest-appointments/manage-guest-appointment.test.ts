@@ -91,9 +91,9 @@ describe("a guest's link", () => {
     const { admin, token } = await bookAsGuest();
     await createAppointment(test.db, admin.id, { startsAt: firmMoment(openDay(), '15:00').toISOString() });
     const payload = { appointment_date: openDay(), start_time: '15:00' };
-    const answer = await withLink(token, 'reschedule', { payload });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().code).toBe('slot_taken');
+    const response = await withLink(token, 'reschedule', { payload });
+    expect(response.statusCode).toBe(409);
+    expect(response.json().code).toBe('slot_taken');
   });
 
   it('cannot be made up, changed, or used for another booking', async () => {
@@ -110,16 +110,16 @@ describe("a guest's link", () => {
     for (const wrong of forged) {
       for (const action of ['', 'cancel', 'claim']) {
         const by = action === 'claim' ? (await signedInCustomer(test)).token : undefined;
-        const answer = await withLink(wrong, action, { ...(by && { by }) });
-        expect(answer.statusCode, `${action} ${wrong}`).toBe(404);
-        expect(answer.json().message).toMatch(/^This link no longer works\./);
+        const response = await withLink(wrong, action, { ...(by && { by }) });
+        expect(response.statusCode, `${action} ${wrong}`).toBe(404);
+        expect(response.json().message).toMatch(/^This link no longer works\./);
       }
     }
     expect((await stored(other.id))?.status).toBe('scheduled');
     expect(test.context.signer.verify('guest-appointment', token)).toBe(String(id));
   });
 
-  it('ends some weeks after the meeting, and opens no meeting of a customer', async () => {
+  it('expires some weeks after the appointment, and opens no appointment of a customer', async () => {
     const admin = await createAdmin(test.db);
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const recent = await createAppointment(test.db, admin.id, { startsAt: daysAgo(29) });
@@ -133,11 +133,11 @@ describe("a guest's link", () => {
     expect((await withLink(guestToken(test.context.signer, own.id))).statusCode).toBe(404);
   });
 
-  it('answers one address 60 times a minute', async () => {
+  it('allows 60 requests a minute per network', async () => {
     const remoteAddress = uniqueAddress();
     const ask = () => test.request({ url: '/api/guest-appointments/made-up', remoteAddress });
-    const answers = await Promise.all(Array.from({ length: 61 }, ask));
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 61 }, ask));
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
   });
 });
 

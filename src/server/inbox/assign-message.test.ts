@@ -31,13 +31,13 @@ describe('POST /api/admin/messages/:id/assign', () => {
   it('makes the staff member who takes a message its recipient, unread, and moves it out of Support', async () => {
     const { user, token } = await signedInCustomer(test);
     const { id } = await createMessage(test.db, user.id, null);
-    const heard = await events.during(async () => {
+    const received = await events.during(async () => {
       const response = await assign(dana, id);
       expect(response.statusCode).toBe(200);
       expect(response.json()).toMatchObject({ id, toUserId: dana.user.id, read: false, queued: true });
       expect(response.json().to).toMatchObject({ name: 'Dana Reyes' });
     });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { topic: 'messages', to: { users: [user.id] } },
       { topic: 'messages', to: 'staff' },
     ]);
@@ -64,7 +64,7 @@ describe('POST /api/admin/messages/:id/assign', () => {
     expect(await addresseeOf(id)).toBe(dana.user.id);
   });
 
-  it('lets one of two win who take at the same moment', async () => {
+  it('only one of two concurrent assignments succeeds', async () => {
     const client = await createUser(test.db);
     const first = await createMessage(test.db, client.id, null);
     const second = await createMessage(test.db, client.id, null);

@@ -234,7 +234,7 @@ describe('searching the inbox', () => {
 });
 
 describe('GET /api/admin/messages/:id', () => {
-  it('answers one message and marks nothing', async () => {
+  it('returns one message and does not mark it as read', async () => {
     const client = await createUser(test.db);
     const { id } = await createMessage(test.db, client.id, admin.user.id);
     const response = await test.request({ url: `/api/admin/messages/${id}`, token: admin.token });

@@ -25,7 +25,7 @@ async function givenUpMail(): Promise<string> {
 }
 
 describe('failed jobs', () => {
-  it('are listed in words and can be put back', async () => {
+  it('are listed with labels and can be retried', async () => {
     const to = await givenUpMail();
     const { token } = await signedInAdmin(test);
     const list = async () => (await test.request({ url: '/api/admin/failed-jobs', token })).json();
@@ -45,7 +45,7 @@ describe('failed jobs', () => {
 
   it('are announced to staff when one is given up and when one is put back', async () => {
     const events = await captureEvents(test);
-    const heardByStaff = { topic: 'jobs', to: 'staff' };
+    const staffEvent = { topic: 'jobs', to: 'staff' };
     const { token } = await signedInAdmin(test);
     const to = `lost-${crypto.randomUUID()}@example.test`;
     // The test server works off no queue, so the job is this test's own.
@@ -56,12 +56,12 @@ describe('failed jobs', () => {
         update pgboss.job set state = 'active', started_on = now() where name = 'mail' and id = ${id}`);
       await boss.fail('mail', id as string, { message: 'Mailbox unavailable' });
     });
-    expect(failed).toEqual([heardByStaff]);
+    expect(failed).toEqual([staffEvent]);
 
     const jobs = (await test.request({ url: '/api/admin/failed-jobs', token })).json();
     const job = jobs.find(({ subject }: { subject: string }) => subject.includes(to));
     const url = `/api/admin/failed-jobs/${job.id}/retry`;
-    expect(await events.during(() => test.request({ method: 'POST', url, token }))).toEqual([heardByStaff]);
+    expect(await events.during(() => test.request({ method: 'POST', url, token }))).toEqual([staffEvent]);
   });
 
   it('that do not exist are not found', async () => {

@@ -30,20 +30,25 @@ async function listen({ app }: TestApp, { token }: SignedInUser) {
     headers: { cookie: `session=${token}` },
     signal: stop.signal,
   });
-  const heard = { status: response.status, headers: response.headers, topics: [] as string[], ended: false };
+  const received = {
+    status: response.status,
+    headers: response.headers,
+    topics: [] as string[],
+    ended: false,
+  };
   void (async () => {
     try {
       const decoder = new TextDecoder();
       for await (const chunk of response.body ?? []) {
         const text = decoder.decode(chunk, { stream: true });
-        heard.topics.push(...[...text.matchAll(/^data: (.*)$/gm)].map(([, topic]) => String(topic)));
+        received.topics.push(...[...text.matchAll(/^data: (.*)$/gm)].map(([, topic]) => String(topic)));
       }
     } catch (error) {
       if (!stop.signal.aborted) throw error;
     }
-    heard.ended = true;
+    received.ended = true;
   })();
-  return heard;
+  return received;
 }
 
 it('sends an event to its audience only, on another node too', async () => {
@@ -67,16 +72,16 @@ it('sends an event to its audience only, on another node too', async () => {
   });
 });
 
-it('says nothing of what was rolled back', async () => {
+it('sends no event of a rolled back transaction', async () => {
   const customer = await signedInCustomer(one);
-  const heard = await listen(other, customer);
+  const received = await listen(other, customer);
   const undone = transaction(one.db, async (tx) => {
     await announce(tx, 'files', { users: [customer.user.id] });
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
   await announce(one.db, 'messages', { users: [customer.user.id] });
-  await vi.waitFor(() => expect(heard.topics).toEqual(['messages']));
+  await vi.waitFor(() => expect(received.topics).toEqual(['messages']));
 });
 
 it('ends within five seconds when the session does', async () => {
@@ -105,21 +110,21 @@ it('limits the streams of one user', async () => {
   expect((await listen(one, customer)).status).toBe(429);
 });
 
-it('comes back by itself when its connection to the database breaks, and says that events were missed', async () => {
+it('reconnects when its database connection breaks, and reports missed events', async () => {
   const customer = await signedInCustomer(one);
-  const heard = await listen(one, customer);
+  const received = await listen(one, customer);
   const owner = new pg.Client({ connectionString: one.url });
   await owner.connect();
   await owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal live events' and datname = current_database()",
   );
   await owner.end();
-  await vi.waitFor(() => expect(heard.topics).toContain('everything'), 5_000);
+  await vi.waitFor(() => expect(received.topics).toContain('everything'), 5_000);
   await announce(other.db, 'files', { users: [customer.user.id] });
-  await vi.waitFor(() => expect(heard.topics).toContain('files'));
+  await vi.waitFor(() => expect(received.topics).toContain('files'));
 });
 
-it('keeps no session awake, and neither does a page that fetches by itself', async () => {
+it('does not extend the session, and neither do automatic requests of a page', async () => {
   const customer = await signedInCustomer(one);
   const mine = eq(sessions.userId, customer.user.id);
   const longAgo = new Date(Date.now() - 30 * 60_000).toISOString();
@@ -136,9 +141,9 @@ it('keeps no session awake, and neither does a page that fetches by itself', asy
 it('does not hold up a server that stops', async () => {
   const node = await startTestApp();
   await node.app.listen({ port: 0, host: '127.0.0.1' });
-  const heard = await listen(node, await signedInCustomer(node));
+  const received = await listen(node, await signedInCustomer(node));
   const began = Date.now();
   await node.app.close();
   expect(Date.now() - began).toBeLessThan(2_000);
-  await vi.waitFor(() => expect(heard.ended).toBe(true));
+  await vi.waitFor(() => expect(received.ended).toBe(true));
 });

@@ -35,10 +35,10 @@ describe('message templates', () => {
     await close();
   });
 
-  it('are added, changed and removed by staff, who all see it at once', async () => {
+  it('are added, changed and removed by staff, with an event to all staff', async () => {
     const events = await captureEvents(test);
     const name = newName();
-    const heard = await events.during(async () => {
+    const received = await events.during(async () => {
       const created = await call('POST', '', { name: ` ${name} `, content: 'Hello {{ firstName }},' });
       expect(created.statusCode).toBe(201);
       const { id } = created.json();
@@ -50,7 +50,7 @@ describe('message templates', () => {
       expect((await call('GET')).json()).not.toContainEqual(changed.json());
       expect(await auditOf(test.db, 'template', id)).toHaveLength(3);
     });
-    expect(heard).toEqual([1, 2, 3].map(() => ({ topic: 'messages', to: 'staff' })));
+    expect(received).toEqual([1, 2, 3].map(() => ({ topic: 'messages', to: 'staff' })));
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('message templates', () => {
     expect(response.json().fields).toEqual(fields);
   });
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     const [one, other] = [await createMessageTemplate(test.db), await createMessageTemplate(test.db)];
     for (const response of [
       await call('POST', '', { name: one.name.toUpperCase(), content: 'Hello,' }),

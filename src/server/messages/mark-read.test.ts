@@ -55,7 +55,7 @@ describe('PATCH /api/messages/:id/read', () => {
 });
 
 describe('POST /api/messages/read-all', () => {
-  it('marks everything that waits for the person, or what was shown to them', async () => {
+  it('marks all unread messages of the user, or those up to the shown one', async () => {
     const { user, token } = await signedInCustomer(test);
     const other = await createUser(test.db);
     const ids: number[] = [];
@@ -107,7 +107,7 @@ describe('POST /api/conversations/:party/read', () => {
     expect((await post(token, '/api/conversations/support/read')).json()).toEqual({ marked: 0 });
   });
 
-  it('does not know strangers', async () => {
+  it('returns 404 for users outside the scope', async () => {
     const { token } = await signedInCustomer(test);
     const stranger = await createUser(test.db);
     for (const party of [stranger.id, 2_000_000_000, 'nobody', 0]) {

@@ -18,7 +18,7 @@ export function userColumns<Table extends People>(person: Table) {
   const { id, firstName, lastName, username, role, jobTitle, deletedAt }: Table = person;
   return { id, firstName, lastName, username, role, jobTitle, deletedAt } as Pick<
     Table,
-    keyof Person & keyof Table
+    keyof NamedUser & keyof Table
   >;
 }
 
@@ -61,18 +61,18 @@ export const threadColumns = () => ({
   attachments: attachments().as('attachments'),
 });
 
-export type Person = Pick<
+export type NamedUser = Pick<
   typeof users.$inferSelect,
   'id' | 'firstName' | 'lastName' | 'username' | 'role' | 'jobTitle' | 'deletedAt'
 >;
 
-export function toCorrespondent(person: Person): MessageUser {
+export function toMessageUser(person: NamedUser): MessageUser {
   const { id, firstName, role, jobTitle, deletedAt } = person;
   return { id, name: senderName(person), firstName, role, jobTitle, closed: deletedAt !== null };
 }
 
 type ThreadRow = Omit<Message, 'fromUserName'> & {
-  sender: Person;
+  sender: NamedUser;
   subject: string | null;
   category: NonNullable<ConversationMessage['support']>['category'] | null;
   attachments: Attachment[];
@@ -83,13 +83,13 @@ export function toThreadMessage({ sender, subject, category, ...row }: ThreadRow
   return { ...row, fromUserName: senderName(sender), support };
 }
 
-type InboxRow = ThreadRow & { recipient: Person | null; queued: boolean };
+type InboxRow = ThreadRow & { recipient: NamedUser | null; queued: boolean };
 
 export function toInboxMessage({ recipient, ...row }: InboxRow): InboxMessage {
   return {
     ...toThreadMessage(row),
-    from: toCorrespondent(row.sender),
-    to: recipient && toCorrespondent(recipient),
+    from: toMessageUser(row.sender),
+    to: recipient && toMessageUser(recipient),
     queued: row.queued,
   };
 }

@@ -11,7 +11,7 @@ const list = (token: string | undefined, query: Record<string, string> = {}) =>
   test.request({ url: '/api/messages', query, token });
 
 describe('GET /api/messages', () => {
-  it('answers what the person wrote and received, newest first, and nothing else', async () => {
+  it("returns the user's sent and received messages, newest first, and nothing else", async () => {
     const [customer, other, admin] = [
       await signedInCustomer(test),
       await signedInCustomer(test),
@@ -73,7 +73,7 @@ describe('GET /api/messages', () => {
     expect(response.headers['x-total-count']).toBe('1');
   });
 
-  it('keeps only what waits for the person when asked for unread', async () => {
+  it("returns only the user's unread messages with `unread`", async () => {
     const [customer, admin] = [await signedInCustomer(test), await signedInAdmin(test)];
     const unread = await createMessage(test.db, admin.user.id, customer.user.id);
     await createMessage(test.db, admin.user.id, customer.user.id, { read: true });
@@ -112,7 +112,7 @@ describe('GET /api/messages', () => {
     });
   });
 
-  it('answers 401 to visitors', async () => {
+  it('returns 401 for visitors', async () => {
     expect((await list(undefined)).statusCode).toBe(401);
   });
 });

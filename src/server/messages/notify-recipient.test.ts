@@ -37,8 +37,8 @@ async function askedJobs(userId: number): Promise<number[]> {
 
 const mailsTo = async ({ user }: SignedInUser) => (await queuedMails(test.db, user.email)).length;
 
-describe('the mail that says a message is waiting', () => {
-  it('comes two minutes after the first of several messages, once, and says nothing of them', async () => {
+describe('the mail about unread messages', () => {
+  it('comes two minutes after the first of several messages, once, without their content', async () => {
     const customer = await signedInCustomer(test, { firstName: 'Maya', lastName: 'Okafor' });
     for (let count = 0; count < 3; count++) await send(admin, { toUserId: customer.user.id });
     expect(await askedJobs(customer.user.id)).toEqual([120]);

@@ -34,7 +34,7 @@ async function stored(id: number) {
 }
 
 describe('POST /api/messages', () => {
-  it('writes to staff and answers the message as the conversation shows it', async () => {
+  it('writes to staff and returns the message as the conversation shows it', async () => {
     const response = await send(customer, { toUserId: admin.user.id, content: '  Are they ready?\n' });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
@@ -68,7 +68,7 @@ describe('POST /api/messages', () => {
     expect(await stored(response.json().id)).toMatchObject({ queued: true });
   });
 
-  it('asks staff for a recipient', async () => {
+  it('requires a recipient from staff', async () => {
     const response = await send(admin, {});
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual({ toUserId: 'Please select a recipient for your message.' });
@@ -100,17 +100,17 @@ describe('POST /api/messages', () => {
       [admin, admin.user.id],
       [admin, goneCustomer.id],
     ];
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (const [from, toUserId] of refused) {
       const response = await send(from, { toUserId });
       expect(response.statusCode).toBe(404);
-      answers.add(response.json().message);
+      responses.add(response.json().message);
     }
-    expect([...answers]).toEqual(['You cannot write to this person. Choose somebody else.']);
+    expect([...responses]).toEqual(['You cannot write to this person. Choose somebody else.']);
     expect((await send(admin, { toUserId: other.id })).statusCode).toBe(201);
   });
 
-  it('has one effect for one Idempotency-Key, however often and however much at once', async () => {
+  it('stores one message per Idempotency-Key, also with concurrent retries', async () => {
     const key = crypto.randomUUID();
     const content = `Once only ${key}`;
     const responses = await Promise.all(
@@ -130,7 +130,7 @@ describe('POST /api/messages', () => {
     ]);
   });
 
-  it('is for people who are signed in', async () => {
+  it('returns 401 for visitors', async () => {
     expect(
       (await test.request({ method: 'POST', url: '/api/messages', payload: { content: 'Hello' } }))
         .statusCode,
@@ -141,16 +141,16 @@ describe('POST /api/messages', () => {
 describe('answering', () => {
   it('goes to the other party on the same channel, whatever recipient is sent along', async () => {
     const original = await createMessage(test.db, customer.user.id, admin.user.id, { channel: 'email' });
-    const answer = await send(admin, { replyToId: original.id, toUserId: colleague.user.id });
-    expect(answer.json()).toMatchObject({ toUserId: customer.user.id, channel: 'email' });
+    const response = await send(admin, { replyToId: original.id, toUserId: colleague.user.id });
+    expect(response.json()).toMatchObject({ toUserId: customer.user.id, channel: 'email' });
     // Her own message: the other party is still the customer.
-    const again = await send(admin, { replyToId: answer.json().id, toUserId: admin.user.id });
+    const again = await send(admin, { replyToId: response.json().id, toUserId: admin.user.id });
     expect(again.json()).toMatchObject({ toUserId: customer.user.id, channel: 'email' });
     const back = await send(customer, { replyToId: again.json().id });
     expect(back.json()).toMatchObject({ toUserId: admin.user.id });
   });
 
-  it('adds to the queue when a customer answers their own waiting message, and follows it once it is taken', async () => {
+  it('adds to the queue when a customer replies to their own queued message, and follows it once it is taken', async () => {
     const { user, token } = await signedInCustomer(test);
     const waiting = await createMessage(test.db, user.id, null);
     expect((await send({ user, token }, { replyToId: waiting.id })).json()).toMatchObject({ toUserId: null });
@@ -160,7 +160,7 @@ describe('answering', () => {
     });
   });
 
-  it('lets staff answer for one another and colleagues answer one another', async () => {
+  it('lets staff reply for each other and to each other', async () => {
     const toColleague = await createMessage(test.db, customer.user.id, colleague.user.id);
     expect((await send(admin, { replyToId: toColleague.id })).json()).toMatchObject({
       toUserId: customer.user.id,
@@ -170,7 +170,7 @@ describe('answering', () => {
     expect((await send(admin, { replyToId: note.id })).json()).toMatchObject({ toUserId: colleague.user.id });
   });
 
-  it("does not know other people's messages", async () => {
+  it("returns 404 for other users' messages", async () => {
     const other = await createUser(test.db);
     const foreign = await createMessage(test.db, other.id, admin.user.id);
     const queued = await createMessage(test.db, other.id, null);
@@ -187,7 +187,7 @@ describe('answering', () => {
     expect(response.json().message).toBe('You cannot write to this person. Choose somebody else.');
   });
 
-  it('takes a message out of the queue, marks it read, and tells a second person who took it', async () => {
+  it('takes a message out of the queue, marks it as read, and names its recipient to a second staff member', async () => {
     const { user } = await signedInCustomer(test);
     const queued = await createMessage(test.db, user.id, null);
     expect((await send(admin, { replyToId: queued.id })).statusCode).toBe(201);
@@ -203,11 +203,11 @@ describe('answering', () => {
     expect((await send(admin, { replyToId: queued.id })).statusCode).toBe(201);
   });
 
-  it('lets one of two win who answer at the same moment', async () => {
+  it('only one of two concurrent replies succeeds', async () => {
     const { user } = await signedInCustomer(test);
     const queued = await createMessage(test.db, user.id, null);
-    const answers = await Promise.all([admin, colleague].map((who) => send(who, { replyToId: queued.id })));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([admin, colleague].map((who) => send(who, { replyToId: queued.id })));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     expect(await test.db.$count(messages, eq(messages.toUserId, user.id))).toBe(1);
   });
 });

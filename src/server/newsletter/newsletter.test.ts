@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = await startTestApp({ rateLimitFactor: 1000 });
 });
 
-const newAddress = () => `reader-${crypto.randomUUID()}@example.test`;
+const newEmail = () => `reader-${crypto.randomUUID()}@example.test`;
 const subscribe = (email: string, extra: object = {}) =>
   test.request({ method: 'POST', url: '/api/newsletter', payload: { email, ...extra } });
 const confirm = (token: string) =>
@@ -25,7 +25,7 @@ async function stored(email: string) {
 }
 
 async function subscribed(): Promise<{ email: string; token: string }> {
-  const email = newAddress();
+  const email = newEmail();
   await subscribe(email);
   const token = (await stored(email))?.token as string;
   await confirm(token);
@@ -34,7 +34,7 @@ async function subscribed(): Promise<{ email: string; token: string }> {
 
 describe('the newsletter', () => {
   it('asks by mail and subscribes only after the confirmation', async () => {
-    const email = newAddress();
+    const email = newEmail();
     const response = await subscribe(email.toUpperCase());
     expect(response.statusCode).toBe(202);
     expect(response.json()).toEqual({ received: true });
@@ -50,18 +50,18 @@ describe('the newsletter', () => {
 
   it('announces every change of the list to staff, and nothing else', async () => {
     const events = await captureEvents(test);
-    const heardByStaff = [{ topic: 'newsletter', to: 'staff' }];
-    const email = newAddress();
-    expect(await events.during(() => subscribe(email))).toEqual(heardByStaff);
+    const staffEvents = [{ topic: 'newsletter', to: 'staff' }];
+    const email = newEmail();
+    expect(await events.during(() => subscribe(email))).toEqual(staffEvents);
     expect(await events.during(() => subscribe(email))).toEqual([]);
     const token = (await stored(email))?.token as string;
-    expect(await events.during(() => confirm(token))).toEqual(heardByStaff);
-    expect(await events.during(() => leave(token))).toEqual(heardByStaff);
+    expect(await events.during(() => confirm(token))).toEqual(staffEvents);
+    expect(await events.during(() => leave(token))).toEqual(staffEvents);
     expect(await events.during(() => confirm('unknown'))).toEqual([]);
   });
 
   it('is confirmed with the token, as often as the button is pressed', async () => {
-    const email = newAddress();
+    const email = newEmail();
     await subscribe(email);
     const token = (await stored(email))?.token as string;
     for (let press = 0; press < 2; press++) {
@@ -72,9 +72,9 @@ describe('the newsletter', () => {
     expect(await stored(email)).toMatchObject({ status: 'confirmed', confirmedAt: expect.any(String) });
   });
 
-  it('gives the same answer to known addresses and sends them no second mail', async () => {
+  it('returns the same response for known addresses and sends no second mail', async () => {
     const { email } = await subscribed();
-    const pending = newAddress();
+    const pending = newEmail();
     await subscribe(pending);
     for (const known of [email, pending]) {
       const response = await subscribe(known);
@@ -85,8 +85,8 @@ describe('the newsletter', () => {
     expect(await stored(email)).toMatchObject({ status: 'confirmed' });
   });
 
-  it('asks again after a while, with the same link', async () => {
-    const email = newAddress();
+  it('mails the same link again after a while', async () => {
+    const email = newEmail();
     await subscribe(email);
     const { token } = (await stored(email)) ?? {};
     await test.db
@@ -136,7 +136,7 @@ describe('the newsletter', () => {
     expect(await stored(email)).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
   });
 
-  it('knows no invented tokens', async () => {
+  it('rejects invalid tokens', async () => {
     expect((await confirm('invented-token-of-some-length')).statusCode).toBe(404);
     expect((await leave('invented-token-of-some-length')).statusCode).toBe(404);
     expect((await leave('short')).statusCode).toBe(400);
@@ -146,7 +146,7 @@ describe('the newsletter', () => {
     const response = await subscribe('reader');
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual({ email: 'Please enter a valid email address' });
-    const email = newAddress();
+    const email = newEmail();
     expect((await subscribe(email, { website: 'x' })).statusCode).toBe(202);
     expect(await stored(email)).toBeUndefined();
   });
@@ -174,7 +174,7 @@ describe('GET /api/admin/newsletter', () => {
 describe('GET /api/admin/newsletter/export', () => {
   it('is a CSV of those who confirmed, with live formulas defused, and is in the audit log', async () => {
     const { email } = await subscribed();
-    const waiting = newAddress();
+    const waiting = newEmail();
     await subscribe(waiting);
     const hostile = `=cmd|' /C calc'!A0@example.test`;
     await test.db

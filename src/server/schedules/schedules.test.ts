@@ -21,7 +21,7 @@ const _everyDay = (opensAt: string, closesAt: string) =>
   [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opensAt, closesAt }));
 
 describe('a week', () => {
-  it('holds hours, holidays, time off and meetings, Monday to Sunday', async () => {
+  it('contains hours, holidays, time off and appointments, Monday to Sunday', async () => {
     const person = await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes' });
     await setHours(test.db, person.id, [
       { weekday: 3, opensAt: '09:00', closesAt: '12:00' },

@@ -99,7 +99,7 @@ describe('GET /api/docs', () => {
 });
 
 describe('health', () => {
-  it('answers alive and ready', async () => {
+  it('reports alive and ready', async () => {
     const test = await startTestApp();
     expect((await test.request({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
     expect((await test.request({ url: '/readyz' })).statusCode).toBe(200);

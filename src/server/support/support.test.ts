@@ -65,7 +65,7 @@ describe('POST /api/support', () => {
     expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });
 
-  it('is for people who are signed in', async () => {
+  it('returns 401 for visitors', async () => {
     expect((await test.request({ method: 'POST', url: '/api/support', payload: request })).statusCode).toBe(
       401,
     );

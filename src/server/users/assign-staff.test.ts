@@ -20,7 +20,7 @@ const read = (id: number, token: string | undefined = admin.token) => test.reque
 const assign = (id: number, staffIds: unknown, token: string | undefined = admin.token) =>
   test.request({ method: 'PATCH', url: url(id), token, payload: { staffIds } });
 
-const idsIn = (answer: { json(): { id: number }[] }) => answer.json().map(({ id }) => id);
+const idsIn = (response: { json(): { id: number }[] }) => response.json().map(({ id }) => id);
 const stored = async (customerId: number) => {
   const rows = await test.db
     .select()
@@ -108,7 +108,7 @@ describe('the staff who look after a client', () => {
     }
   });
 
-  it('are for staff alone to see and to set', async () => {
+  it('can be read and set by staff only', async () => {
     const client = await signedInCustomer(test);
     const other = await signedInCustomer(test);
     for (const call of [read, (id: number, token?: string) => assign(id, [admin.user.id], token)]) {
@@ -120,13 +120,13 @@ describe('the staff who look after a client', () => {
     expect(await stored(client.user.id)).toEqual([]);
   });
 
-  it('are one of the lists where several are saved at once, never a mixture', async () => {
+  it('are one of the lists after concurrent saves, never a mixture', async () => {
     const client = await createUser(test.db);
     const staff = [];
     for (let count = 0; count < 6; count++) staff.push((await createAdmin(test.db)).id);
     const lists = [staff.slice(0, 3), staff.slice(3), [staff[0], staff[5]], []];
-    const answers = await Promise.all([...lists, ...lists].map((list) => assign(client.id, list)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all([...lists, ...lists].map((list) => assign(client.id, list)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
     expect(lists).toContainEqual(await stored(client.id));
   });
 });

@@ -46,7 +46,7 @@ const sends: [what: string, status: number, send: Send][] = [
 ];
 
 describe('while a client’s account is being closed', () => {
-  it.each(sends)('%s: refused with %i, and nothing is kept', async (_what, status, send) => {
+  it.each(sends)('%s: rejected with %i, and nothing is stored', async (_what, status, send) => {
     const client = await signedInCustomer(test);
     const { id } = client.user;
     const owner = new pg.Client({ connectionString: test.url });

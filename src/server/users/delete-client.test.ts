@@ -81,7 +81,7 @@ describe('deleting a client', () => {
     expect(await queuedMails(test.db, client.email)).toEqual([]);
   });
 
-  it('leaves none scheduled where bookings come in at the same moment', async () => {
+  it('leaves none scheduled with concurrent bookings', async () => {
     const client = await signedInCustomer(test);
     const visited = await book(undefined, { ...booking((await createAdmin(test.db)).id), ...guest() });
     const hosts = [];
@@ -91,18 +91,18 @@ describe('deleting a client', () => {
         ? book(client.token, booking(id, { company_id: null }))
         : book(admin.token, booking(id, { company_id: null, customer_id: client.user.id })),
     );
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...attempts.slice(0, 3),
       remove(client.user.id),
       claim(client.token, visited.json().manageToken),
       ...attempts.slice(3),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
+    expect(responses.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
     const left = (await meetingsOf(client.user.id)).filter(({ status }) => status === 'scheduled');
     expect(left).toEqual([]);
   });
 
-  it('is done once, however often it is asked for at once, and cancels no meeting twice', async () => {
+  it('happens once with concurrent requests, and cancels no appointment twice', async () => {
     const client = await createUser(test.db);
     const host = await createAdmin(test.db);
     const { id } = await createAppointment(test.db, host.id, {

@@ -5,10 +5,10 @@ import type { users } from '../core/database/schema.ts';
 import { greetingFor } from '../core/mail/greeting.ts';
 import type { Mail } from '../core/mail/mail.ts';
 
-type Person = typeof users.$inferSelect;
+type UserRow = typeof users.$inferSelect;
 
 /** Sent to the previous address, so that a change by a staff member, or by a stolen staff session, is noticed. */
-function accountChanged(person: Person, subject: string, sentence: string): Mail {
+function accountChanged(person: UserRow, subject: string, sentence: string): Mail {
   return {
     to: person.email,
     subject,
@@ -17,7 +17,7 @@ function accountChanged(person: Person, subject: string, sentence: string): Mail
   };
 }
 
-export function firmChangedAddress(person: Person, email: string): Mail {
+export function firmChangedAddress(person: UserRow, email: string): Mail {
   return accountChanged(
     person,
     'Your email address was changed',
@@ -25,7 +25,7 @@ export function firmChangedAddress(person: Person, email: string): Mail {
   );
 }
 
-export function firmSetPassword(person: Person): Mail {
+export function firmSetPassword(person: UserRow): Mail {
   return accountChanged(
     person,
     'Your password was changed',
@@ -35,7 +35,7 @@ export function firmSetPassword(person: Person): Mail {
 
 const roleNames: Record<Role, string> = { admin: 'a staff account', customer: 'a client account' };
 
-export function firmChangedRole(person: Person, role: Role): Mail {
+export function firmChangedRole(person: UserRow, role: Role): Mail {
   return accountChanged(
     person,
     'Your account was changed',

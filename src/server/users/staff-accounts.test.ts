@@ -28,8 +28,8 @@ async function stored(id: number) {
   return row;
 }
 
-describe('one’s own account on the pages of the staff', () => {
-  it('is refused, with the way to the profile page', async () => {
+describe("an admin's own account in user management", () => {
+  it('is rejected with own_account, pointing to the profile page', async () => {
     const { user } = admin;
     const before = await stored(user.id);
     for (const [method, path, payload] of [
@@ -51,7 +51,7 @@ describe('one’s own account on the pages of the staff', () => {
 });
 
 describe('a colleague’s email address', () => {
-  it('waits until it is confirmed there with the colleague’s password, and is told to the old one', async () => {
+  it("stays pending until confirmed with the staff member's password, and notifies the old address", async () => {
     const colleague = await createAdmin(test.db);
     const { id, email } = colleague;
     const newEmail = `new-${email}`;
@@ -65,7 +65,7 @@ describe('a colleague’s email address', () => {
     expect(confirmed.json()).toEqual({ email: newEmail });
   });
 
-  it('waits for a client who becomes staff in the same moment, and for staff who become a client', async () => {
+  it('stays pending when the same request changes the role', async () => {
     for (const [present, role] of [
       [await createUser(test.db), 'admin'],
       [await createAdmin(test.db), 'customer'],
@@ -136,7 +136,7 @@ describe('the password of a staff account', () => {
     expect(own.json().fields).toEqual({ newPassword: weakPasswordMessage });
   });
 
-  it.each(['Password1!', 'Summer2024'])('and nobody’s may be %s', async (password) => {
+  it.each(['Password1!', 'Summer2024'])('rejects the weak password %s for every role', async (password) => {
     const client = await createUser(test.db);
     const set = await call('POST', `/${client.id}/password`, { password });
     expect(set.json().fields).toEqual({ password: weakPasswordMessage });

@@ -53,7 +53,7 @@ describe('GET /api/admin/users', () => {
     expect(await found({ q: `${mark}_` })).toEqual([]);
   });
 
-  it('answers only the listed fields, pages and counts', async () => {
+  it('returns only the listed fields, pages and counts', async () => {
     const response = await call('GET', '', undefined, { limit: '1' });
     expect(Object.keys(response.json()[0]).sort()).toEqual(
       ['createdAt', 'email', 'firstName', 'id', 'lastName', 'role', 'username'].sort(),
@@ -150,7 +150,7 @@ describe('PATCH /api/admin/users/{id}', () => {
 });
 
 describe('POST /api/admin/users/{id}/password', () => {
-  it('ends the sessions of the person, who then chooses a new one', async () => {
+  it("ends the user's sessions; the user must then choose a new one", async () => {
     const customer = await signedInCustomer(test);
     const response = await call('POST', `/${customer.user.id}/password`, {
       password: 'quiet violet harbour',
@@ -164,7 +164,7 @@ describe('POST /api/admin/users/{id}/password', () => {
 });
 
 describe('DELETE /api/admin/users/{id}', () => {
-  it('closes the account at once, keeps the row and frees the names', async () => {
+  it('closes the account immediately, keeps the row and frees username and email', async () => {
     const customer = await signedInCustomer(test);
     expect((await call('DELETE', `/${customer.user.id}`)).statusCode).toBe(204);
     expect((await test.request({ url: '/api/user', token: customer.token })).statusCode).toBe(401);
@@ -177,7 +177,7 @@ describe('DELETE /api/admin/users/{id}', () => {
     expect(log.map(({ action }) => action)).toContain('user_deleted');
   });
 
-  it('frees an address that the person had left within the last day', async () => {
+  it('frees an email that the user had replaced within the last day', async () => {
     const person = await signedInCustomer(test);
     const { email } = person.user;
     const change = { method: 'PATCH', url: '/api/user/profile', payload: { email: `new-${email}` } } as const;
@@ -191,7 +191,7 @@ describe('DELETE /api/admin/users/{id}', () => {
     expect((await call('POST', '', again)).statusCode).toBe(201);
   });
 
-  it('refuses staff with meetings ahead, saying how many', async () => {
+  it('rejects staff with upcoming appointments, with their number', async () => {
     const colleague = await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes' });
     for (const hour of ['15', '16']) {
       await createAppointment(test.db, colleague.id, { startsAt: `2035-03-05T${hour}:00:00.000Z` });
@@ -211,7 +211,7 @@ describe('DELETE /api/admin/users/{id}', () => {
   });
 });
 
-it('two admins who remove each other in the same moment leave one', async () => {
+it('two admins who delete each other concurrently leave one', async () => {
   const database = await openEmptyDatabase('last_admin');
   const { db } = database;
   const pair = [await createAdmin(db), await createAdmin(db)] as const;

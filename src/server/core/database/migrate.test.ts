@@ -50,7 +50,7 @@ const fail = (error: Error) => {
 };
 
 describe('migrating', () => {
-  it('works for an owner who is no superuser, several times and at once', async () => {
+  it('works for an owner who is no superuser, repeatedly and concurrently', async () => {
     const url = await ownedDatabase('plain_owner', 'createrole');
     await admin.query(`grant portal_app to ${new URL(url).username}`);
     await Promise.all([migrateSchema(url, { queues: jobQueues }), migrateSchema(url, { queues: jobQueues })]);
@@ -62,7 +62,7 @@ describe('migrating', () => {
     await dropOwner('plain_owner');
   });
 
-  it('leaves a server with a login of its own no way to the owner’s rights', async () => {
+  it('gives a server with a separate login no way to the owner’s rights', async () => {
     const url = await ownedDatabase('changedserver', 'createrole');
     await admin.query(`grant portal_app to ${new URL(url).username}`);
     await migrateSchema(url, { queues: jobQueues });
@@ -115,7 +115,7 @@ describe('migrating', () => {
     await close();
   });
 
-  it('knows every table of which a migration revokes a right', () => {
+  it('lists every table of which a migration revokes a right', () => {
     const migrations = readdirSync('migrations').filter((file) => file.endsWith('.sql'));
     const sql = migrations.map((file) => readFileSync(`migrations/${file}`, 'utf8')).join('\n');
     const revoked = [...sql.matchAll(/REVOKE [\w, ]+ ON "?(\w+)"? FROM portal_app/gi)].map(
@@ -125,7 +125,7 @@ describe('migrating', () => {
     for (const table of revoked) expect(Object.keys(restrictedTables)).toContain(table);
   });
 
-  it('says what to do where a server finds a database without tables, or one behind its version', async () => {
+  it('explains what to do when a database has no tables or lacks migrations', async () => {
     const url = await ownedDatabase('unmigrated', 'createrole');
     await admin.query(`grant portal_app to ${new URL(url).username}`);
     const { pool, close } = openDatabase(url, { connections: 1 });
@@ -148,7 +148,7 @@ describe('migrating', () => {
     await expect(requireMigrated(pool)).rejects.toThrow('Run `npm run migrate`');
   });
 
-  it('says in one line what is wrong with DATABASE_URL, without its password', async () => {
+  it('explains in one line what is wrong with DATABASE_URL, without its password', async () => {
     const right = new URL(await ownedDatabase('unusable', ''));
     onTestFinished(() => dropOwner('unusable'));
     const changed = (change: Partial<URL>) => Object.assign(new URL(right), change).href;
@@ -174,7 +174,7 @@ describe('migrating', () => {
     }
   });
 
-  it('says what an administrator must do where the owner may not make the role', async () => {
+  it('explains what an administrator must do when the owner may not create the role', async () => {
     const url = await ownedDatabase('poor_owner', '');
     await expect(migrateSchema(url, { queues: jobQueues })).rejects.toThrow(
       /CREATE ROLE portal_app NOLOGIN; GRANT portal_app TO/,

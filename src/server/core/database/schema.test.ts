@@ -88,7 +88,7 @@ describe('the tables', () => {
 });
 
 describe('the engine itself', () => {
-  it('keeps one staff member from two meetings at once, buffer included', async () => {
+  it('rejects overlapping appointments of one staff member, buffer included', async () => {
     const { db } = database;
     const [admin, colleague] = [await createAdmin(db), await createAdmin(db)];
     const at = (time: string) => `2031-03-04T${time}:00.000Z`;

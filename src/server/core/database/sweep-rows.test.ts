@@ -44,7 +44,7 @@ it('sessions go when no limit of the firm lets them live, however long that is',
   expect(await leftOfSessions(25, 71, 73)).toEqual([25, 71]);
 });
 
-it('kept answers and links to a new password go after a day', async () => {
+it('stored results and reset links are deleted after a day', async () => {
   const { db } = database;
   const { id: userId } = await createUser(db);
   const caller = `user:${userId}`;

@@ -10,7 +10,7 @@ it('reads what PostgreSQL writes, in UTC and in any other zone', () => {
   expect(toIsoTimestamp('2026-11-15 09:42:03.18+05:30')).toBe('2026-11-15T04:12:03.180Z');
 });
 
-it('agrees with the slow way for every moment', () => {
+it('agrees with Date for every timestamp', () => {
   const moments = fc.date({
     min: new Date('0001-01-01T00:00:00Z'),
     max: new Date('9999-12-31T23:59:59.999Z'),

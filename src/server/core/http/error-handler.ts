@@ -27,10 +27,10 @@ function toAppError(error: unknown): AppError {
 
 /** One shape for every failure. What went wrong inside is for the log alone. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
 }
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);

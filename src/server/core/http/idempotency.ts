@@ -63,7 +63,7 @@ export interface HeldKey {
   release(): Promise<void>;
 }
 
-export interface AnsweredKey {
+export interface CompletedKey {
   /** The first result, if the body is the same. */
   repeat(body: unknown): unknown;
 }
@@ -72,7 +72,7 @@ export interface AnsweredKey {
  * The same for work that is too long for one transaction: the key is held by a lease, renewed until `finish` or
  * `release`, so that a crashed holder blocks the key for at most a minute. `undefined` while another call holds it.
  */
-export async function holdKey(db: Db, call: Key): Promise<HeldKey | AnsweredKey | undefined> {
+export async function holdKey(db: Db, call: Key): Promise<HeldKey | CompletedKey | undefined> {
   const { columns, row } = rowOf(call);
   const [first] = await db
     .select({

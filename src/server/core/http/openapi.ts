@@ -44,7 +44,7 @@ const pageHeaders = {
   'X-Total-Count': { description: 'Rows in all, or 1000+', schema: text },
 };
 
-function successAnswer({ stream, download, response, paged }: Endpoint) {
+function successResponse({ stream, download, response, paged }: Endpoint) {
   if (stream) return { description: 'Events', content: { 'text/event-stream': { schema: text } } };
   if (download) return { description: 'A file', content: { [download]: { schema: text } } };
   if (!response) return { description: 'Done, with an empty answer' };
@@ -82,7 +82,7 @@ function operation(endpoint: Endpoint) {
       },
     }),
     responses: {
-      [successStatus(endpoint)]: successAnswer(endpoint),
+      [successStatus(endpoint)]: successResponse(endpoint),
       default: { $ref: '#/components/responses/Error' },
     },
   };

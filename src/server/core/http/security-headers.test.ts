@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 it.each(['/api/site', '/api/user', '/api/nothing', '/nothing', '/%', '/'])(
-  'every answer names its request: %s',
+  'every response has a request id: %s',
   async (url) => {
     const { headers, json } = await test.request({ url });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -77,7 +77,7 @@ describe('pages', () => {
     expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<title>Home</title>');
   });
 
-  it('lets hashed files be kept for ever and pages never without asking', async () => {
+  it('lets hashed files be cached forever and pages only with revalidation', async () => {
     expect((await test.request({ url: '/assets/app.js' })).headers['cache-control']).toContain('immutable');
     expect((await test.request({ url: '/' })).headers['cache-control']).toBe('no-cache');
   });
@@ -152,7 +152,7 @@ describe('hostile requests', () => {
   });
 
   it.each(['/%', '/api/%ff', '/%c0%ae', '///', '//evil.example/auth', '//['])(
-    'GET %s is answered in our own shape with all headers',
+    'GET %s returns our error body with all headers',
     async (url) => {
       const response = await test.request({ url });
       expect([400, 404]).toContain(response.statusCode);
@@ -208,7 +208,7 @@ describe('headers', () => {
     if (url.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('allow a page its own inline scripts, by hash, and no others', () => {
+  it("allow a page's own inline scripts, by hash, and no others", () => {
     const policy = pagePolicy(
       '<script>alert(1)</script><script src="/a.js"></script><script type="module">x</script>',
     );

@@ -16,12 +16,12 @@ export class StaticResponse {
 
   send(request: FastifyRequest, reply: FastifyReply) {
     reply.header('etag', this.etag).header('cache-control', 'no-cache');
-    if (this.isHeldBy(request)) return reply.code(304).send();
+    if (this.isFresh(request)) return reply.code(304).send();
     return reply.headers(this.headers).send(this.bytes);
   }
 
   /** A proxy that compresses marks the tag as weak; the content is the same. */
-  private isHeldBy({ headers }: FastifyRequest): boolean {
+  private isFresh({ headers }: FastifyRequest): boolean {
     const tags = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
     return tags.includes(this.etag) || tags.includes('*');
   }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 /** Texts of the validator and of JavaScript. 'Invalid username or password' is the product's own text. */
-const validatorWords =
+const validatorTexts =
   /invalid (?!username or password)|expected|received|too big|too small|unrecognized|NaN|undefined|object|string|array|boolean|regex|pattern/i;
 
 /** The wrong value each field is set to; all at once, because each gets its own message. */
@@ -56,7 +56,7 @@ function requirePlainWords(name: string, response: { statusCode: number; body: s
   const { message, code, fields = {} } = JSON.parse(response.body);
   expect(code, name).not.toBe('internal');
   for (const sentence of [message, ...Object.values(fields)]) {
-    expect(sentence, `${name}: ${response.body}`).not.toMatch(validatorWords);
+    expect(sentence, `${name}: ${response.body}`).not.toMatch(validatorTexts);
   }
 }
 

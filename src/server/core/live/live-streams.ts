@@ -17,7 +17,7 @@ const heartbeatMs = 20_000;
 /** A session that ends must lose its stream within five seconds. */
 const sessionCheckMs = 2_500;
 /** A client that does not read is disconnected: its browser reconnects and refetches everything. */
-const mostUnsentBytes = 64 * 1024;
+const maxUnsentBytes = 64 * 1024;
 
 /** The open streams of this node. Events arrive through PostgreSQL, whichever node published them. */
 export async function startLiveStreams(database: Database, log: Log) {
@@ -72,7 +72,7 @@ export async function startLiveStreams(database: Database, log: Log) {
       const stream: Stream = {
         session,
         write(text) {
-          if (raw.writableLength > mostUnsentBytes) raw.destroy();
+          if (raw.writableLength > maxUnsentBytes) raw.destroy();
           else raw.write(text);
         },
         end: () => raw.end(),

@@ -103,7 +103,7 @@ describe('mail', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('that is refused leaves one warning for each attempt, without an address or a word of it', async () => {
+  it('that is rejected logs one warning per attempt, without an address or any of its text', async () => {
     const sink = await startMailSink(0, 2);
     stops.push(sink.close);
     await startWork(sink.url);
@@ -152,7 +152,7 @@ describe('mail', () => {
 describe('composeMail', () => {
   const publicUrl = new URL('https://portal.example.test');
 
-  it('says the same as text and as HTML, with whole addresses', () => {
+  it('has the same content as text and as HTML, with complete URLs', () => {
     const { text, html } = composeMail(
       mail({ parts: ['News.', { label: 'Read it', path: '/news?a=1&b=2' }] }),
       publicUrl,

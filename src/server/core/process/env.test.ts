@@ -16,7 +16,7 @@ const production = {
 };
 
 describe('the environment', () => {
-  it('needs the database and a place for files', () => {
+  it('requires the database and the storage', () => {
     expect(readEnv(complete)).toMatchObject({
       port: 3000,
       demo: false,
@@ -75,7 +75,7 @@ describe('the environment', () => {
     expect(() => readEnv(source)).toThrow(name);
   });
 
-  it('is production where nothing else is said', () => {
+  it('defaults to production', () => {
     const { NODE_ENV: _unset, ...unsaid } = production;
     expect(readEnv(unsaid)).toMatchObject({ production: true, host: '127.0.0.1' });
     const { SECRET_KEY: _missing, ...withoutKey } = unsaid;
@@ -90,7 +90,7 @@ describe('the environment', () => {
   );
 
   it.each(['a/b', 'a#b', '12#b', '12?b', 'a@/b', '50%'])(
-    'says how a password is written in an address, and does not print it: %s',
+    'explains how to encode a password in a URL, and does not print it: %s',
     (password) => {
       const urls = {
         DATABASE_URL: `postgres://portal:${password}@db.example.test/portal`,
@@ -111,7 +111,7 @@ describe('the environment', () => {
     expect(readDatabaseUrl({ DATABASE_URL: url })).toBe(url);
   });
 
-  it('is asked for the database alone by commands that need no more', () => {
+  it('requires only the database for commands that need no more', () => {
     expect(() => readDatabaseUrl({})).toThrow('DATABASE_URL: It is not set');
   });
 

@@ -21,16 +21,16 @@ import { type Check, createReadiness, type Readiness } from './readiness.ts';
 const newFolder = () => pathToFileURL(mkdtempSync(join(tmpdir(), 'portal-health-')));
 
 async function readyz(test: TestApp): Promise<{ status: number } & Readiness['checks']> {
-  const answer = await test.request({ url: '/readyz' });
-  const { status, checks } = answer.json();
+  const response = await test.request({ url: '/readyz' });
+  const { status, checks } = response.json();
   expect(status).toBe(
-    answer.statusCode === 503
+    response.statusCode === 503
       ? 'unavailable'
       : Object.values(checks).every((result) => result === 'ok')
         ? 'ready'
         : 'degraded',
   );
-  return { status: answer.statusCode, ...checks };
+  return { status: response.statusCode, ...checks };
 }
 
 const allOk = {
@@ -107,7 +107,7 @@ describe('what makes every request fail is 503', () => {
     });
   });
 
-  it('a database that is away, of which the rest says nothing', async () => {
+  it('an unreachable database, without errors of the other checks', async () => {
     const { test, database } = await start('health_away');
     const admin = new pg.Client({ connectionString: inject('serverUrl') });
     await admin.connect();
@@ -142,16 +142,16 @@ describe('what only degrades is 200', () => {
   it('a virus scanner that is away, and a mail server that is away', async () => {
     const clamdUrl = new URL(`tcp://127.0.0.1:${await freePort()}`);
     const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
-    const answer = await readyz(await startTestApp({ clamdUrl, smtpUrl }));
-    expect(answer).toMatchObject({
+    const response = await readyz(await startTestApp({ clamdUrl, smtpUrl }));
+    expect(response).toMatchObject({
       status: 200,
       scanner: 'The virus scanner does not answer, so no file is taken in.',
       mail: 'The mail server does not take our mail, which waits in its queue.',
     });
-    expect(JSON.stringify(answer)).not.toMatch(/127\.0\.0\.1|\/tmp/);
+    expect(JSON.stringify(response)).not.toMatch(/127\.0\.0\.1|\/tmp/);
   });
 
-  it('a virus scanner that says something else', async () => {
+  it('a virus scanner with an unexpected response', async () => {
     const impostor = createServer((socket) => socket.end('hello\0')).listen(0, '127.0.0.1');
     await once(impostor, 'listening');
     onTestFinished(() => void impostor.close());
@@ -160,7 +160,7 @@ describe('what only degrades is 200', () => {
     expect((await readyz(await startTestApp({ clamdUrl }))).scanner).toMatch(/does not answer/);
   });
 
-  it('a mail server that answers is ok', async () => {
+  it('a reachable mail server is ok', async () => {
     const sink = await startMailSink();
     onTestFinished(sink.close);
     expect((await readyz(await startTestApp({ smtpUrl: sink.url }))).mail).toBe('ok');
@@ -214,7 +214,7 @@ describe('asking', () => {
     ...change,
   });
 
-  it('often, or by many at once, runs a check once', async () => {
+  it('often, or concurrently, runs a check once', async () => {
     let runs = 0;
     const ask = createReadiness(
       [
@@ -231,7 +231,7 @@ describe('asking', () => {
     expect(runs).toBe(1);
   });
 
-  it('does not wait for what hangs, and starts it no second time', async () => {
+  it('does not wait for a hanging check, and does not start it again', async () => {
     let runs = 0;
     const hanging = () => {
       runs += 1;

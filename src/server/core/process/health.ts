@@ -18,7 +18,7 @@ export function serveHealth(app: FastifyInstance, checks: Check[]): void {
   const readiness = createReadiness(checks, app.log);
   app.get('/readyz', async (_request, reply) => {
     if (context.stopping) throw new AppError('unavailable', 'The server is stopping.');
-    const answer = await readiness();
-    return reply.code(answer.status === 'unavailable' ? 503 : 200).send(answer);
+    const report = await readiness();
+    return reply.code(report.status === 'unavailable' ? 503 : 200).send(report);
   });
 }

@@ -12,19 +12,19 @@ import type { Env } from './env.ts';
  */
 export function describeError(error: unknown): DescribedError {
   const failedQuery = error instanceof DrizzleQueryError ? error : undefined;
-  const told = failedQuery?.cause ?? error;
-  if (isSmtpAnswer(told)) {
-    const message = `${told.command} was answered with ${told.responseCode}`;
-    return { type: told.name, message, code: told.code };
+  const loggedError = failedQuery?.cause ?? error;
+  if (isSmtpAnswer(loggedError)) {
+    const message = `${loggedError.command} was answered with ${loggedError.responseCode}`;
+    return { type: loggedError.name, message, code: loggedError.code };
   }
   return {
-    type: failedQuery ? 'failed query' : told instanceof Error ? told.name : typeof told,
-    message: told instanceof Error ? told.message : String(told),
-    stack: told instanceof Error ? told.stack : undefined,
+    type: failedQuery ? 'failed query' : loggedError instanceof Error ? loggedError.name : typeof loggedError,
+    message: loggedError instanceof Error ? loggedError.message : String(loggedError),
+    stack: loggedError instanceof Error ? loggedError.stack : undefined,
     code: databaseErrorCode(error),
     query: failedQuery?.query,
     // The message of an AppError is for the user; the reason is in its cause.
-    cause: told instanceof Error && told.cause ? describeError(told.cause) : undefined,
+    cause: loggedError instanceof Error && loggedError.cause ? describeError(loggedError.cause) : undefined,
   };
 }
 

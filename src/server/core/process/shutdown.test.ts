@@ -11,18 +11,18 @@ const program = `
   console.log('started');
 `;
 
-it('a process that cannot stop ends all the same and says so', async () => {
+it('a process that cannot stop is ended after a time-out, with a log line', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   await once(child.stdout, 'data');
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
   expect(await exited).toEqual([1, null]);
-  expect(said).toContain('Stopping took longer than 0.2 seconds');
+  expect(output).toContain('Stopping took longer than 0.2 seconds');
 });

@@ -99,7 +99,7 @@ it.each([
     { strayLines: 1 },
   ],
   [
-    'a seal replaced by one of its own making',
+    'a seal replaced by a forged one',
     'update audit_seals set hash = sha256(hash) where id = 2',
     { brokenSeals: [2, 3] },
   ],

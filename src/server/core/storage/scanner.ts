@@ -20,8 +20,8 @@ export function openScanner(url: URL): Scanner {
 
   return {
     async scan(bytes) {
-      const answer = await ask(where, (socket) => sendStream(socket, bytes)).catch((error) => `${error}`);
-      const [, clean, found] = /^stream: (?:(OK)|(.+) FOUND)\0?$/.exec(answer) ?? [];
+      const reply = await ask(where, (socket) => sendStream(socket, bytes)).catch((error) => `${error}`);
+      const [, clean, found] = /^stream: (?:(OK)|(.+) FOUND)\0?$/.exec(reply) ?? [];
       if (clean) return undefined;
       if (found) return found;
       throw new AppError(
@@ -29,12 +29,12 @@ export function openScanner(url: URL): Scanner {
         'We cannot check files for viruses right now, so we cannot take any in. Please try again in a few minutes.',
         undefined,
         60,
-      ).causedBy(new Error(`clamd: ${answer || 'no answer'}`));
+      ).causedBy(new Error(`clamd: ${reply || 'no answer'}`));
     },
 
     async ping() {
-      const answer = await ask(where, (socket) => socket.write('zPING\0'));
-      if (answer !== 'PONG\0') throw new Error(`clamd: ${answer || 'no answer'}`);
+      const reply = await ask(where, (socket) => socket.write('zPING\0'));
+      if (reply !== 'PONG\0') throw new Error(`clamd: ${reply || 'no answer'}`);
     },
   };
 }
@@ -44,14 +44,14 @@ type Place = { path: string } | { host: string; port: number };
 function ask(where: Place, send: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(where);
-    let answer = '';
+    let reply = '';
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('clamd did not answer in time')));
     socket.on('data', (data) => {
-      answer += data;
+      reply += data;
     });
     // clamd sends its response and closes; when it rejects early, it also stops reading.
-    socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
-    socket.on('close', () => resolve(answer));
+    socket.on('error', (error) => (reply ? resolve(reply) : reject(error)));
+    socket.on('close', () => resolve(reply));
     send(socket);
   });
 }

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openS3Storage } from './storage-s3.ts';
 
-it('gives up on a server that takes connections and says nothing', async () => {
+it('times out on a server that accepts connections and never responds', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'any');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'any');
   const open = new Set<Socket>();

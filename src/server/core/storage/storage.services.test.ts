@@ -67,7 +67,7 @@ it('removes probes that a crash left behind, and nothing else', async () => {
   await storage.remove(named('3'));
 });
 
-it('installations share a bucket under prefixes of their own, and old contents at its top stay readable', async () => {
+it('installations share a bucket under separate prefixes, and old contents at its top stay readable', async () => {
   const under = (path: string) => openStorage(new URL(`s3://papers${path}${url.search}`));
   const [first, second] = [under('/firm-a'), under('/firms/b%20c/')];
   await first.put(named('a'), filler(3));
@@ -88,8 +88,8 @@ it('serves uploads and downloads of the whole product, and is swept', async () =
   const test = await startTestApp({ storageUrl: url });
   const { token } = await signedInCustomer(test);
   const bytes = await makePdf('In a bucket');
-  const answer = await upload(test, token, { filename: 'a.pdf', bytes });
-  expect(answer.statusCode).toBe(201);
+  const response = await upload(test, token, { filename: 'a.pdf', bytes });
+  expect(response.statusCode).toBe(201);
   const { checks } = (await test.request({ url: '/readyz' })).json();
   expect(checks).toMatchObject({ storage: 'ok', diskSpace: 'ok' });
   await storage.put(named('0'), filler(10));
@@ -99,7 +99,7 @@ it('serves uploads and downloads of the whole product, and is swept', async () =
   expect(await sweepStorage(test.db, storage, log, later(1))).toMatchObject({ moved: 1 });
   expect(await names()).toHaveLength(1);
   expect((await listQuarantine(storage)).map(({ name }) => name)).toEqual([named('0')]);
-  const download = await test.request({ url: `/api/files/${answer.json().id}/download`, token });
+  const download = await test.request({ url: `/api/files/${response.json().id}/download`, token });
   expect(download.rawPayload.equals(bytes)).toBe(true);
 
   const copy = await openEmptyDatabase('shared_bucket');
@@ -113,7 +113,7 @@ it('serves uploads and downloads of the whole product, and is swept', async () =
   expect(await names()).toHaveLength(1);
 });
 
-it('a server that is away is an error, never an empty answer', async () => {
+it('an unreachable server is an error, never an empty list', async () => {
   const away = openStorage(new URL('s3://papers?endpoint=http%3A%2F%2F127.0.0.1%3A9'));
   await expect(away.get('one')).rejects.toThrow();
   await expect(away.put('one', filler(1))).rejects.toThrow();

@@ -28,7 +28,7 @@ function openPlaces(factor = 1) {
   };
 }
 
-it('has ten places, of which one account gets six', async () => {
+it('has ten slots, of which one account gets six', async () => {
   const { start, open, refused } = openPlaces();
   for (let upload = 0; upload < 12; upload++) await start(1);
   expect(open).toHaveLength(6);
@@ -37,7 +37,7 @@ it('has ten places, of which one account gets six', async () => {
   expect(refused.at(-1)).toMatchObject({ status: 429, code: 'upload_busy', retryAfterSeconds: 5 });
 });
 
-it('frees a place however its upload ends', async () => {
+it('frees a slot however its upload ends', async () => {
   const { start } = openPlaces();
   for (let round = 0; round < 30; round++) {
     const { ended, upload, taken } = await start(round);
@@ -48,7 +48,7 @@ it('frees a place however its upload ends', async () => {
   }
 });
 
-it('keeps who was cut off from taking the last places again, for a minute', async () => {
+it('keeps an account that was cut off from taking the last slots again, for a minute', async () => {
   vi.useFakeTimers();
   const { start } = openPlaces();
   const cut = await start(1);
@@ -61,7 +61,7 @@ it('keeps who was cut off from taking the last places again, for a minute', asyn
   expect((await start(1)).taken).toBe(true);
 });
 
-it('has more places under a raised factor', async () => {
+it('has more slots with a higher factor', async () => {
   const { start, open } = openPlaces(1000);
   for (let upload = 0; upload < 200; upload++) await start(1);
   expect(open).toHaveLength(200);

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openUpload } from '#test/raw-upload.ts';
 import { readUpload } from './upload.ts';
 
-it('ends at once where the sender has gone before the form is read', async () => {
+it('ends immediately when the sender disconnects before the form is read', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
   await app.register(fastifyMultipart);
