@@ -5,7 +5,7 @@ import { createAdmin, createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
 const randomSuffix = () => crypto.randomUUID().slice(0, 8);
-const moment = /[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M/;
+const timestampPattern = /[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M/;
 /** By CSS, because an open dialog hides the roles of the page behind it. */
 const rows = (page: Page) => page.locator('#main').locator('tbody tr, li');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
@@ -33,21 +33,21 @@ test('finds, reads and copies a message, and replies with a template', async ({
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const admin = await signedInAs('admin', { name: 'Dana' });
-  const word = randomSuffix();
-  const maya = await createUser(db, { firstName: 'Maya', lastName: word });
+  const suffix = randomSuffix();
+  const maya = await createUser(db, { firstName: 'Maya', lastName: suffix });
   const colleague = await createAdmin(db, { firstName: 'Marcus', lastName: 'Bell' });
-  const content = `Can you confirm the estimate ${word}?\nI move the money on Friday.`;
+  const content = `Can you confirm the estimate ${suffix}?\nI move the money on Friday.`;
   await createMessage(db, maya.id, admin.id, { content });
   await createMessage(db, maya.id, admin.id, {
-    content: `Only by mail ${word}`,
+    content: `Only by mail ${suffix}`,
     channel: 'email',
     read: true,
   });
-  await createMessage(db, maya.id, colleague.id, { content: `For somebody else ${word}` });
+  await createMessage(db, maya.id, colleague.id, { content: `For somebody else ${suffix}` });
 
   await page.goto('/admin/inbox');
   await expect(page.getByRole('tab')).toHaveText(['All Messages', 'Portal Messages', 'Email Messages']);
-  await search(page).fill(word);
+  await search(page).fill(suffix);
   await expect(rows(page)).toHaveCount(3);
   if (!isPhone(page)) {
     await expect(page.getByRole('columnheader')).toHaveText([
@@ -63,11 +63,11 @@ test('finds, reads and copies a message, and replies with a template', async ({
     await expect(row(page, 'confirm the estimate').getByText('Admin', { exact: true })).toBeVisible();
     await expect(row(page, 'confirm the estimate').locator('[data-initials=DQ]')).toBeVisible();
   }
-  const mine = row(page, 'confirm the estimate');
-  await expect(mine).toContainText('Portal');
-  await expect(mine).toContainText('New');
-  await expect(mine).toContainText(moment);
-  await expect(mine).toHaveCSS('font-weight', '600');
+  const ownRow = row(page, 'confirm the estimate');
+  await expect(ownRow).toContainText('Portal');
+  await expect(ownRow).toContainText('New');
+  await expect(ownRow).toContainText(timestampPattern);
+  await expect(ownRow).toHaveCSS('font-weight', '600');
   await expect(row(page, 'somebody else')).toHaveCSS('font-weight', '400');
   await expectAccessible(page);
 
@@ -77,30 +77,30 @@ test('finds, reads and copies a message, and replies with a template', async ({
   await expect(rows(page)).toContainText('Read');
   await page.getByRole('tab', { name: 'Portal Messages' }).click();
   await expect(rows(page)).toHaveCount(2);
-  await expect(page).toHaveURL(new RegExp(`q=${word}&channel=portal`));
+  await expect(page).toHaveURL(new RegExp(`q=${suffix}&channel=portal`));
   await page.reload();
   await expect(rows(page)).toHaveCount(2);
 
-  const theirs = row(page, 'somebody else');
-  await theirs.getByRole('button', { name: /^Actions for/ }).click();
+  const colleagueRow = row(page, 'somebody else');
+  await colleagueRow.getByRole('button', { name: /^Actions for/ }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['View Message']);
   await closeMenu(page);
-  await mine.getByRole('button', { name: /^Actions for/ }).click();
+  await ownRow.getByRole('button', { name: /^Actions for/ }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['View Message', 'Mark as Read']);
   await closeMenu(page);
   // Opening a message that is addressed to another user does not mark it as read.
-  await chooseFromMenu(page, theirs, 'View Message');
+  await chooseFromMenu(page, colleagueRow, 'View Message');
   await expect(dialogOf(page)).toContainText('For somebody else');
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(theirs).toContainText('New');
+  await expect(colleagueRow).toContainText('New');
 
-  await mine.getByRole('button', { name: `Maya ${word}`, exact: true }).click();
+  await ownRow.getByRole('button', { name: `Maya ${suffix}`, exact: true }).click();
   const dialog = dialogOf(page);
   await expect(dialog).toContainText('I move the money on Friday.');
-  for (const fact of ['Date', 'From', 'To', 'Channel']) {
-    await expect(dialog.getByText(fact, { exact: true })).toBeVisible();
+  for (const label of ['Date', 'From', 'To', 'Channel']) {
+    await expect(dialog.getByText(label, { exact: true })).toBeVisible();
   }
-  await expect(mine).toContainText('Read');
+  await expect(ownRow).toContainText('Read');
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(toastOf(page, 'Copied to clipboard')).toBeVisible();
@@ -109,7 +109,7 @@ test('finds, reads and copies a message, and replies with a template', async ({
   await dialog.getByRole('button', { name: 'Reply' }).click();
   const text = dialog.getByRole('textbox', { name: 'Message' });
   await expect(text).toHaveValue('Hello Maya,\n\n');
-  await expect(dialog).toContainText(`Your reply goes to Maya ${word}.`);
+  await expect(dialog).toContainText(`Your reply goes to Maya ${suffix}.`);
   await dialog.getByRole('button', { name: 'Templates' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Thank you',
@@ -126,24 +126,24 @@ test('finds, reads and copies a message, and replies with a template', async ({
   await text.press('Control+Enter');
   await expect(toastOf(page, 'Missing information')).toBeVisible();
   await expect(toastOf(page, 'Please enter a message and select a recipient.')).toBeVisible();
-  await text.fill(`Confirmed ${word}, go ahead.`);
+  await text.fill(`Confirmed ${suffix}, go ahead.`);
   // Closing the dialog keeps the draft.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await mine.getByRole('button', { name: `Maya ${word}`, exact: true }).click();
+  await ownRow.getByRole('button', { name: `Maya ${suffix}`, exact: true }).click();
   await dialog.getByRole('button', { name: 'Reply' }).click();
-  await expect(text).toHaveValue(`Confirmed ${word}, go ahead.`);
-  const held = Promise.withResolvers<void>();
+  await expect(text).toHaveValue(`Confirmed ${suffix}, go ahead.`);
+  const sendGate = Promise.withResolvers<void>();
   let calls = 0;
   await page.route('**/api/messages', async (route) => {
     calls += 1;
-    await held.promise;
+    await sendGate.promise;
     await route.continue();
   });
   await send.dblclick();
   await expect(dialog.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await text.press('Control+Enter');
-  held.resolve();
+  sendGate.resolve();
   await expect(toastOf(page, 'Message sent')).toBeVisible();
   expect(calls).toBe(1);
   await expect(dialog).toHaveCount(0);
@@ -163,14 +163,14 @@ test('forwards a message to the team, to a customer or back to its sender', asyn
 }) => {
   test.slow();
   await signedInAs('admin', { darkMode: true });
-  const { user: colleague, page: theirs } = await signedInInSecondBrowser('admin', {
+  const { user: colleague, page: colleaguePage } = await signedInInSecondBrowser('admin', {
     name: `Priya${randomSuffix()}`,
   });
-  const word = randomSuffix();
-  const sender = await createUser(db, { firstName: 'Theo', lastName: word });
-  await createUser(db, { firstName: 'Elena', lastName: `C${word}` });
-  await createMessage(db, sender.id, colleague.id, { content: `The W-9 is attached ${word}`, read: true });
-  await page.goto(`/admin/inbox?q=${word}`);
+  const suffix = randomSuffix();
+  const sender = await createUser(db, { firstName: 'Theo', lastName: suffix });
+  await createUser(db, { firstName: 'Elena', lastName: `C${suffix}` });
+  await createMessage(db, sender.id, colleague.id, { content: `The W-9 is attached ${suffix}`, read: true });
+  await page.goto(`/admin/inbox?q=${suffix}`);
   await expect(rows(page)).toHaveCount(1);
   await expectAccessible(page);
   await chooseFromMenu(page, row(page, 'The W-9'), 'View Message');
@@ -179,7 +179,7 @@ test('forwards a message to the team, to a customer or back to its sender', asyn
   const text = dialog.getByRole('textbox', { name: 'Message' });
   const forward = dialog.getByRole('button', { name: 'Forward Message', exact: true });
   await expect(text).toHaveValue(
-    new RegExp(`From: Theo ${word}\nDate: ${moment.source}\n\nThe W-9 is attached ${word}$`),
+    new RegExp(`From: Theo ${suffix}\nDate: ${timestampPattern.source}\n\nThe W-9 is attached ${suffix}$`),
   );
   await expect(forward).toBeDisabled();
   await text.press('Control+Enter');
@@ -194,28 +194,28 @@ test('forwards a message to the team, to a customer or back to its sender', asyn
   for (const group of ['Original sender', 'Team members', 'Customers']) {
     await expect(dialog.getByRole('group', { name: group })).toHaveCount(1);
   }
-  await expect(dialog.getByRole('group', { name: 'Original sender' })).toContainText(`Theo ${word}`);
+  await expect(dialog.getByRole('group', { name: 'Original sender' })).toContainText(`Theo ${suffix}`);
   await expectAccessible(page, '[role=dialog]');
-  await recipient.fill(`Elena C${word}`);
-  await dialog.getByRole('option', { name: `Elena C${word}` }).click();
+  await recipient.fill(`Elena C${suffix}`);
+  await dialog.getByRole('option', { name: `Elena C${suffix}` }).click();
   await expect(dialog.getByText(/to another client/)).toBeVisible();
   await expect(forward).toBeEnabled();
   await recipient.fill(colleague.firstName as string);
   await dialog.getByRole('group', { name: 'Team members' }).getByRole('option').click();
   await expect(dialog.getByText(/to another client/)).toHaveCount(0);
   await text.press('Control+Home');
-  await text.pressSequentially(`Yours ${word}, I think.`);
-  await theirs.goto('/admin/inbox');
-  await expect(rows(theirs).first()).toBeVisible();
+  await text.pressSequentially(`Yours ${suffix}, I think.`);
+  await colleaguePage.goto('/admin/inbox');
+  await expect(rows(colleaguePage).first()).toBeVisible();
   await forward.click();
   await expect(toastOf(page, 'Message sent')).toBeVisible();
-  const arrived = row(theirs, `Yours ${word}, I think.`);
+  const arrived = row(colleaguePage, `Yours ${suffix}, I think.`);
   await expect(arrived).toHaveCount(1);
   await expect(arrived).toHaveCSS('font-weight', '600');
-  await expect(theirs).toHaveTitle('(1) Universal Inbox · Larkfield & Rowe');
-  await chooseFromMenu(theirs, arrived, 'Mark as Read');
+  await expect(colleaguePage).toHaveTitle('(1) Universal Inbox · Larkfield & Rowe');
+  await chooseFromMenu(colleaguePage, arrived, 'Mark as Read');
   await expect(arrived).toHaveCSS('font-weight', '400');
-  await expect(theirs).toHaveTitle('Universal Inbox · Larkfield & Rowe');
+  await expect(colleaguePage).toHaveTitle('Universal Inbox · Larkfield & Rowe');
 });
 
 test('only one staff member can take a conversation from the queue', async ({
@@ -225,33 +225,33 @@ test('only one staff member can take a conversation from the queue', async ({
   db,
 }) => {
   await signedInAs('admin', { name: 'Dana' });
-  const { page: theirs } = await signedInInSecondBrowser('admin', { name: `Marcus${randomSuffix()}` });
-  const word = randomSuffix();
-  const client = await createUser(db, { firstName: 'Wes', lastName: word });
+  const { page: colleaguePage } = await signedInInSecondBrowser('admin', { name: `Marcus${randomSuffix()}` });
+  const suffix = randomSuffix();
+  const client = await createUser(db, { firstName: 'Wes', lastName: suffix });
   await createSupportRequest(db, client.id, {
-    subject: `Preview stays grey ${word}`,
+    subject: `Preview stays grey ${suffix}`,
     category: 'technical',
     content: 'On my tablet the frame stays grey.',
   });
-  await createMessage(db, client.id, null, { content: `Who is my accountant ${word}?` });
-  for (const screen of [page, theirs]) {
-    await screen.goto(`/admin/inbox?q=${word}`);
-    await screen.getByRole('button', { name: /^Firm's queue/ }).click();
-    await expect(rows(screen)).toHaveCount(2);
+  await createMessage(db, client.id, null, { content: `Who is my accountant ${suffix}?` });
+  for (const openPage of [page, colleaguePage]) {
+    await openPage.goto(`/admin/inbox?q=${suffix}`);
+    await openPage.getByRole('button', { name: /^Firm's queue/ }).click();
+    await expect(rows(openPage)).toHaveCount(2);
   }
   await expect(row(page, 'Preview stays grey')).toContainText('Technical');
   if (!isPhone(page)) await expect(row(page, 'Preview stays grey')).toContainText('Nobody yet');
 
   await chooseFromMenu(page, row(page, 'Who is my accountant'), 'Assign to me');
   await expect(toastOf(page, 'Message assigned')).toBeVisible();
-  await expect(rows(theirs)).toHaveCount(1);
+  await expect(rows(colleaguePage)).toHaveCount(1);
 
   await chooseFromMenu(page, row(page, 'Preview stays grey'), 'View Message');
-  await chooseFromMenu(theirs, row(theirs, 'Preview stays grey'), 'View Message');
+  await chooseFromMenu(colleaguePage, row(colleaguePage, 'Preview stays grey'), 'View Message');
   await expect(dialogOf(page)).toContainText("In the firm's queue. Nobody has taken it yet.");
   await expectAccessible(page, '[role=dialog]');
-  await dialogOf(theirs).getByRole('button', { name: 'Assign to me' }).click();
-  await expect(dialogOf(theirs)).toContainText("You took this message from the firm's queue.");
+  await dialogOf(colleaguePage).getByRole('button', { name: 'Assign to me' }).click();
+  await expect(dialogOf(colleaguePage)).toContainText("You took this message from the firm's queue.");
   await expect(dialogOf(page)).toContainText(/Marcus\w+ Quill answers this message\./);
   await expect(dialogOf(page).getByRole('button', { name: 'Assign to me' })).toHaveCount(0);
 });

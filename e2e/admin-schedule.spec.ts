@@ -7,7 +7,7 @@ import { createAppointment } from '#test/factories/appointments.ts';
 import { createCompany, joinCompany } from '#test/factories/companies.ts';
 import { createAdmin, createUser, type User } from '#test/factories/users.ts';
 import { openDays } from '../src/test/open-days.ts';
-import { chooseDay, chooseTime, expectToast, slot, submit } from './booking.ts';
+import { chooseDay, chooseTime, expectToast, slot, submitButton } from './booking.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
 const [day, otherDay] = openDays(2) as [string, string];
@@ -135,7 +135,7 @@ test('staff find a client by search and book for them', async ({ page, signedInA
   await expect(page.getByText('Admin Portal')).toBeVisible();
   await page.getByRole('link', { name: 'Book for a client' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Book for a client' })).toBeFocused();
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByRole('link', { name: 'Please select a client' })).toBeVisible();
 
   const picker = page.getByRole('combobox', { name: 'Client' });
@@ -148,7 +148,7 @@ test('staff find a client by search and book for them', async ({ page, signedInA
   await expect(page.getByLabel('Staff Member')).toHaveValue(String(staff.id));
   await chooseTime(page, staff, day, '11:30 AM');
   await page.getByLabel('Service Type').selectOption({ label: 'Audit Services' });
-  await submit(page).click();
+  await submitButton(page).click();
   await expectToast(page, 'Appointment Scheduled');
   await expect(page.getByRole('heading', { name: 'The appointment is scheduled' })).toBeFocused();
   for (const fact of ['11:30 AM to 12:00 PM ET', 'Audit Services', 'Noor Vance']) {

@@ -1,6 +1,6 @@
 import { createAdmin } from '#test/factories/users.ts';
 import { openDay } from '../src/test/open-days.ts';
-import { chooseTime, expectToast, fillInGuest, newEmail, slot, submit } from './booking.ts';
+import { chooseTime, expectToast, fillInGuest, slot, submitButton, uniqueEmail } from './booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ expectedErrors: /status of 409/ });
@@ -20,9 +20,9 @@ test('one customer gets the slot, the other keeps the input and sees new times',
     await chooseTime(racer, staff, day, '10:00 AM');
     await racer.getByLabel('Service Type').selectOption({ label: 'Audit Services' });
     await racer.getByLabel('Notes').fill('Our year ends in June.');
-    await fillInGuest(racer, newEmail());
+    await fillInGuest(racer, uniqueEmail());
   }
-  await Promise.all([submit(page).click(), submit(other).click()]);
+  await Promise.all([submitButton(page).click(), submitButton(other).click()]);
 
   const won = (racer: typeof page) => racer.getByRole('heading', { name: 'Your appointment is scheduled' });
   const lost = (racer: typeof page) => racer.getByText('Somebody else just took that time.');
@@ -41,7 +41,7 @@ test('one customer gets the slot, the other keeps the input and sees new times',
   await expectAccessible(loser);
   await slot(loser, '10:30 AM').check();
   await expect(lost(loser)).toHaveCount(0);
-  await submit(loser).click();
+  await submitButton(loser).click();
   await expect(won(loser)).toBeVisible();
   await other.context().close();
 });

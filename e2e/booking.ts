@@ -26,9 +26,9 @@ export async function fillInGuest(page: Page, email: string) {
   await page.getByLabel('Phone', { exact: true }).fill('404-555-0188');
 }
 
-export const submit = (page: Page) => page.getByRole('button', { name: 'Schedule Appointment' });
+export const submitButton = (page: Page) => page.getByRole('button', { name: 'Schedule Appointment' });
 
-export const newEmail = () => `ines-${crypto.randomUUID()}@example.test`;
+export const uniqueEmail = () => `ines-${crypto.randomUUID()}@example.test`;
 
 export async function expectToast(page: Page, title: string) {
   await expect(page.getByText(title, { exact: true }).first()).toBeVisible();

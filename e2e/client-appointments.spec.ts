@@ -4,7 +4,7 @@ import { createAppointment } from '#test/factories/appointments.ts';
 import { createCompany, joinCompany } from '#test/factories/companies.ts';
 import { createAdmin } from '#test/factories/users.ts';
 import { openDays } from '../src/test/open-days.ts';
-import { chooseDay, chooseTime, expectToast, slot, submit } from './booking.ts';
+import { chooseDay, chooseTime, expectToast, slot, submitButton } from './booking.ts';
 import { expect, expectAccessible, failUntilRetried, test } from './fixtures.ts';
 import { mailsTo } from './mailbox.ts';
 
@@ -45,7 +45,7 @@ test('books for a company and for the client personally', async ({ page, signedI
     await held.promise;
     await route.continue();
   });
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByRole('button', { name: 'Scheduling...' })).toBeVisible();
   held.resolve();
   await expectToast(page, 'Appointment Scheduled');
@@ -59,7 +59,7 @@ test('books for a company and for the client personally', async ({ page, signedI
   await page.getByLabel('Company').selectOption({ label: 'Personal' });
   await chooseTime(page, staff, day, '1:00 PM');
   await page.getByLabel('Service Type').selectOption({ label: 'Financial Planning' });
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(upcoming(page)).toHaveCount(2);
   await expect(upcoming(page).nth(1)).toContainText('Personal');
   await expect(upcoming(page).nth(1)).toContainText('1:00 PM to 1:30 PM ET');
@@ -115,7 +115,7 @@ test('only a scheduled appointment can be cancelled', async ({ page, signedInAs,
 test('shows a message for each invalid field', async ({ page, signedInAs }) => {
   await signedInAs('customer');
   await page.goto('/appointments');
-  await submit(page).click();
+  await submitButton(page).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText([
@@ -151,7 +151,7 @@ test.describe('when it fails', () => {
     await page.getByLabel('Company').selectOption({ label: 'Personal' });
     await chooseTime(page, staff, day, '3:00 PM');
     await page.getByLabel('Service Type').selectOption({ label: 'Payroll Services' });
-    await submit(page).click();
+    await submitButton(page).click();
     await expectToast(page, 'Scheduling Failed');
     await expectToast(page, words);
     await expect(slot(page, '3:00 PM')).toBeChecked();

@@ -6,12 +6,12 @@ import { createAdmin, type createUser, type User } from '#test/factories/users.t
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 import { pdf } from './pdf-files.ts';
 
-const inThread = /^[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M$/;
-const inList = /^[A-Z][a-z]{2} \d{1,2}$/;
+const messageTimePattern = /^[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M$/;
+const listDatePattern = /^[A-Z][a-z]{2} \d{1,2}$/;
 
 const uniqueName = () => `N${crypto.randomUUID().slice(0, 8)}`;
 const conversations = (page: Page) => page.getByRole('list', { name: 'Conversations' });
-const thread = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
+const messageList = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const sentBy = (db: Parameters<typeof createUser>[0], { id }: User) =>
@@ -21,7 +21,7 @@ const sentBy = (db: Parameters<typeof createUser>[0], { id }: User) =>
     .where(eq(messages.fromUserId, id))
     .then(([row]) => row?.sent);
 
-// That it takes less than a second, on two nodes, is measured by `npm run prove -- live-screens`, where nothing else runs.
+// `npm run prove -- live-screens` measures that it takes less than a second, on two nodes and without other load.
 test('client and staff see a new message, its reply and the read receipts without a reload', async ({
   page,
   signedInAs,
@@ -29,24 +29,24 @@ test('client and staff see a new message, its reply and the read receipts withou
 }) => {
   test.slow();
   const customer = await signedInAs('customer', { name: uniqueName() });
-  const { page: office, user: admin } = await signedInInSecondBrowser('admin', {
+  const { page: adminPage, user: admin } = await signedInInSecondBrowser('admin', {
     name: uniqueName(),
     darkMode: true,
   });
-  await office.goto('/messages');
-  await expect(office.getByText('No messages yet', { exact: true })).toBeVisible();
+  await adminPage.goto('/messages');
+  await expect(adminPage.getByText('No messages yet', { exact: true })).toBeVisible();
   await expect(
-    office.getByText("You'll see messages from customers here when they contact you.", { exact: true }),
+    adminPage.getByText("You'll see messages from customers here when they contact you.", { exact: true }),
   ).toBeVisible();
   // Staff cannot message each other.
-  if (isPhone(office)) await office.getByRole('link', { name: 'New Message' }).click();
-  const customers = office.getByRole('combobox', { name: 'Recipient' });
+  if (isPhone(adminPage)) await adminPage.getByRole('link', { name: 'New Message' }).click();
+  const customers = adminPage.getByRole('combobox', { name: 'Recipient' });
   await customers.fill(admin.firstName as string);
-  await expect(office.getByText('No customer matches. Try a name, username or email.')).toBeVisible();
+  await expect(adminPage.getByText('No customer matches. Try a name, username or email.')).toBeVisible();
   await customers.fill(customer.firstName as string);
-  await expect(office.getByRole('option')).toHaveText([new RegExp(`^${customer.firstName} Quill`)]);
+  await expect(adminPage.getByRole('option')).toHaveText([new RegExp(`^${customer.firstName} Quill`)]);
   await customers.press('Escape');
-  if (isPhone(office)) await office.getByRole('link', { name: 'Back to conversations' }).click();
+  if (isPhone(adminPage)) await adminPage.getByRole('link', { name: 'Back to conversations' }).click();
 
   await page.goto('/messages');
   await expect(page.getByText('No messages yet', { exact: true })).toBeVisible();
@@ -74,34 +74,34 @@ test('client and staff see a new message, its reply and the read receipts withou
   await send.click();
   await expect(toastOf(page, 'Message sent')).toBeVisible();
 
-  const entry = conversations(office).getByRole('link', { name: `${customer.firstName} Quill` });
+  const entry = conversations(adminPage).getByRole('link', { name: `${customer.firstName} Quill` });
   await expect(entry).toContainText('Is the return filed?');
   await expect(entry).toContainText('1 unread');
-  await expect(entry.locator('time')).toHaveText(inList);
+  await expect(entry.locator('time')).toHaveText(listDatePattern);
   await expect(entry.locator('[data-initials=NQ]')).toBeVisible();
-  await expect(office).toHaveTitle('(1) Messages · Larkfield & Rowe');
-  await expect(office.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await expect(adminPage).toHaveTitle('(1) Messages · Larkfield & Rowe');
+  await expect(adminPage.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 
   await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible();
   await expect(page.getByText(`${admin.firstName} Quill, Accountant`, { exact: true })).toBeVisible();
-  await expect(thread(page).getByText('Read', { exact: true })).toHaveCount(0);
+  await expect(messageList(page).getByText('Read', { exact: true })).toHaveCount(0);
   await entry.click();
-  await expect(office.getByRole('heading', { name: `${customer.firstName} Quill` })).toBeVisible();
-  await expect(thread(office)).toContainText('Is the return filed?');
-  await expect(thread(page).getByText('Read', { exact: true })).toBeVisible();
-  await expect(office).toHaveTitle('Messages · Larkfield & Rowe');
-  await expect(office.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-  await expectAccessible(office);
+  await expect(adminPage.getByRole('heading', { name: `${customer.firstName} Quill` })).toBeVisible();
+  await expect(messageList(adminPage)).toContainText('Is the return filed?');
+  await expect(messageList(page).getByText('Read', { exact: true })).toBeVisible();
+  await expect(adminPage).toHaveTitle('Messages · Larkfield & Rowe');
+  await expect(adminPage.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await expectAccessible(adminPage);
 
-  await composer(office).fill('Yes, this morning.');
-  await composer(office).press('Control+Enter');
-  await expect(thread(page)).toContainText('Yes, this morning.');
-  await expect(composer(office)).toHaveValue('');
-  await expect(thread(office).getByText('Read', { exact: true })).toBeVisible();
-  await expect(thread(page).locator('time')).toHaveText([inThread, inThread]);
+  await composer(adminPage).fill('Yes, this morning.');
+  await composer(adminPage).press('Control+Enter');
+  await expect(messageList(page)).toContainText('Yes, this morning.');
+  await expect(composer(adminPage)).toHaveValue('');
+  await expect(messageList(adminPage).getByText('Read', { exact: true })).toBeVisible();
+  await expect(messageList(page).locator('time')).toHaveText([messageTimePattern, messageTimePattern]);
   await expectAccessible(page);
 
-  if (isPhone(page)) await office.getByRole('link', { name: 'Back to conversations' }).click();
+  if (isPhone(page)) await adminPage.getByRole('link', { name: 'Back to conversations' }).click();
   await expect(entry).toContainText('You: Yes, this morning.');
   await expect(entry).not.toContainText('unread');
   if (isPhone(page)) await page.getByRole('link', { name: 'Back to conversations' }).click();
@@ -117,12 +117,12 @@ test('loads older messages while scrolling back, and a new message does not move
   baseURL,
 }) => {
   const customer = await signedInAs('customer');
-  const { user: admin, page: office } = await signedInInSecondBrowser('admin');
+  const { user: admin, page: adminPage } = await signedInInSecondBrowser('admin');
   for (let index = 1; index <= 70; index++) {
     await createMessage(db, admin.id, customer.id, { content: `Line ${index} of the ledger`, read: true });
   }
   await page.goto(`/messages?with=${admin.id}`);
-  const line = (index: number) => thread(page).getByText(`Line ${index} of the ledger`, { exact: true });
+  const line = (index: number) => messageList(page).getByText(`Line ${index} of the ledger`, { exact: true });
   await expect(line(70)).toBeInViewport();
   await expect(line(40)).toHaveCount(0);
 
@@ -130,7 +130,7 @@ test('loads older messages while scrolling back, and a new message does not move
     [41, 11],
     [11, 1],
   ] as const) {
-    await thread(page).press('Home');
+    await messageList(page).press('Home');
     const earlier = page.getByRole('button', { name: 'Show earlier messages' });
     await earlier.scrollIntoViewIfNeeded();
     const top = async () => Math.round((await line(first).boundingBox())?.y ?? 0);
@@ -143,20 +143,20 @@ test('loads older messages while scrolling back, and a new message does not move
   await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0);
 
   await line(20).scrollIntoViewIfNeeded();
-  const place = (await line(20).boundingBox())?.y;
-  await office.request.post('/api/messages', {
+  const topBefore = (await line(20).boundingBox())?.y;
+  await adminPage.request.post('/api/messages', {
     data: { content: 'Something new', toUserId: customer.id },
     headers: { origin: baseURL as string },
   });
   const notice = page.getByRole('button', { name: '1 new message' });
   await expect(notice).toBeVisible();
-  expect((await line(20).boundingBox())?.y).toBeCloseTo(place as number, 0);
+  expect((await line(20).boundingBox())?.y).toBeCloseTo(topBefore as number, 0);
   await notice.click();
-  await expect(thread(page).getByText('Something new')).toBeInViewport();
+  await expect(messageList(page).getByText('Something new')).toBeInViewport();
   await expect(notice).toHaveCount(0);
 });
 
-test('keeps the draft of each conversation over a reload, for its author only', async ({
+test('keeps the draft of each conversation over a reload, and removes drafts on sign-out', async ({
   page,
   signedInAs,
   db,
@@ -209,7 +209,7 @@ test('attaches new and existing files of the client to a message', async ({
 }) => {
   test.slow();
   const customer = await signedInAs('customer');
-  const { page: office, user: admin } = await signedInInSecondBrowser('admin');
+  const { page: adminPage, user: admin } = await signedInInSecondBrowser('admin');
   const file = await pdf(`Lease ${uniqueName()}.pdf`);
   await page.goto(`/messages?with=${admin.id}`);
   await page.getByRole('button', { name: 'Attach files' }).click();
@@ -225,17 +225,17 @@ test('attaches new and existing files of the client to a message', async ({
   await expect(toastOf(page, 'Message sent')).toBeVisible();
   await expect(page.getByRole('button', { name: `Remove ${file.name}` })).toHaveCount(0);
 
-  await office.goto(`/messages?with=${customer.id}`);
-  const download = office.waitForEvent('download');
-  await thread(office).getByRole('button', { name: file.name }).click();
+  await adminPage.goto(`/messages?with=${customer.id}`);
+  const download = adminPage.waitForEvent('download');
+  await messageList(adminPage).getByRole('button', { name: file.name }).click();
   expect((await download).suggestedFilename()).toBe(file.name);
-  await office.getByRole('button', { name: 'Attach files' }).click();
-  const choice = office.getByRole('dialog').getByRole('checkbox', { name: file.name });
+  await adminPage.getByRole('button', { name: 'Attach files' }).click();
+  const choice = adminPage.getByRole('dialog').getByRole('checkbox', { name: file.name });
   await choice.check();
-  await office.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-  await composer(office).fill('Page two is missing here.');
-  await composer(office).press('Control+Enter');
-  await expect(thread(page).getByRole('button', { name: file.name })).toHaveCount(2);
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await composer(adminPage).fill('Page two is missing here.');
+  await composer(adminPage).press('Control+Enter');
+  await expect(messageList(page).getByRole('button', { name: file.name })).toHaveCount(2);
 });
 
 test.describe('when sending fails', () => {
@@ -250,13 +250,13 @@ test.describe('when sending fails', () => {
     const admin = await createAdmin(db);
     await createMessage(db, admin.id, customer.id);
     const keys: (string | undefined)[] = [];
-    const answers = ['fails', 'is lost', 'arrives'];
+    const outcomes = ['error', 'responseLost', 'ok'];
     await page.route('**/api/messages', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       keys.push(route.request().headers()['idempotency-key']);
-      const answer = answers.shift();
-      if (answer === 'fails') return route.fulfill({ status: 500, body: '' });
-      if (answer === 'arrives') return route.continue();
+      const outcome = outcomes.shift();
+      if (outcome === 'error') return route.fulfill({ status: 500, body: '' });
+      if (outcome === 'ok') return route.continue();
       await route.fetch();
       await route.abort();
     });
@@ -275,15 +275,15 @@ test.describe('when sending fails', () => {
     // The server stores the message but its response is lost; the message arrives by the live stream.
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => sentBy(db, customer)).toBe(1);
-    await expect(thread(page).getByText(/^Not sent|Sending/)).toHaveCount(0);
-    await expect(thread(page).getByText('The lease is signed.', { exact: true })).toHaveCount(1);
+    await expect(messageList(page).getByText(/^Not sent|Sending/)).toHaveCount(0);
+    await expect(messageList(page).getByText('The lease is signed.', { exact: true })).toHaveCount(1);
     expect(keys[0]).toBeTruthy();
     expect(keys[1]).toBe(keys[0]);
 
     await composer(page).fill('And the deposit is paid.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(toastOf(page, 'Message sent')).toBeVisible();
-    await expect(thread(page).getByText('And the deposit is paid.', { exact: true })).toHaveCount(1);
+    await expect(messageList(page).getByText('And the deposit is paid.', { exact: true })).toHaveCount(1);
     expect(keys[2]).not.toBe(keys[0]);
     expect(await sentBy(db, customer)).toBe(2);
   });

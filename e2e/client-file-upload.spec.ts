@@ -4,8 +4,8 @@ import { expect, failUntilRetried, isPhone, test } from './fixtures.ts';
 import { pdf, sha256 } from './pdf-files.ts';
 
 const row = (page: Page, text: string) => page.getByRole('main').locator('tr, li').filter({ hasText: text });
-const choose = (page: Page) => page.locator('input[type=file][multiple]').first();
-const send = (page: Page) => page.getByRole('button', { name: 'Upload File', exact: true });
+const fileInput = (page: Page) => page.locator('input[type=file][multiple]').first();
+const uploadButton = (page: Page) => page.getByRole('button', { name: 'Upload File', exact: true });
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
 
 /** Limits the upload speed, so that the progress can be observed. */
@@ -58,14 +58,14 @@ test('uploads the first file with a description, previews it, downloads it and f
   const chosen = row(page, file.name);
   await expect(chosen).toContainText('MB');
   await chosen.getByLabel('Description').fill('Signed by both of us');
-  await send(page).click();
+  await uploadButton(page).click();
   await expect(toast(page, 'File uploaded')).toBeVisible();
   await expect(toast(page, 'Your file has been uploaded successfully.')).toBeVisible();
   const receipt = page.getByRole('region', { name: 'Received' }).getByRole('listitem');
   await expect(receipt).toContainText(file.name);
   await expect(receipt).toContainText('100%');
   await expect(receipt).toContainText(sha256(file).slice(0, 12));
-  await expect(send(page)).toHaveCount(0);
+  await expect(uploadButton(page)).toHaveCount(0);
 
   await page.getByRole('tab', { name: 'All Files' }).click();
   if (isPhone(page)) await expect(row(page, file.name)).toContainText('0 downloads');
@@ -109,15 +109,15 @@ test('uploads the first file with a description, previews it, downloads it and f
 test('rejects files that are not allowed before sending anything', async ({ page, signedInAs }) => {
   await signedInAs('customer');
   await page.goto('/files?tab=upload');
-  await choose(page).setInputFiles({ name: 'Holiday.ZIP', mimeType: '', buffer: Buffer.from('x') });
+  await fileInput(page).setInputFiles({ name: 'Holiday.ZIP', mimeType: '', buffer: Buffer.from('x') });
   const types = 'Please upload a file with one of the following extensions: .pdf, .doc, .docx, .xls, .xlsx';
   await expect(toast(page, 'Invalid file type')).toBeVisible();
   await expect(toast(page, types)).toBeVisible();
   await expect(row(page, 'Holiday.ZIP')).toContainText(`Invalid file type: ${types}`);
-  await expect(send(page)).toHaveCount(0);
+  await expect(uploadButton(page)).toHaveCount(0);
 
   const large = { name: 'Ledger.pdf', mimeType: '', buffer: Buffer.alloc(10 * 1024 ** 2 + 1) };
-  await choose(page).setInputFiles(large);
+  await fileInput(page).setInputFiles(large);
   const limit = 'Please upload a file smaller than 10MB.';
   await expect(toast(page, 'File too large')).toBeVisible();
   await expect(toast(page, limit)).toBeVisible();
@@ -156,8 +156,8 @@ test('several uploads show progress, continue on another tab and warn before lea
   const files = await Promise.all(
     ['First.pdf', 'Second.pdf', 'Third.pdf'].map((name) => pdf(name, { bytes: 1_500_000 })),
   );
-  await choose(page).setInputFiles(files);
-  await send(page).click();
+  await fileInput(page).setInputFiles(files);
+  await uploadButton(page).click();
   const bar = page.getByRole('progressbar', { name: 'Uploading First.pdf' });
   await expect(row(page, 'Third.pdf')).toContainText('Waiting for its turn');
   await expect(async () => {
@@ -194,13 +194,13 @@ test('the progress bar is full when the server has the file, and stays until the
   await page.goto('/files?tab=upload');
   await page.getByRole('group', { name: 'Choose files' }).waitFor();
   const file = await pdf('Seen to the end.pdf');
-  await choose(page).setInputFiles(file);
-  const listed = Promise.withResolvers<void>();
+  await fileInput(page).setInputFiles(file);
+  const listGate = Promise.withResolvers<void>();
   await page.route(/\/api\/files\?/, async (route) => {
-    await listed.promise;
+    await listGate.promise;
     await route.continue();
   });
-  await send(page).click();
+  await uploadButton(page).click();
   await expect(toast(page, 'File uploaded')).toBeVisible();
   const chosen = page.getByRole('region', { name: 'Chosen files' });
   await expect(chosen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
@@ -212,7 +212,7 @@ test('the progress bar is full when the server has the file, and stays until the
   });
   expect(full).toBeCloseTo(1);
 
-  listed.resolve();
+  listGate.resolve();
   await expect(chosen).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Received' })).toContainText(file.name);
   await page.getByRole('tab', { name: 'All Files' }).click();
@@ -222,7 +222,7 @@ test('the progress bar is full when the server has the file, and stays until the
 test.describe('when an upload fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('keeps the file after a lost connection, and a retry continues the same upload', {
+  test('keeps the file after a lost connection, and a retry sends the same idempotency key', {
     tag: '@desktop',
   }, async ({ page, signedInAs }) => {
     await signedInAs('customer');
@@ -234,8 +234,8 @@ test.describe('when an upload fails', () => {
     let broken = true;
     await page.route('**/api/files', (route) => (broken ? route.abort('connectionreset') : route.continue()));
     const file = await pdf('Lost on the way.pdf');
-    await choose(page).setInputFiles(file);
-    await send(page).click();
+    await fileInput(page).setInputFiles(file);
+    await uploadButton(page).click();
     await expect(toast(page, 'Upload failed')).toBeVisible();
     await expect(toast(page, 'There was an error uploading your file.')).toBeVisible();
     await expect(row(page, file.name)).toContainText(
@@ -260,15 +260,15 @@ test.describe('when an upload fails', () => {
       mimeType: 'application/pdf',
       buffer: Buffer.from('<script>1</script>'),
     };
-    await choose(page).setInputFiles(disguised);
-    await send(page).click();
+    await fileInput(page).setInputFiles(disguised);
+    await uploadButton(page).click();
     await expect(toast(page, 'Upload failed')).toBeVisible();
-    const words = /The contents of this file do not match its name\./;
-    await expect(page.getByText(words).first()).toBeVisible();
-    await expect(row(page, 'Invoice.pdf')).toContainText(words);
+    const message = /The contents of this file do not match its name\./;
+    await expect(page.getByText(message).first()).toBeVisible();
+    await expect(row(page, 'Invoice.pdf')).toContainText(message);
     // No retry is offered: the same file would be rejected again.
     await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
-    await expect(send(page)).toHaveCount(0);
+    await expect(uploadButton(page)).toHaveCount(0);
   });
 
   test('shows a default message when the server sends none', { tag: '@desktop' }, async ({
@@ -281,12 +281,12 @@ test.describe('when an upload fails', () => {
     await page.route('**/api/files', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     );
-    await choose(page).setInputFiles(file);
-    await send(page).click();
+    await fileInput(page).setInputFiles(file);
+    await uploadButton(page).click();
     await expect(toast(page, 'There was an error uploading your file.')).toBeVisible();
     await expect(row(page, file.name)).toContainText('Failed to upload file');
     await page.unroute('**/api/files');
-    await send(page).click();
+    await uploadButton(page).click();
     await expect(toast(page, 'File uploaded')).toBeVisible();
 
     await page.route('**/download', (route) => route.fulfill({ status: 500, body: '' }));

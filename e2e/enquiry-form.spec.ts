@@ -100,7 +100,7 @@ test.describe('when it fails', () => {
     const email = `ines-${crypto.randomUUID()}@example.test`;
     const keys: (string | undefined)[] = [];
     let lost = 0;
-    // The first response is lost: the server has stored the enquiry, the browser has not been told.
+    // The server stores the enquiry, but its response is lost.
     await page.route('**/api/contacts', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       const response = await route.fetch();

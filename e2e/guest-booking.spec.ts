@@ -4,7 +4,15 @@ import { createAdmin } from '#test/factories/users.ts';
 import { firm } from '../firm.config.ts';
 import { booking, guest } from '../src/test/bookings.ts';
 import { openDays } from '../src/test/open-days.ts';
-import { chooseDay, chooseTime, expectToast, fillInGuest, newEmail, slot, submit } from './booking.ts';
+import {
+  chooseDay,
+  chooseTime,
+  expectToast,
+  fillInGuest,
+  slot,
+  submitButton,
+  uniqueEmail,
+} from './booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkIn, mailsTo } from './mailbox.ts';
 
@@ -13,7 +21,7 @@ const longDate = (date: string) => format(parseISO(date), 'EEEE, MMMM d');
 
 test('books as a guest, then moves and cancels by the link in the mail', async ({ page, db }) => {
   const staff = await createAdmin(db, { firstName: 'Dana', lastName: 'Whitlock' });
-  const email = newEmail();
+  const email = uniqueEmail();
   await page.goto('/book');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule a Consultation');
   await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/auth');
@@ -31,7 +39,7 @@ test('books as a guest, then moves and cancels by the link in the mail', async (
   await page.getByLabel('Service Type').selectOption({ label: 'Business Consultation' });
   await page.getByLabel('Notes').fill('We are buying a second shop.');
   await fillInGuest(page, email);
-  await submit(page).click();
+  await submitButton(page).click();
   await expectToast(page, 'Appointment Scheduled');
   const booked = page.getByRole('heading', { name: 'Your appointment is scheduled' });
   await expect(booked).toBeFocused();
@@ -65,7 +73,7 @@ test('books as a guest, then moves and cancels by the link in the mail', async (
 
 test('shows a message for each missing field', async ({ page }) => {
   await page.goto('/book');
-  await submit(page).click();
+  await submitButton(page).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
   for (const message of [
@@ -90,10 +98,10 @@ test('name, email and phone are required by the browser', { tag: '@desktop' }, a
   await page.getByLabel('Service Type').selectOption({ label: 'Payroll Services' });
   for (const label of ['Full name', 'Email', 'Phone']) {
     const field = page.getByLabel(label, { exact: true });
-    await submit(page).click();
+    await submitButton(page).click();
     await expect(field).toBeFocused();
     expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
-    await field.fill(label === 'Email' ? newEmail() : '404-555-0188');
+    await field.fill(label === 'Email' ? uniqueEmail() : '404-555-0188');
   }
   expect(sent).toEqual([]);
 });
@@ -139,12 +147,12 @@ test('disables weekends and past days, and shows the time zone of every time', a
 
 test('an account created afterwards owns the booking', async ({ page, db }) => {
   const staff = await createAdmin(db, { firstName: 'Dana', lastName: 'Whitlock' });
-  const email = newEmail();
+  const email = uniqueEmail();
   await page.goto('/book');
   await chooseTime(page, staff, day, '11:00 AM');
   await page.getByLabel('Service Type').selectOption({ label: 'Tax Preparation' });
   await fillInGuest(page, email);
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByRole('heading', { name: 'Your appointment is scheduled' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create an account' }).click();

@@ -44,15 +44,15 @@ test('the hero names the firm and its clients', async ({ page }) => {
     'Professional accounting and business management solutions',
   );
   const main = page.getByRole('main');
-  for (const words of ['30+ years', 'Georgia', 'corporations, small businesses and individuals'])
-    await expect(main.getByText(words).first()).toBeVisible();
+  for (const text of ['30+ years', 'Georgia', 'corporations, small businesses and individuals'])
+    await expect(main.getByText(text).first()).toBeVisible();
   const fade = await main.locator('.animate-hero').evaluate((hero) => {
     const [animation] = hero.getAnimations() as [Animation];
     animation.pause();
     animation.currentTime = 0;
-    return { begins: animation.effect?.getTiming().delay, opacity: getComputedStyle(hero).opacity };
+    return { delay: animation.effect?.getTiming().delay, opacity: getComputedStyle(hero).opacity };
   });
-  expect(fade).toEqual({ begins: 100, opacity: '0.01' });
+  expect(fade).toEqual({ delay: 100, opacity: '0.01' });
 });
 
 test('every section has the texts of firm.config.ts', async ({ page }) => {
@@ -61,19 +61,19 @@ test('every section has the texts of firm.config.ts', async ({ page }) => {
   const main = page.getByRole('main');
   const { hero, ...sections } = frontPage;
   const facts = hero.facts.flatMap(({ figure, note }) => [figure, note]);
-  for (const words of [hero.tagline, hero.headline, hero.lead, ...hero.tags, ...facts])
-    await expect(main.locator('> div').getByText(words, { exact: true }), words).toBeVisible();
+  for (const text of [hero.tagline, hero.headline, hero.lead, ...hero.tags, ...facts])
+    await expect(main.locator('> div').getByText(text, { exact: true }), text).toBeVisible();
   for (const [id, section] of Object.entries(sections))
-    for (const words of Object.values(section))
-      await expect(main.locator(`#${id}`).getByText(words, { exact: true }), words).toBeAttached();
-  for (const words of Object.values(texts.newsletter))
-    await expect(page.getByRole('contentinfo').getByText(words, { exact: true })).toBeAttached();
+    for (const text of Object.values(section))
+      await expect(main.locator(`#${id}`).getByText(text, { exact: true }), text).toBeAttached();
+  for (const text of Object.values(texts.newsletter))
+    await expect(page.getByRole('contentinfo').getByText(text, { exact: true })).toBeAttached();
 
   await page.goto('/book');
   await expect(page.getByText(texts.consultation.promise)).toBeVisible();
   await page.goto('/auth');
-  for (const words of [texts.signIn.heading, texts.signIn.lead])
-    await expect(page.getByText(words, { exact: true })).toBeAttached();
+  for (const text of [texts.signIn.heading, texts.signIn.lead])
+    await expect(page.getByText(text, { exact: true })).toBeAttached();
   await page.goto('/terms');
   await expect(
     page.getByText(`Times are ${firm.timeZoneName}. ${texts.consultation.offer} If you cannot come,`),
@@ -104,12 +104,12 @@ test('every testimonial shows its full text and its sample label', async ({ page
   await page.goto('/');
   const section = page.locator('#testimonials');
   await section.scrollIntoViewIfNeeded();
-  for (const [place, { name, role, company, content, highlight, rating, icon }] of testimonials.entries()) {
-    await section.getByRole('button', { name: `Go to testimonial ${place + 1}` }).click();
+  for (const [index, { name, role, company, content, highlight, rating, icon }] of testimonials.entries()) {
+    await section.getByRole('button', { name: `Go to testimonial ${index + 1}` }).click();
     const slide = section.getByRole('figure').filter({ hasText: name });
     await expect(slide).toBeVisible();
-    for (const words of [content, highlight, `${role}, ${company}`])
-      await expect(slide.getByText(words).first()).toBeVisible();
+    for (const text of [content, highlight, `${role}, ${company}`])
+      await expect(slide.getByText(text).first()).toBeVisible();
     await expect(slide.getByText(`Rated ${rating} out of 5 stars`)).toBeAttached();
     await expect(slide.locator('[data-initials]')).toBeVisible();
     await expect(slide.getByRole('img')).toHaveCount(0);
@@ -136,10 +136,10 @@ test('the contact section and the footer show the firm’s address', async ({ pa
   await expectHref(contact.getByRole('link', { name: /^privacy policy/ }), '/privacy');
   await expectHref(contact.getByRole('link', { name: /^terms of service/ }), '/terms');
 
-  const firm = footer.getByRole('navigation', { name: 'The firm' });
-  await expectHref(firm.getByRole('link', { name: 'Services' }), '/#services');
-  await expectHref(firm.getByRole('link', { name: 'Contact' }), '/#contact');
-  await expectHref(firm.getByRole('link', { name: 'Client Portal' }), '/auth');
+  const firmLinks = footer.getByRole('navigation', { name: 'The firm' });
+  await expectHref(firmLinks.getByRole('link', { name: 'Services' }), '/#services');
+  await expectHref(firmLinks.getByRole('link', { name: 'Contact' }), '/#contact');
+  await expectHref(firmLinks.getByRole('link', { name: 'Client Portal' }), '/auth');
   await expect(footer.getByRole('navigation', { name: 'Services' }).getByRole('link')).toHaveText([
     'Accounting',
     'Tax preparation',

@@ -2,7 +2,7 @@ import { createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkIn, mailsTo } from './mailbox.ts';
 
-test('resets the password by a mailed link that works once', async ({ page, db, request }) => {
+test('resets the password by a mailed link, which a GET does not use up', async ({ page, db, request }) => {
   const user = await createUser(db, { firstName: 'Imani' });
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -12,6 +12,7 @@ test('resets the password by a mailed link that works once', async ({ page, db, 
   await page.getByRole('main').getByRole('button').last().click();
   const [mail] = await mailsTo(user.email);
   const link = linkIn(mail as NonNullable<typeof mail>, 'Choose a new password');
+  // A mail scanner's GET must not use up the link.
   await request.get(link);
   await page.goto(link);
   await expectAccessible(page);

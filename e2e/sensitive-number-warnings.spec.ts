@@ -4,7 +4,7 @@ import { appointments, messages } from '#server/core/database/schema.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createAdmin } from '#test/factories/users.ts';
 import { openDays } from '../src/test/open-days.ts';
-import { chooseTime, expectToast, submit } from './booking.ts';
+import { chooseTime, expectToast, submitButton } from './booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const [day] = openDays(1) as [string];
@@ -67,7 +67,7 @@ test('asks before booking an appointment with a Social Security number in its no
   await chooseTime(page, staff, day, '9:30 AM');
   await page.getByLabel('Service Type').selectOption({ label: 'Bookkeeping' });
   await page.getByLabel('Notes').fill(withNumber);
-  await submit(page).click();
+  await submitButton(page).click();
   await sendAnyway(page).click();
   await expectToast(page, 'Appointment Scheduled');
   expect(await db.select().from(appointments).where(eq(appointments.customerId, client.id))).toMatchObject([

@@ -1,9 +1,12 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** The annotation by which a test says how many it has looked for. */
+/** The annotation in which a test counts the texts it has checked. */
 export const countedAs = 'specification text';
 
-/** Says at the end of a run how many texts of the specification were looked for; what both sizes check counts once. */
+/**
+ * Prints at the end of a run how many texts of the specification were checked; texts checked at both sizes count
+ * once.
+ */
 class SpecificationCount implements Reporter {
   private readonly texts = new Map<string, number>();
 

@@ -13,9 +13,9 @@ import { pdf } from './pdf-files.ts';
 import { countedAs } from './specification-count.ts';
 
 /**
- * What e2e/specification/ needs of the product, as plain functions: people and their data, and how a row's menu, a toast
- * or the chat is found on screen. Those files stay as they are for years; when the way of signing in, a factory or a
- * control's markup changes, this one is adapted.
+ * What e2e/specification/ needs of the product, as plain functions: users and their data, and how to find a row's
+ * menu, a toast or the chat. Those files are locked; when sign-in, a factory or a control's markup changes, this one
+ * is adapted.
  */
 type Role = 'admin' | 'customer';
 
@@ -29,16 +29,16 @@ export interface Person {
 }
 
 export interface Specification {
-  /** Signs this test's browser in as a new person; staff have all rights and can be booked. */
+  /** Signs this test's browser in as a new user; staff have all rights and can be booked. */
   signIn(role: Role): Promise<Person>;
-  /** Somebody else, who is not signed in here. */
+  /** Another user, not signed in. */
   person(role: Role): Promise<Person>;
   message(
     from: Person,
     to: Person,
     values?: { content?: string; channel?: 'portal' | 'email' },
   ): Promise<void>;
-  /** A row in the lists, without contents. A file without a date is one of an earlier system. */
+  /** A row without contents. `undated`: uploaded_at is null, as for imported files. */
   file(
     owner: Person,
     name: string,
@@ -51,7 +51,7 @@ export interface Specification {
     phone?: string;
     message?: string;
   }): Promise<void>;
-  /** A meeting ahead. */
+  /** A future appointment. */
   appointment(customer: Person, staff: Person, status?: 'scheduled' | 'completed'): Promise<void>;
   company(member: Person, name: string): Promise<void>;
 }
@@ -67,8 +67,8 @@ export const test = base.extend<SpecificationFixtures>({
 
   spec: async ({ db, signedInAs }, use) => {
     await use({
-      signIn: async (role) => asPerson(await signedInAs(role, { name: newName() })),
-      person: async (role) => newPerson(db, role),
+      signIn: async (role) => toPerson(await signedInAs(role, { name: newName() })),
+      person: async (role) => createSpecUser(db, role),
       message: async (from, to, values) => void (await createMessage(db, from.id, to.id, values)),
       file: async (owner, name, { bytes = 1_929_380, undated, ...values } = {}) => {
         await createFile(db, owner.id, {
@@ -93,7 +93,7 @@ export const test = base.extend<SpecificationFixtures>({
   },
 });
 
-/** A first name that no other person has. */
+/** A unique first name. */
 function newName(): string {
   const letters = Array.from(crypto.randomUUID().replace(/\W/g, ''), (digit) =>
     String.fromCharCode(97 + Number.parseInt(digit, 16)),
@@ -101,11 +101,11 @@ function newName(): string {
   return `N${letters.slice(0, 9).join('')}`;
 }
 
-async function newPerson(db: Db, role: Role): Promise<Person> {
-  return asPerson(await (role === 'admin' ? createAdmin : createUser)(db, { firstName: newName() }));
+async function createSpecUser(db: Db, role: Role): Promise<Person> {
+  return toPerson(await (role === 'admin' ? createAdmin : createUser)(db, { firstName: newName() }));
 }
 
-function asPerson(user: Awaited<ReturnType<typeof createUser>>): Person {
+function toPerson(user: Awaited<ReturnType<typeof createUser>>): Person {
   const { id, username, email, firstName, lastName } = user;
   return { id, username, email, password: testPassword, name: `${firstName} ${lastName}` };
 }
@@ -116,7 +116,7 @@ function count(texts: number) {
   test.info().annotations.push({ type: countedAs, description: String(texts) });
 }
 
-/** Each of these stands there by itself, as a heading, a label, a button or a sentence. */
+/** Each text is the whole text of a visible element: a heading, a label, a button or a sentence. */
 export async function shows(scope: Page | Locator, texts: string[]): Promise<void> {
   count(texts.length);
   for (const text of texts)
@@ -126,7 +126,7 @@ export async function shows(scope: Page | Locator, texts: string[]): Promise<voi
     ).toBeVisible();
 }
 
-/** There is a field for each of these labels, which may go on with a hint such as '(optional)'. */
+/** Each text is the label of a field, where a hint such as '(optional)' may follow. */
 export async function labels(scope: Page | Locator, texts: string[]): Promise<void> {
   count(texts.length);
   for (const text of texts)
@@ -140,13 +140,13 @@ export async function labels(scope: Page | Locator, texts: string[]): Promise<vo
     ).toBeVisible();
 }
 
-/** Each of these stands there within other words. */
+/** Each text occurs in the scope. */
 export async function contains(scope: Locator, texts: (string | RegExp)[]): Promise<void> {
   count(texts.length);
   for (const text of texts) await expect(scope).toContainText(text);
 }
 
-/** Exactly these, in this order. */
+/** The items have exactly these texts, in this order. */
 export async function lists(items: Locator, texts: string[]): Promise<void> {
   count(texts.length);
   await expect(items).toHaveText(texts);
@@ -157,13 +157,13 @@ export async function leadsTo(link: Locator, path: string | RegExp): Promise<voi
   await expect(link).toHaveAttribute('href', path);
 }
 
-/** Also behind an open dialog, where everything else is hidden from assistive technology. */
+/** Includes toasts behind an open dialog, which hides everything else from assistive technology. */
 export const toastItem = (page: Page) =>
   page
     .getByRole('region', { name: /F8/, includeHidden: true })
     .getByRole('listitem', { includeHidden: true });
 
-/** The one toast that shows. */
+/** Expects exactly one toast. */
 export async function toast(
   page: Page,
   variant: 'default' | 'destructive',
@@ -180,33 +180,33 @@ export async function toast(
   );
 }
 
-/** What the server says when a call is made to fail with words of its own. */
+/** The message of error responses that `fail` sends. */
 export const serverWords = 'The ledger is closed for a moment.';
 
-/** From now on these calls fail, with the server's words or without any. */
-export async function fail(page: Page, method: string, path: RegExp, words: string | null = serverWords) {
-  const body = words === null ? { body: '' } : { json: { message: words, code: 'internal', requestId: 'x' } };
+/** Lets these requests fail, with a message of the server or with an empty body. */
+export async function fail(page: Page, method: string, path: RegExp, message: string | null = serverWords) {
+  const body = message === null ? { body: '' } : { json: { message, code: 'internal', requestId: 'x' } };
   await page.route(path, (route) =>
     route.request().method() === method ? route.fulfill({ status: 500, ...body }) : route.fallback(),
   );
 }
 
-/** Holds these calls back until the answer is called. */
+/** Delays these requests until the returned function is called. */
 export async function hold(page: Page, method: string, path: RegExp): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
-    if (route.request().method() === method) await held.promise;
+    if (route.request().method() === method) await gate.promise;
     await route.fallback();
   });
-  return held.resolve;
+  return gate.resolve;
 }
 
-/** From now on the server's answers to these calls are changed on their way: for what no row of the database can be. */
+/** Modifies these responses, for states that cannot be stored in the database. */
 export async function changeAnswer(
   page: Page,
   path: RegExp,
   // biome-ignore lint/suspicious/noExplicitAny: the test says which fields it changes
-  change: (answer: any) => unknown,
+  change: (response: any) => unknown,
 ): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch();
@@ -214,7 +214,10 @@ export async function changeAnswer(
   });
 }
 
-/** The names of the fields that the page has sent, by call: 'PATCH /api/messages/{id}/read'. The latest call counts. */
+/**
+ * The field names of each request body that the page has sent, by endpoint: 'PATCH /api/messages/{id}/read'. The
+ * latest request counts.
+ */
 export function sentFields(page: Page): Record<string, string[]> {
   const sent: Record<string, string[]> = {};
   page.on('request', (request) => {
@@ -225,13 +228,13 @@ export function sentFields(page: Page): Record<string, string[]> {
   return sent;
 }
 
-/** The page has sent each of these fields in this call. */
+/** Expects that the page has sent each of these fields to this endpoint. */
 export function expectSent(sent: Record<string, string[]>, call: string, fields: string[]): void {
   count(fields.length);
   expect(sent[call], call).toEqual(expect.arrayContaining(fields));
 }
 
-/** A slow line, so that there is something to see of an upload. */
+/** Limits the upload speed, so that the progress can be observed. */
 export async function slowUploads(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -243,39 +246,43 @@ export async function slowUploads(page: Page, bytesPerSecond: number): Promise<v
   });
 }
 
-/** From now on: every value that the page's progress bar shows, up to 100. */
+/** Records every value of the page's progress bar, up to 100. */
 export async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
   const shown = await page.evaluateHandle(() => {
     const values: number[] = [];
     const { promise, resolve } = Promise.withResolvers<number[]>();
-    const look = () => {
+    const readValue = () => {
       const value = Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') ?? -1);
       if (value >= 0 && value !== values.at(-1)) values.push(value);
       if (value === 100) resolve(values);
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
-    // In an object: a promise by itself would be waited for here.
+    new MutationObserver(readValue).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
+    // Wrapped in an object: `evaluateHandle` would await a bare promise.
     return { promise };
   });
   return () => shown.evaluate(({ promise }) => promise);
 }
 
-/** The stream that tells the page what has changed never opens. */
+/** Blocks the live stream. */
 export async function silenceLiveEvents(page: Page): Promise<void> {
   await page.route('**/api/live', () => undefined);
 }
 
-/** An input, select or text area by its name. */
+/** An input, select or textarea by its `name`. */
 export const field = (scope: Page | Locator, name: string) => scope.locator(`[name=${name}]`);
 
 export const button = (scope: Page | Locator, name: string) =>
   scope.getByRole('button', { name, exact: true });
 
-/** A row of a table, or the card that stands for it on a narrow screen. */
+/** A table row, or its card on narrow viewports. */
 export const rowOf = (page: Page, text: string) =>
   page.locator('#main').locator('tbody tr, li').filter({ hasText: text });
 
-/** Opens the menu of a row and answers its entries. */
+/** Opens the menu of a row and returns its items. */
 export async function openRowMenu(page: Page, text: string): Promise<Locator> {
   await rowOf(page, text)
     .getByRole('button', { name: /^Actions for/ })
@@ -295,14 +302,14 @@ export async function openAccountMenu(page: Page): Promise<Locator> {
 
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
-/** The links of the sidebar, or of the labelled menu on a phone. */
+/** The links of the sidebar, or of the labelled menu on phones. */
 export async function sidebarLinks(page: Page): Promise<Locator> {
   if (!isPhone(page)) return page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await button(page, 'Menu').click();
   return page.getByRole('dialog').getByRole('link');
 }
 
-/** The public site's links: in its header, or in the drawer that a phone opens from the right. */
+/** The public site's links: in its header, or in the phone's drawer. */
 export async function siteMenu(page: Page): Promise<Locator> {
   const header = page.getByRole('banner');
   if (!isPhone(page)) return header;
@@ -310,7 +317,7 @@ export async function siteMenu(page: Page): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
-/** 'forward' or 'backward': where the shown testimonial came from. */
+/** 'forward' or 'backward': the direction of the slide animation. */
 export const slideDirection = (page: Page) =>
   page.locator('#testimonials').locator('[data-direction]').last().getAttribute('data-direction');
 
@@ -329,11 +336,11 @@ export async function openChat(page: Page) {
 export const fileInput = (page: Page) => page.locator('input[type=file][multiple]').first();
 export const aPdf = pdf;
 
-/** A day on which the firm can be booked; each place another one. */
-export const bookableDay = (place = 0) => openDays(place + 1)[place] as string;
+/** The n-th bookable day from now. */
+export const bookableDay = (index = 0) => openDays(index + 1)[index] as string;
 export { chooseDay };
 
-/** Staff member, day and time on the booking form; the time as the firm's clock shows it, '9:30 AM'. */
+/** Chooses staff member, day and slot on the booking form; the time in the firm's zone, '9:30 AM'. */
 export async function chooseTime(page: Page, staff: Person, day: string, time: string): Promise<void> {
   await page.getByLabel('Staff Member').last().selectOption(String(staff.id));
   await chooseDay(page, day);
@@ -343,7 +350,7 @@ export async function chooseTime(page: Page, staff: Person, day: string, time: s
 export const timeSlots = (page: Page) =>
   page.getByRole('group', { name: 'Time Slot' }).getByRole('radiogroup').getByRole('radio');
 
-/** Chooses whom to write to by name. */
+/** Chooses the recipient by name. */
 export async function chooseRecipient(scope: Page | Locator, name: string): Promise<void> {
   const picker = scope.getByRole('combobox', { name: 'Recipient' });
   await picker.fill(name);

@@ -129,9 +129,11 @@ test('sends an unanswered question to the staff with the whole conversation', as
   await form.getByRole('button', { name: 'Send to our staff' }).click();
   await expect(log(page)).toContainText(`will write to ${email} within 24 hours`);
 
-  const { page: office } = await signedInInSecondBrowser('admin');
-  await office.goto(`/admin/contacts?q=${encodeURIComponent(email)}`);
-  await office.getByRole('button', { name: 'Ines Halloran' }).first().click();
-  await expect(office.getByRole('dialog')).toContainText(`Visitor: Do you shear ${suffix} alpacas?`);
-  await expect(office.getByRole('dialog')).toContainText("Chat: I'm sorry, I don't have an answer to that");
+  const { page: adminPage } = await signedInInSecondBrowser('admin');
+  await adminPage.goto(`/admin/contacts?q=${encodeURIComponent(email)}`);
+  await adminPage.getByRole('button', { name: 'Ines Halloran' }).first().click();
+  await expect(adminPage.getByRole('dialog')).toContainText(`Visitor: Do you shear ${suffix} alpacas?`);
+  await expect(adminPage.getByRole('dialog')).toContainText(
+    "Chat: I'm sorry, I don't have an answer to that",
+  );
 });

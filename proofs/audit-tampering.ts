@@ -3,7 +3,7 @@ import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { openDatabase, transaction } from '#server/core/database/db.ts';
 import { sealAuditLog, verifyAuditLog } from '#server/core/security/audit-seals.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { report } from './support/figures.ts';
+import { report } from './support/report.ts';
 
 /**
  * The owner of the database changes, backdates, deletes or inserts one of 10,000 sealed audit entries, a hundred times,

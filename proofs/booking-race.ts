@@ -13,7 +13,7 @@ import { setHours } from '#test/factories/availability.ts';
 import { createAdmin, createUser } from '#test/factories/users.ts';
 import { openDays } from '#test/open-days.ts';
 import { startServerNode } from '#test/server-node.ts';
-import { median, percentile, report } from './support/figures.ts';
+import { median, percentile, report } from './support/report.ts';
 import { type BurstResponse, startBurstClients } from './support/request-burst.ts';
 
 /**

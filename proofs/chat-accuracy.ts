@@ -3,13 +3,13 @@ import { developmentStorage } from '#scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { judgeAnswers, readQuestions } from '#test/chat-questions.ts';
+import { readQuestions, scoreAnswers } from '#test/chat-questions.ts';
 import { startServerNode } from '#test/server-node.ts';
-import { median, percentile, report } from './support/figures.ts';
+import { median, percentile, report } from './support/report.ts';
 
 /**
- * How many questions the chat answers with the right article, in the half that the ranking was tuned with and in the half
- * that it was not; and the time of a reply over HTTP with a thousand articles.
+ * How many questions the chat answers with the right article, for the tuning set and the held-out set; and the
+ * latency of a reply over HTTP with a thousand articles.
  */
 const articles = 1000;
 const allowedMs = 50;
@@ -17,33 +17,33 @@ const allowedMs = 50;
 const server = await startEmbeddedDatabase();
 await migrateDatabase(server.url);
 const database = openDatabase(server.url);
-for (const half of ['seen', 'unseen'] as const) {
-  const { right, answerable, answered, unanswerable } = await judgeAnswers(database.db, half);
+for (const set of ['tuning', 'held-out'] as const) {
+  const { right, answerable, answered, unanswerable } = await scoreAnswers(database.db, set);
   console.log(
-    `${half}: ${right} of ${answerable} right (${((100 * right) / answerable).toFixed(1)} %), ` +
-      `${answered} of ${unanswerable} without an answer answered (${((100 * answered) / unanswerable).toFixed(1)} %)`,
+    `${set}: ${right} of ${answerable} right (${((100 * right) / answerable).toFixed(1)} %), ` +
+      `${answered} of ${unanswerable} unanswerable questions answered (${((100 * answered) / unanswerable).toFixed(1)} %)`,
   );
 }
 
-// Made of lines of the real articles, so that words are as frequent as in real ones.
-const owner = new pg.Client({ connectionString: server.url });
-await owner.connect();
-await owner.query(
+// Synthetic articles built from lines of the real ones, to keep realistic term frequencies.
+const ownerClient = new pg.Client({ connectionString: server.url });
+await ownerClient.connect();
+await ownerClient.query(
   `with lines as (select array_agg(line) as all_lines from articles, unnest(string_to_array(wordings, E'\\n')) line)
    insert into articles (title, wordings, body)
    select 'Article ' || n, (
-     select string_agg(all_lines[1 + (hashint4(n * 100 + place) & 2147483647) % cardinality(all_lines)], E'\\n')
-     from generate_series(1, 30) place
+     select string_agg(all_lines[1 + (hashint4(n * 100 + i) & 2147483647) % cardinality(all_lines)], E'\\n')
+     from generate_series(1, 30) i
    ), 'Article ' || n || ' answers it.'
    from lines, generate_series(1, $1 - (select count(*)::int from articles)) n`,
   [articles],
 );
-await owner.query('vacuum analyze');
-await owner.end();
+await ownerClient.query('vacuum analyze');
+await ownerClient.end();
 
 const env = { ...(await developmentStorage()), DATABASE_URL: server.url, RATE_LIMIT_FACTOR: '100000' };
 const node = await startServerNode(env);
-const questions = [...readQuestions('seen'), ...readQuestions('unseen')].map(({ question }) => question);
+const questions = [...readQuestions('tuning'), ...readQuestions('held-out')].map(({ question }) => question);
 const times: number[] = [];
 for (const [n, message] of [...questions.slice(0, 40), ...questions, ...questions].entries()) {
   const sessionId = crypto.randomUUID().replaceAll('-', '').slice(0, 21);

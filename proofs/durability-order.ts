@@ -9,7 +9,7 @@ import { makePdf } from '#test/documents.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createUser } from '#test/factories/users.ts';
 import { startServerNode } from '#test/server-node.ts';
-import { report } from './support/figures.ts';
+import { report } from './support/report.ts';
 import { readSystemCalls } from './support/system-calls.ts';
 
 /**
@@ -53,12 +53,12 @@ for (const opened of calls) {
   const [, name, temporaryFd] =
     /^openat\(.*\/([0-9a-f]{40})\.[0-9a-f]{8}\.part".*= (\d+)$/.exec(opened.text) ?? [];
   if (!name || !temporaryFd) continue;
-  const later = calls.filter(({ begin }) => begin > opened.end);
-  const directory = later.find(({ text }) => /^openat\(.*\/files", O_RDONLY.*= \d+$/.test(text));
+  const laterCalls = calls.filter(({ begin }) => begin > opened.end);
+  const directory = laterCalls.find(({ text }) => /^openat\(.*\/files", O_RDONLY.*= \d+$/.test(text));
   const directoryFd = /= (\d+)$/.exec(directory?.text ?? '')?.[1] ?? 'none';
   let previousEnd = opened.end;
   const found = steps(name, temporaryFd, directoryFd).map(({ step, pattern }) => {
-    const call = later.find(({ begin, text }) => begin > previousEnd && pattern.test(text));
+    const call = laterCalls.find(({ begin, text }) => begin > previousEnd && pattern.test(text));
     if (call) previousEnd = call.end;
     return { step, line: call?.begin };
   });

@@ -2,7 +2,7 @@ import { developmentStorage } from '#scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { migrateDatabase } from '#server/migrate.ts';
 import { killDuringUploads } from '#test/killed-uploads.ts';
-import { report } from './support/figures.ts';
+import { report } from './support/report.ts';
 
 /** `kill -9` of a node during 500 uploads of 1 KB to 10 MB, ten rounds: no acknowledged upload may be lost. */
 const rounds = 10;
@@ -17,7 +17,7 @@ for (let round = 1; round <= rounds; round++) {
     storage,
     uploads: 500,
     largestBytes: 10 * 1024 * 1024,
-    atOnce: 8,
+    concurrency: 8,
   });
   console.log(`round ${round}: ${JSON.stringify(result)}`);
   const holds =

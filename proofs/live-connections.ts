@@ -9,7 +9,7 @@ import { migrateDatabase } from '#server/migrate.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createUser } from '#test/factories/users.ts';
 import { startServerNode } from '#test/server-node.ts';
-import { report } from './support/figures.ts';
+import { report } from './support/report.ts';
 
 /** 500 open streams on one node for a minute, with an event to all each second; then twenty streams of one user. */
 const connections = 500;
@@ -57,14 +57,14 @@ for (let number = 0; number < connections; number++) {
   if (status !== 200) throw new Error(`Stream ${number} returned ${status}`);
 }
 await wait(3_000);
-const begin = await residentMegabytes();
+const initialMegabytes = await residentMegabytes();
 const samples: number[] = [];
 for (let second = 0; second < seconds; second++) {
   await announce(database.db, 'availability', 'everyone');
   await wait(1_000);
   if (second % 10 === 9) samples.push(await residentMegabytes());
 }
-const growth = (samples.at(-1) as number) - begin;
+const growth = (samples.at(-1) as number) - initialMegabytes;
 const receivedEach = received / connections;
 const lost = closed;
 
@@ -78,7 +78,7 @@ await server.stop();
 
 report(
   `memory, at most ${allowedGrowthMegabytes} MB more`,
-  `${begin.toFixed(0)} MB at first, then ${samples.map((sample) => sample.toFixed(0)).join(', ')} MB`,
+  `${initialMegabytes.toFixed(0)} MB at first, then ${samples.map((sample) => sample.toFixed(0)).join(', ')} MB`,
   growth <= allowedGrowthMegabytes,
 );
 report(

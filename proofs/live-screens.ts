@@ -10,7 +10,7 @@ import { signInAs } from '#test/factories/accounts.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createAdmin, createUser, type User } from '#test/factories/users.ts';
 import { startServerNode } from '#test/server-node.ts';
-import { median, report } from './support/figures.ts';
+import { median, report } from './support/report.ts';
 
 /**
  * A customer's browser on one node and a staff member's on another. A message of one is on the other's screen within a

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { paths } from '#shared/paths.ts';
 import { hasSettled, openDemo, signIn } from './support/demo-in-browser.ts';
-import { median } from './support/figures.ts';
+import { median } from './support/report.ts';
 
 /**
  * The time until each page of the portal is usable with the CPU throttled to a quarter: its data is on screen and the

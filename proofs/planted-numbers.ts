@@ -10,7 +10,7 @@ import { makeOldOffice, makePdf, makeZip, officeParts } from '#test/documents.ts
 import { signInAs } from '#test/factories/accounts.ts';
 import { createUser } from '#test/factories/users.ts';
 import { startServerNode } from '#test/server-node.ts';
-import { report } from './support/figures.ts';
+import { report } from './support/report.ts';
 
 /** Twenty invented tax numbers are uploaded and downloaded: none is readable in the stored contents or in the log. */
 const numbers = Array.from({ length: 20 }, (_, n) => `9${10 + n}-7${n % 10}-${4000 + n * 37}`);

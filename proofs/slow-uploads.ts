@@ -9,7 +9,7 @@ import { signInAs } from '#test/factories/accounts.ts';
 import { createUser } from '#test/factories/users.ts';
 import { openUpload } from '#test/raw-upload.ts';
 import { startServerNode } from '#test/server-node.ts';
-import { median, percentile, report } from './support/figures.ts';
+import { median, percentile, report } from './support/report.ts';
 
 /**
  * 200 concurrent uploads of one byte every eight seconds, by five accounts that retry a second after they are rejected or

@@ -9,7 +9,7 @@ import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { seedIfEmpty } from '#scripts/seed.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { report } from './support/figures.ts';
+import { report } from './support/report.ts';
 
 /**
  * A firm must be able to read its files without this product. Decrypts every file of the demo with the stock `age` tool

@@ -16,7 +16,7 @@ import { signInAs } from '#test/factories/accounts.ts';
 import { createUser } from '#test/factories/users.ts';
 import { startServerNode } from '#test/server-node.ts';
 import { uploadForm } from '#test/upload.ts';
-import { median } from './support/figures.ts';
+import { median } from './support/report.ts';
 
 /**
  * Uploads of 10 MB, four at a time, against a bare Node server that streams the body to disk and syncs it. Both take turns.
@@ -24,7 +24,7 @@ import { median } from './support/figures.ts';
  * Sent by node:http: autocannon ends a fixed number of requests only at its next sample, up to a second late.
  */
 const megabytes = 10;
-const atOnce = 4;
+const concurrency = 4;
 const uploadsPerRound = 12;
 const rounds = 5;
 const targetRatio = 0.3;
@@ -65,7 +65,7 @@ async function measure(): Promise<void> {
   const padding = filler(megabytes * 1024 * 1024 - page.length);
   const bytes = Buffer.concat([page.subarray(0, 15), padding, page.subarray(15)]);
   const { payload, headers } = uploadForm({ filename: 'ten.pdf', bytes });
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
 
   async function send(to: string): Promise<void> {
     const call = request(to, {
@@ -86,7 +86,7 @@ async function measure(): Promise<void> {
     const sender = async () => {
       while (left-- > 0) await send(to);
     };
-    await Promise.all(Array.from({ length: atOnce }, sender));
+    await Promise.all(Array.from({ length: concurrency }, sender));
     return (uploadsPerRound * megabytes) / ((performance.now() - begun) / 1000);
   }
 

@@ -8,7 +8,7 @@ import { readEnv } from '#server/core/process/env.ts';
 import { migrateDatabase } from '#server/migrate.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createAdmin } from '#test/factories/users.ts';
-import { percentile } from './figures.ts';
+import { percentile } from './report.ts';
 
 interface Comparison {
   small: number;

@@ -12,7 +12,7 @@ import { migrateDatabase } from '#server/migrate.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { startServerNode } from '#test/server-node.ts';
 import type { Statement } from './bare-server.ts';
-import { median, report } from './figures.ts';
+import { median, report } from './report.ts';
 
 interface Comparison {
   rows: number;

@@ -5,8 +5,8 @@ import { contactStatuses, enquiryServices } from '#shared/contacts.ts';
 import { supportCategories } from '#shared/support.ts';
 
 /**
- * The invented firm is data in the JSON files of this folder; here is what they may hold. Everything is dated by how many
- * days before the start of the demo it happened, so that the demo never looks old.
+ * The demo firm is data in the JSON files of this folder; these are their types. Dates are given in days before the
+ * start of the demo, so that the demo never looks old.
  */
 function readData<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> {
   return schema.parse(JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8')));
@@ -76,33 +76,33 @@ export type DemoCompany = z.output<typeof company>;
 export const companies = readData('companies', z.array(company));
 
 /**
- * `{client}` and `{staff}` become first names, `{amount}` a sum that stays the same within the conversation, and periods
- * are those of firm-calendar.ts.
+ * `{client}` and `{staff}` become first names, `{amount}` a sum that stays the same within the conversation, and
+ * periods are those of firm-calendar.ts.
  */
 const line = z.strictObject({
   by: z.enum(['client', 'staff']),
   text,
-  /** How the name of a file of this client begins that the message carries. */
+  /** Prefix of the name of this customer's file that the message has attached. */
   paper: text.optional(),
 });
 const conversation = z.strictObject({
   client: text,
-  /** Without one it was written to the firm: it waits in the queue while it is unread. */
+  /** Without one the message has no recipient: it is in the support queue while unread. */
   staff: missing,
-  /** When the last line was written. */
+  /** Days before the demo's start at which the last message was sent. */
   daysAgo: z.number(),
   lines: z.array(line),
-  /** How many lines at the end are unread. */
+  /** Number of unread messages at the end. */
   unread: z.number().optional(),
   channel: z.literal('email').optional(),
   support: z.strictObject({ subject: text, category: z.enum(supportCategories) }).optional(),
 });
 export type Conversation = z.output<typeof conversation>;
 
-/** Unread for Dana are three, for Marcus seven, for Priya two. */
+/** Dana has three unread messages, Marcus seven, Priya two. */
 export const conversations = readData('conversations', z.array(conversation));
 
-/** What any other client may have talked about; `ofOwners` fits only those with a company. */
+/** Conversations that fit any other customer; `ofOwners` only those with a company. */
 export const conversationTopics = readData(
   'conversation-topics',
   z.array(z.strictObject({ topic: text, ofOwners: z.boolean(), conversations: z.array(z.array(line)) })),
@@ -125,11 +125,11 @@ export const enquiries = readData(
 
 const meeting = z.strictObject({
   status: z.enum(appointmentStatuses),
-  /** Counted in open days from today. */
+  /** In open days from today. */
   weekdays: z.number(),
   clock: text,
   staff: text,
-  /** A meeting is a client's or a guest's. */
+  /** An appointment is a customer's or a guest's. */
   client: text.optional(),
   guest: z.strictObject({ name: text, email: text, phone: text }).optional(),
   service: keyOf(appointmentServices),
@@ -137,7 +137,7 @@ const meeting = z.strictObject({
 });
 export type DemoMeeting = z.output<typeof meeting>;
 
-/** Nobody of the staff is in two meetings at once, or in one during an absence. */
+/** No staff member has overlapping appointments, or one during time off. */
 export const { meetings, absences } = readData(
   'meetings',
   z.strictObject({
@@ -158,10 +158,10 @@ const documentName = z.strictObject({
 export const documents = readData(
   'documents',
   z.strictObject({
-    /** What other clients' files are called. */
+    /** File names for the other customers. */
     business: z.array(documentName),
     personal: z.array(documentName),
-    /** From the system before this one, which took any type and did not always keep the date. */
+    /** Imported files: of any type, and not always with a date. */
     inherited: z.array(
       z.strictObject({
         client: text,
@@ -170,7 +170,7 @@ export const documents = readData(
         daysAgo: z.number().nullable().default(null),
       }),
     ),
-    /** All files of the three demo clients, by username. */
+    /** All files of the three demo customers, by username. */
     demoClients: z.record(
       text,
       z.array(
@@ -180,7 +180,7 @@ export const documents = readData(
           daysAgo: z.number(),
           downloads: z.number().optional(),
           description: text.optional(),
-          /** The client, unless it says otherwise. */
+          /** The uploader; by default the customer. */
           uploadedBy: text.optional(),
         }),
       ),

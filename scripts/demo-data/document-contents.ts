@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { extensionOf } from '#shared/files.ts';
 import { filler, makeOffice, makeOldOffice, makePdf } from '#test/documents.ts';
 
-/** Real documents under the demo's names, somewhat smaller than such papers are: nobody waits for them at the start. */
+/** Real documents under the demo's names, smaller than usual ones, to keep the start fast. */
 export async function documentContents(name: string, wantedBytes: number): Promise<Buffer> {
   const bytes = wantedBytes < 300_000 ? wantedBytes : 200_000 + Math.round(wantedBytes / 20);
   const lines = ['A sample document of the demo.', 'The people and figures in it are invented.', '', name];
@@ -25,7 +25,7 @@ export async function documentContents(name: string, wantedBytes: number): Promi
   }
 }
 
-/** A small grey picture; what stands behind its end is not looked at. */
+/** A small grey image; data after its end is ignored. */
 function makePicture(bytes: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

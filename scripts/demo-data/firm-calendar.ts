@@ -23,10 +23,10 @@ export function daysBefore(moment: Date, days: number): Date {
   return new Date(moment.getTime() - Math.round(days * 86_400_000));
 }
 
-/** Never later than the given moment, so that a conversation built backwards keeps its order. */
-export function latestWakingMoment(moment: Date, person: 'staff' | 'client'): Date {
-  const hours = person === 'staff' ? office : home;
-  let day = inFirmZone(moment);
+/** Never later than the given timestamp, so that a conversation built backwards keeps its order. */
+export function latestDaytimeBefore(timestamp: Date, sender: 'staff' | 'client'): Date {
+  const hours = sender === 'staff' ? office : home;
+  let day = inFirmZone(timestamp);
   if (day.getHours() < hours.opens)
     day = set(subDays(day, 1), { hours: hours.closes - 1 - (day.getHours() % 4) });
   if (day.getHours() >= hours.closes) day = set(day, { hours: hours.closes - 1 - (day.getHours() % 4) });
@@ -35,8 +35,8 @@ export function latestWakingMoment(moment: Date, person: 'staff' | 'client'): Da
 }
 
 /**
- * The count-th day on which the firm is open, from today, backwards if negative, at a time on its clock; 0 is today, or
- * the next such day.
+ * The count-th open day of the firm from today, backwards if negative, at a time in its zone; 0 is today or the next
+ * open day.
  */
 export function openDayAt(now: Date, count: number, clock: string): Date {
   const step = count < 0 ? -1 : 1;
@@ -59,8 +59,8 @@ const periods = {
 };
 
 /**
- * Papers and letters name the period they are about, which is the one before they were written:
- * `{month}`, `{quarter}`, `{year}`, or with a pattern `{month:yyyy-MM}`. So the demo never looks old.
+ * Fills in the period that a file or message is about, which is the one before its date: `{month}`, `{quarter}`,
+ * `{year}`, or with a pattern `{month:yyyy-MM}`. So the demo never looks old.
  */
 export function fillPeriods(text: string, writtenAt: Date): string {
   const day = inFirmZone(writtenAt);

@@ -1,13 +1,13 @@
 import type { Db } from '#server/core/database/db.ts';
 import { createCompany, joinCompany } from '#test/factories/companies.ts';
 import { companies, type DemoCompany } from './demo-data.ts';
-import type { People } from './seed-people.ts';
+import type { DemoUsers } from './seed-users.ts';
 
-/** Answers each client's primary company. */
-export async function seedCompanies(db: Db, people: People): Promise<Map<number, number>> {
+/** Returns each customer's primary company. */
+export async function seedCompanies(db: Db, demoUsers: DemoUsers): Promise<Map<number, number>> {
   const rows = companies
     .map((company) => {
-      const members = company.people.map(people.named);
+      const members = company.people.map(demoUsers.named);
       const joined = members.map(({ createdAt }) => createdAt).sort();
       return { company, members, createdAt: joined.at(-1) };
     })
@@ -31,7 +31,7 @@ export async function seedCompanies(db: Db, people: People): Promise<Map<number,
   return primary;
 }
 
-/** The first they speak for, before one in which they only take part. */
+/** The first one they are primary contact of, otherwise one they belong to. */
 function primaryCompanyOf(username: string): DemoCompany | undefined {
   return (
     companies.find(({ people }) => people[0] === username) ??

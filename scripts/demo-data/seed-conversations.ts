@@ -4,8 +4,8 @@ import { files } from '#server/core/database/schema.ts';
 import { attachFile, createMessage } from '#test/factories/messages.ts';
 import type { User } from '#test/factories/users.ts';
 import { type Conversation, conversations, conversationTopics } from './demo-data.ts';
-import { daysBefore, fillPeriods, latestWakingMoment } from './firm-calendar.ts';
-import type { People } from './seed-people.ts';
+import { daysBefore, fillPeriods, latestDaytimeBefore } from './firm-calendar.ts';
+import type { DemoUsers } from './seed-users.ts';
 import { fraction, take } from './variety.ts';
 
 interface Letter {
@@ -22,13 +22,18 @@ interface Letter {
 
 const demoClients = ['maya.okafor', 'theo.lindqvist', 'elena.castellanos'];
 const ordinaryConversations = 91;
-/** Until then the newest thing a client wrote is what waits for an answer. */
+/** Until then the newest message of a customer is the unread one. */
 const daysOfUnanswered = 6;
 const minutesToAnswer = [38, 1_460, 96, 212, 2_870, 17, 1_120, 305, 54, 4_390, 128];
 
-export async function seedConversations(db: Db, now: Date, people: People, companies: Map<number, number>) {
-  const letters = [...conversations, ...ordinary(now, people, companies)]
-    .flatMap((conversation, index) => lettersOf(conversation, index, now, people))
+export async function seedConversations(
+  db: Db,
+  now: Date,
+  demoUsers: DemoUsers,
+  companies: Map<number, number>,
+) {
+  const letters = [...conversations, ...ordinary(now, demoUsers, companies)]
+    .flatMap((conversation, index) => lettersOf(conversation, index, now, demoUsers))
     .sort((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
 
   for (const { from, to, support, paper, ...letter } of letters) {
@@ -47,7 +52,7 @@ async function findPaper(db: Db, { owner, beginning }: NonNullable<Letter['paper
   return file.id;
 }
 
-/** Topic after topic, so that two conversations on the same one are not neighbors. */
+/** Ordered by topic round, so that two conversations on the same topic are not adjacent. */
 function mixedTopics() {
   const rounds = Math.max(...conversationTopics.map(({ conversations }) => conversations.length));
   return Array.from({ length: rounds }, (_, round) =>
@@ -57,11 +62,11 @@ function mixedTopics() {
   ).flat();
 }
 
-/** The other clients take turns with the texts that fit anybody, the newest conversations closest together. */
-function ordinary(now: Date, people: People, companies: Map<number, number>) {
+/** The other customers take the general texts in turn, the newest conversations closest together. */
+function ordinary(now: Date, demoUsers: DemoUsers, companies: Map<number, number>) {
   const texts = mixedTopics();
   const waiting = new Set(conversations.map(({ client }) => client));
-  const clients = people.clients.filter(({ username }) => !demoClients.includes(username));
+  const clients = demoUsers.clients.filter(({ username }) => !demoClients.includes(username));
 
   let turn = 0;
   return Array.from({ length: ordinaryConversations }, (_, index): Conversation => {
@@ -76,7 +81,7 @@ function ordinary(now: Date, people: People, companies: Map<number, number>) {
     while (!suits(client)) client = take(clients, turn++ * 29);
     return {
       client: client.username,
-      staff: people.accountantOf(client).username,
+      staff: demoUsers.accountantOf(client).username,
       daysAgo: daysAgo + fraction(index) * 0.8,
       lines,
       channel: index % 13 === 3 ? 'email' : undefined,
@@ -84,20 +89,20 @@ function ordinary(now: Date, people: People, companies: Map<number, number>) {
   });
 }
 
-/** Built from the last line backwards, each at an hour at which its writer is awake. */
-function lettersOf(conversation: Conversation, index: number, now: Date, people: People): Letter[] {
+/** Built from the last message backwards, each in its sender's daytime. */
+function lettersOf(conversation: Conversation, index: number, now: Date, demoUsers: DemoUsers): Letter[] {
   const { lines, unread = 0, channel, support } = conversation;
-  const client = people.named(conversation.client);
+  const client = demoUsers.named(conversation.client);
   const queued = conversation.staff === null;
-  const addressee = conversation.staff === null ? undefined : people.named(conversation.staff);
-  // What came to the firm was taken by the client's accountant, unless nobody has opened it.
-  const staff = addressee ?? (unread > 0 ? null : people.accountantOf(client));
+  const addressee = conversation.staff === null ? undefined : demoUsers.named(conversation.staff);
+  // A message to the support queue was taken by the customer's accountant, unless it is unread.
+  const staff = addressee ?? (unread > 0 ? null : demoUsers.accountantOf(client));
 
   const letters: Omit<Letter, 'content'>[] = [];
   let sentAt = daysBefore(now, conversation.daysAgo);
   for (const [step, line] of lines.toReversed().entries()) {
-    // What came within the last hour came from somebody who is up now.
-    if (line.by === 'staff' || conversation.daysAgo > 0.05) sentAt = latestWakingMoment(sentAt, line.by);
+    // Messages of the last hour may be outside of daytime.
+    if (line.by === 'staff' || conversation.daysAgo > 0.05) sentAt = latestDaytimeBefore(sentAt, line.by);
     const [from, to] = line.by === 'staff' && staff ? [staff, client] : [client, staff];
     const paper = line.paper === undefined ? undefined : { owner: client, beginning: line.paper };
     letters.unshift({ from, to, sentAt, read: step >= unread, queued, channel, support, paper });

@@ -1,11 +1,11 @@
 import type { Db } from '#server/core/database/db.ts';
 import { createDeadline } from '#test/factories/deadlines.ts';
 import { dateIn, daysBefore } from './firm-calendar.ts';
-import type { People } from './seed-people.ts';
+import type { DemoUsers } from './seed-users.ts';
 
-export async function seedDeadlines(db: Db, now: Date, people: People, companies: Map<number, number>) {
-  const elena = people.named('elena.castellanos').id;
-  const maya = people.named('maya.okafor').id;
+export async function seedDeadlines(db: Db, now: Date, demoUsers: DemoUsers, companies: Map<number, number>) {
+  const elena = demoUsers.named('elena.castellanos').id;
+  const maya = demoUsers.named('maya.okafor').id;
   const rows = [
     { title: 'Annual Report Submission', inDays: 12, priority: 'medium', setDaysAgo: 47 },
     { title: 'Quarterly Tax Filing', inDays: 5, priority: 'high', setDaysAgo: 40 },
@@ -29,7 +29,7 @@ export async function seedDeadlines(db: Db, now: Date, people: People, companies
       inDays: 57,
       priority: 'low',
       setDaysAgo: 9,
-      customerId: people.named('nadine.broussard').id,
+      customerId: demoUsers.named('nadine.broussard').id,
     },
   ] as const;
   for (const { inDays, setDaysAgo, ...values } of rows) {

@@ -5,8 +5,8 @@ import { createFile } from '#test/factories/files.ts';
 import type { User } from '#test/factories/users.ts';
 import { documents } from './demo-data.ts';
 import { documentContents } from './document-contents.ts';
-import { daysBefore, fillPeriods, latestWakingMoment } from './firm-calendar.ts';
-import type { People } from './seed-people.ts';
+import { daysBefore, fillPeriods, latestDaytimeBefore } from './firm-calendar.ts';
+import type { DemoUsers } from './seed-users.ts';
 import { fraction, take } from './variety.ts';
 
 interface Paper {
@@ -19,20 +19,20 @@ interface Paper {
   description?: string;
 }
 
-/** How many papers each of the other clients has, in turn: a few have many, some have none. */
+/** Number of files of each other customer, in turn: a few have many, some have none. */
 const counts = [4, 0, 2, 5, 1, 3, 0, 8, 2, 4, 1, 0, 3, 6, 2, 1, 3, 0, 2, 3, 6];
 
 export async function seedDocuments(
   db: Db,
   vault: Vault,
   now: Date,
-  people: People,
+  demoUsers: DemoUsers,
   companies: Map<number, number>,
 ) {
   const papers = [
-    ...inherited(now, people),
-    ...ofDemoClients(now, people),
-    ...ofOthers(now, people, companies),
+    ...inherited(now, demoUsers),
+    ...ofDemoClients(now, demoUsers),
+    ...ofOthers(now, demoUsers, companies),
   ];
   papers.sort((one, other) => (one.uploadedAt?.getTime() ?? 0) - (other.uploadedAt?.getTime() ?? 0));
 
@@ -41,7 +41,7 @@ export async function seedDocuments(
     const contents = await documentContents(name, paper.bytes);
     return { name, fileSize: contents.length, ...(await vault.takeOver(contents)) };
   };
-  // The next one is made and encrypted while this one is written.
+  // The next one is generated and encrypted while this one is written.
   let next = papers[0] && store(papers[0]);
   for (const [index, paper] of papers.entries()) {
     const { name, ...stored } = (await next) as Awaited<ReturnType<typeof store>>;
@@ -59,29 +59,29 @@ export async function seedDocuments(
   }
 }
 
-function inherited(now: Date, people: People): Paper[] {
+function inherited(now: Date, demoUsers: DemoUsers): Paper[] {
   return documents.inherited.map(({ client, name, bytes, daysAgo }, index) => {
-    const owner = people.named(client);
-    const uploadedAt = daysAgo === null ? null : latestWakingMoment(daysBefore(now, daysAgo), 'client');
+    const owner = demoUsers.named(client);
+    const uploadedAt = daysAgo === null ? null : latestDaytimeBefore(daysBefore(now, daysAgo), 'client');
     return { owner, uploader: owner, name, bytes, uploadedAt, downloads: index % 3 };
   });
 }
 
-function ofDemoClients(now: Date, people: People): Paper[] {
+function ofDemoClients(now: Date, demoUsers: DemoUsers): Paper[] {
   return Object.entries(documents.demoClients).flatMap(([username, files]) =>
     files.map(({ daysAgo, uploadedBy = username, downloads = 0, ...document }) => {
-      const uploadedAt = latestWakingMoment(
+      const uploadedAt = latestDaytimeBefore(
         daysBefore(now, daysAgo),
         uploadedBy === username ? 'client' : 'staff',
       );
-      const [owner, uploader] = [people.named(username), people.named(uploadedBy)];
+      const [owner, uploader] = [demoUsers.named(username), demoUsers.named(uploadedBy)];
       return { ...document, owner, uploader, uploadedAt, downloads };
     }),
   );
 }
 
-function ofOthers(now: Date, people: People, companies: Map<number, number>): Paper[] {
-  const others = people.clients.filter((client) => !(client.username in documents.demoClients));
+function ofOthers(now: Date, demoUsers: DemoUsers, companies: Map<number, number>): Paper[] {
+  const others = demoUsers.clients.filter((client) => !(client.username in documents.demoClients));
   return others.flatMap((owner, person) => {
     const names = companies.has(owner.id) ? documents.business : documents.personal;
     const daysKnown = daysSince(now, owner);
@@ -90,7 +90,7 @@ function ofOthers(now: Date, people: People, companies: Map<number, number>): Pa
     return Array.from({ length: count }, (_, paper): Paper => {
       const seed = person * 31 + paper;
       const { name, kilobytes, description, byStaff } = take(names, first + paper);
-      const uploader = byStaff ? people.accountantOf(owner) : owner;
+      const uploader = byStaff ? demoUsers.accountantOf(owner) : owner;
       const earliest = Math.min(daysKnown, 800, daysSince(now, uploader));
       const daysAgo = 0.3 + 3 * fraction(seed + 700) + (earliest - 6) * 0.97 * fraction(seed) ** 1.7;
       return {
@@ -98,7 +98,7 @@ function ofOthers(now: Date, people: People, companies: Map<number, number>): Pa
         uploader,
         name,
         bytes: Math.round(kilobytes * 1024 * (0.55 + 0.52 * fraction(seed + 5000))),
-        uploadedAt: latestWakingMoment(daysBefore(now, daysAgo), byStaff ? 'staff' : 'client'),
+        uploadedAt: latestDaytimeBefore(daysBefore(now, daysAgo), byStaff ? 'staff' : 'client'),
         downloads: Math.floor(Math.min(41, daysAgo / 2) * fraction(seed + 9000) ** 3),
         description,
       };

@@ -1,7 +1,7 @@
 import type { Db } from '#server/core/database/db.ts';
 import { createContact } from '#test/factories/contacts.ts';
 import { enquiries } from './demo-data.ts';
-import { daysBefore, latestWakingMoment } from './firm-calendar.ts';
+import { daysBefore, latestDaytimeBefore } from './firm-calendar.ts';
 
 export async function seedEnquiries(db: Db, now: Date): Promise<void> {
   const rows = enquiries
@@ -9,7 +9,7 @@ export async function seedEnquiries(db: Db, now: Date): Promise<void> {
       ...enquiry,
       fullName: from,
       serviceInterested: service,
-      submittedAt: latestWakingMoment(daysBefore(now, daysAgo), 'client').toISOString(),
+      submittedAt: latestDaytimeBefore(daysBefore(now, daysAgo), 'client').toISOString(),
     }))
     .sort((one, other) => one.submittedAt.localeCompare(other.submittedAt));
   for (const row of rows) await createContact(db, row);

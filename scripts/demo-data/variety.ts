@@ -1,4 +1,4 @@
-/** Even lists look generated; these choose unevenly, and choose the same each time. */
+/** Uneven but deterministic choices: even lists look generated. */
 export function take<Item>(list: readonly Item[], index: number): Item {
   const item = list[index % list.length];
   if (item === undefined) throw new Error('Nothing to take from');

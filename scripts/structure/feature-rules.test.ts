@@ -8,7 +8,7 @@ const routes = parseSourceFile('src/server/notes/routes.ts', '');
 const test = parseSourceFile('src/server/notes/notes.test.ts', '');
 const screen = parseSourceFile('src/client/notes/note-list.tsx', '');
 
-describe('one noun in three places', () => {
+describe('the same noun in shared, server and client', () => {
   it('featuresHaveAContract', () => {
     expect(featureRules.featuresHaveAContract([routes, screen])).toEqual([
       'src/server/notes: has no src/shared/notes.ts of the same name.',

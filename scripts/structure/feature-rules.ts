@@ -1,4 +1,4 @@
-import { clientFeature, isTest, serverFeature } from './places.ts';
+import { clientFeature, isTest, serverFeature } from './folders.ts';
 import type { Rule, SourceFile } from './source-file.ts';
 
 type Side = 'server' | 'client';

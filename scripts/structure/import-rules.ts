@@ -1,5 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' };
-import { clientFeature, isClientCore, isClientUi, isServerCore, isTest, serverFeature } from './places.ts';
+import { clientFeature, isClientCore, isClientUi, isServerCore, isTest, serverFeature } from './folders.ts';
 import type { Import, Rule } from './source-file.ts';
 
 interface ImportRule {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isTest } from './places.ts';
+import { isTest } from './folders.ts';
 import type { Rule, SourceFile } from './source-file.ts';
 
 const longestFile = 250;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { enquiryServiceLabel, enquiryServices } from './contacts.ts';
 
-it('a visitor can ask about five services', () => {
+it('the enquiry form offers five services', () => {
   expect(Object.entries(enquiryServices)).toEqual([
     ['tax-preparation', 'Tax Preparation'],
     ['bookkeeping', 'Bookkeeping'],
@@ -17,6 +17,6 @@ it.each([
   ['', 'General'],
   [null, 'General'],
   ['estate-planning', 'estate-planning'],
-])('staff see the service %o as %s', (slug, label) => {
+])('labels the service %o as %s', (slug, label) => {
   expect(enquiryServiceLabel(slug)).toBe(label);
 });

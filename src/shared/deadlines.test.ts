@@ -3,22 +3,22 @@ import { dueLabel, isUrgent } from './deadlines.ts';
 import { daysUntil } from './time.ts';
 
 describe('deadlines', () => {
-  it('count days by the firm calendar, not by the reader clock', () => {
+  it("count days in the firm's time zone, not the browser's", () => {
     // 03:00 UTC on the 15th is still the evening of the 14th in Atlanta.
     expect(daysUntil('2026-11-15', new Date('2026-11-15T03:00:00Z'))).toBe(1);
     expect(daysUntil('2026-11-15', new Date('2026-11-15T06:00:00Z'))).toBe(0);
   });
 
-  it('are not a day off where the clocks change', () => {
+  it('count days correctly across daylight saving changes', () => {
     expect(daysUntil('2026-11-06', new Date('2026-10-30T16:00:00Z'))).toBe(7);
     expect(daysUntil('2026-03-13', new Date('2026-03-06T17:00:00Z'))).toBe(7);
   });
 
-  it('are urgent up to seven days ahead and once they have passed', () => {
+  it('are urgent up to seven days ahead and when overdue', () => {
     expect([-1, 0, 7, 8].map(isUrgent)).toEqual([true, true, true, false]);
   });
 
-  it('are worded with their days', () => {
+  it('have a label with the number of days', () => {
     expect([12, 1, 0, -1, -3].map(dueLabel)).toEqual([
       'Due in 12 days',
       'Due in 1 day',

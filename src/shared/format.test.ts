@@ -17,8 +17,8 @@ describe('formatFileSize', () => {
   });
 });
 
-describe('people', () => {
-  it('are called by their name, else by their username', () => {
+describe('users', () => {
+  it('are shown by name, or else by username', () => {
     expect(personName({ firstName: 'Maya', lastName: 'Okafor', username: 'maya' })).toBe('Maya Okafor');
     expect(personName({ firstName: 'Maya', lastName: null, username: 'maya' })).toBe('Maya');
     expect(personName({ firstName: null, lastName: null, username: 'maya' })).toBe('maya');
@@ -37,7 +37,7 @@ describe('people', () => {
   });
 });
 
-it('counts in words', () => {
+it('adds singular or plural to a count', () => {
   expect([0, 1, 2, 1234].map((count) => countOf(count, 'file'))).toEqual([
     '0 files',
     '1 file',

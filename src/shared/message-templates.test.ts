@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillTemplate } from './message-templates.ts';
 
-it('puts the first name where a template asks for it', () => {
+it('fills in the first name', () => {
   expect(fillTemplate('Hello {{firstName}}, {{ firstName }}!', { firstName: 'Maya' })).toBe(
     'Hello Maya, Maya!',
   );

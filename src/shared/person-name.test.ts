@@ -31,7 +31,7 @@ describe('a name', () => {
     'Cohn & Sons',
     'Dot Community',
     'A.Company Man',
-  ])('%s is one', (name) => expect(problem(name)).toBeUndefined());
+  ])('accepts %s', (name) => expect(problem(name)).toBeUndefined());
 
   it.each([
     'https://evil.example/login',
@@ -46,7 +46,7 @@ describe('a name', () => {
     'evil.example:8080',
     'ｅｖｉｌ．ｃｏｍ',
     'ftp://x',
-  ])('%s holds a web address', (name) =>
+  ])('rejects the URL in %s', (name) =>
     expect(problem(name)).toBe('Please enter a name without a web address'),
   );
 
@@ -57,7 +57,7 @@ describe('a name', () => {
     'Ruth\u2028Abara',
     'Ruth \u202Earaba',
     'Ruth\u0007',
-  ])('%j is not on one line', (name) =>
+  ])('rejects the line break or control character in %j', (name) =>
     expect(problem(name)).toBe('Please enter the name on one line, in letters only'),
   );
 
@@ -77,11 +77,11 @@ describe('a name', () => {
     );
   });
 
-  it('holds no Social Security number', () => {
+  it('rejects Social Security numbers', () => {
     expect(problem('Ruth Abara 123-45-6789')).toBe('Please enter the name alone, without a number');
   });
 
-  it('loses the blanks around it', () => {
+  it('is trimmed', () => {
     expect(personNameText.parse(' Ruth Abara \n')).toBe('Ruth Abara');
   });
 });

@@ -4,14 +4,14 @@ import { daysUntil, firmToday, formatDay, formatMoment } from './time.ts';
 describe('dates', () => {
   const now = new Date('2026-06-15T12:00:00Z');
 
-  it('without a year gain one when it is not this year', () => {
+  it('show the year if it is not the current one', () => {
     expect(formatDay('2026-02-03T10:00:00Z', now)).toBe('Feb 3');
     expect(formatDay('2024-02-03T10:00:00Z', now)).toBe('Feb 3, 2024');
     expect(formatMoment('2026-02-03T10:05:00Z', now)).toMatch(/^Feb 3, \d+:05 [AP]M$/);
     expect(formatMoment('2024-02-03T10:05:00Z', now)).toMatch(/^Feb 3, 2024, \d+:05 [AP]M$/);
   });
 
-  it("are counted from the firm's own day, not the reader's", () => {
+  it("are counted from today at the firm, not in the browser's zone", () => {
     // Still Saturday evening in Atlanta, already Sunday in Auckland and in UTC.
     const evening = new Date('2026-03-08T03:30:00Z');
     expect(firmToday(evening)).toBe('2026-03-07');

@@ -4,7 +4,7 @@ import './validation-messages.ts';
 
 const sentence = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
-describe('a rule without words of its own', () => {
+describe('validation without a message of its own', () => {
   it.each([
     [z.string(), undefined, 'Please fill this in'],
     [z.string(), null, 'Please fill this in'],
@@ -29,9 +29,11 @@ describe('a rule without words of its own', () => {
     [z.literal(true), false, 'Please choose one of the options'],
     [z.strictObject({}), { role: 'admin' }, 'This form is out of date. Please load the page again'],
     [z.union([z.string(), z.int()]), true, 'Please check this entry'],
-  ])('%# says what to do: %j', (schema, value, words) => expect(sentence(schema, value)).toBe(words));
+  ])('%# has a default message: %j', (schema, value, message) =>
+    expect(sentence(schema, value)).toBe(message),
+  );
 
-  it('leaves the words of one that has some', () => {
+  it("keeps a schema's own message", () => {
     expect(sentence(z.string('Please select a date'), 1)).toBe('Please select a date');
     expect(sentence(z.string().min(6, 'Password must be at least 6 characters'), 'x')).toBe(
       'Password must be at least 6 characters',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Db } from '#server/core/database/db.ts';
 import { findArticle } from '../server/chat/find-article.ts';
 
-/** The ranking was tuned with the first half; the second is the held-out set, evaluated once. */
-type Half = 'seen' | 'unseen';
+/** The ranking was tuned with the first set; the held-out set only measures it. */
+type QuestionSet = 'tuning' | 'held-out';
 
 interface Question {
   question: string;
@@ -11,14 +11,14 @@ interface Question {
   articles: string[];
 }
 
-export function readQuestions(half: Half): Question[] {
-  return JSON.parse(readFileSync(new URL(`chat-questions-${half}.json`, import.meta.url), 'utf8'));
+export function readQuestions(set: QuestionSet): Question[] {
+  return JSON.parse(readFileSync(new URL(`chat-questions-${set}.json`, import.meta.url), 'utf8'));
 }
 
 /** How many questions get their right article, and how many get one that should get none. */
-export async function judgeAnswers(db: Db, half: Half) {
+export async function scoreAnswers(db: Db, set: QuestionSet) {
   const counts = { right: 0, answerable: 0, answered: 0, unanswerable: 0 };
-  for (const { question, articles } of readQuestions(half)) {
+  for (const { question, articles } of readQuestions(set)) {
     const { answer } = await findArticle(db, question);
     if (articles.length > 0) {
       counts.answerable += 1;

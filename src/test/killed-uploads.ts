@@ -18,7 +18,7 @@ interface Settings {
   storage: { STORAGE_URL: string; FILE_KEYS: string };
   uploads: number;
   largestBytes: number;
-  atOnce: number;
+  concurrency: number;
 }
 
 interface KilledUploads {
@@ -32,7 +32,7 @@ interface KilledUploads {
 
 /** Kills a server in the middle of many uploads, starts it anew and counts what was promised against what is there. */
 export async function killDuringUploads(settings: Settings): Promise<KilledUploads> {
-  const { databaseUrl, storage, uploads, largestBytes, atOnce } = settings;
+  const { databaseUrl, storage, uploads, largestBytes, concurrency } = settings;
   const database = openDatabase(databaseUrl);
   const client = await createUser(database.db);
   const headers = { cookie: `session=${await signInAs(database.db, client)}` };
@@ -61,7 +61,7 @@ export async function killDuringUploads(settings: Settings): Promise<KilledUploa
       if (!response) return;
     }
   };
-  const senders = Array.from({ length: atOnce }, send);
+  const senders = Array.from({ length: concurrency }, send);
   while (acknowledged.size < uploads / 2 && next < uploads) await wait(5);
   await node.kill();
   await Promise.all(senders);

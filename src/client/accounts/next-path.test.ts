@@ -3,8 +3,8 @@ import { nextPath, signInPath } from './next-path.ts';
 
 const origin = 'https://portal.example';
 
-describe('the page a person asked for before signing in', () => {
-  it('is kept with its search and hash', () => {
+describe('the page requested before sign-in', () => {
+  it('keeps its search and hash', () => {
     expect(nextPath('/messages?with=12#last', origin)).toBe('/messages?with=12#last');
     expect(signInPath('/files?q=a b')).toBe('/auth?next=%2Ffiles%3Fq%3Da%20b');
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ownTime } from './own-time.ts';
 
 // The tests run in the time zone Auckland (vitest.config.ts).
-describe("a meeting on the reader's clock", () => {
-  it('names the day where it is another one', () => {
+describe("an appointment in the user's time zone", () => {
+  it('names the weekday if it differs from that at the firm', () => {
     const meeting = { date: '2026-03-03', startTime: '09:00', startsAt: '2026-03-03T14:00:00.000Z' };
     expect(ownTime(meeting)).toEqual({
       short: 'Wed 3:00 AM',
@@ -13,7 +13,7 @@ describe("a meeting on the reader's clock", () => {
     expect(ownTime(sameDay)).toEqual({ short: '3:00 AM', long: '3:00 AM New Zealand Time' });
   });
 
-  it('is left out where it says the same', () => {
+  it("is undefined if it equals the firm's time", () => {
     const meeting = { date: '2026-03-04', startTime: '03:00', startsAt: '2026-03-03T14:00:00.000Z' };
     expect(ownTime(meeting)).toBeUndefined();
   });

@@ -16,32 +16,32 @@ const outgoing = (key: string, values: Partial<Outgoing> = {}): Outgoing => ({
 });
 const keys = (rest: Outgoing[]) => rest.map(({ key }) => key);
 
-describe('what is still on its way', () => {
-  it('is everything that is not among the messages', () => {
+describe('undelivered messages', () => {
+  it('are those that are not among the loaded messages', () => {
     expect(keys(undelivered([outgoing('a')], [arrived(9, 'Thank you'), arrived(11, 'Else')], me))).toEqual([
       'a',
     ]);
   });
 
-  it('is over when the words arrived after they were written, also where the answer was lost', () => {
+  it('exclude one whose text has arrived since it was written, even if the response was lost', () => {
     const lost = outgoing('a', { failure: 'We could not reach the server.' });
     expect(undelivered([lost], [arrived(11, 'Thank you')], me)).toEqual([]);
     expect(keys(undelivered([lost], [arrived(11, 'Thank you', 2)], me))).toEqual(['a']);
   });
 
-  it('matches the same words one by one', () => {
+  it('match equal texts one by one', () => {
     const twice = [outgoing('a'), outgoing('b')];
     expect(keys(undelivered(twice, [arrived(11, 'Thank you')], me))).toEqual(['b']);
     expect(undelivered(twice, [arrived(11, 'Thank you'), arrived(12, 'Thank you')], me)).toEqual([]);
   });
 
-  it('stays on screen after the answer until the conversation holds it', () => {
+  it('include one with a response until it is among the loaded messages', () => {
     const sent = outgoing('a', { sentId: 12, afterId: null });
     expect(keys(undelivered([sent], [arrived(11, 'Else')], me))).toEqual(['a']);
     expect(undelivered([sent], [arrived(12, 'Thank you')], me)).toEqual([]);
   });
 
-  it('is never guessed where the conversation was not open', () => {
+  it('are not matched by text if the conversation was not open', () => {
     const first = outgoing('a', { afterId: null });
     expect(keys(undelivered([first], [arrived(3, 'Thank you')], me))).toEqual(['a']);
   });

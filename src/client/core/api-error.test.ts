@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorFrom, messageOf } from './api-error.ts';
 
 describe('errorFrom', () => {
-  it("says 'status: text', or the status's own words where there is no text", async () => {
+  it("has the message 'status: text', or the status text for an empty body", async () => {
     expect((await errorFrom(new Response('Slot is gone', { status: 409 }))).message).toBe(
       '409: Slot is gone',
     );
@@ -10,7 +10,7 @@ describe('errorFrom', () => {
     expect((await errorFrom(empty)).message).toBe('503: Service Unavailable');
   });
 
-  it('shows people only words of our own shape', async () => {
+  it('takes a user message only from our error format', async () => {
     const ours = { message: 'Choose another time.', code: 'slot_taken', requestId: 'x' };
     const told = await errorFrom(new Response(JSON.stringify(ours), { status: 409 }));
     expect(messageOf(told, 'otherwise')).toBe('Choose another time.');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRetryKey } from './retry-key.ts';
 
-it('repeats a key for the same content until it has arrived', () => {
+it('reuses the key for the same content until it is confirmed', () => {
   const keys = createRetryKey();
   const first = keys.for({ message: 'Hello' });
   expect(keys.for({ message: 'Hello' })).toBe(first);

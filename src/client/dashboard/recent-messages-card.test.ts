@@ -24,12 +24,12 @@ function shown(values: Partial<Message>) {
   return { name, text, goesOn: look?.includes('…') };
 }
 
-it('says who wrote, or that it was a client', () => {
+it("shows the sender's name, or 'Client'", () => {
   expect(shown({}).name).toBe('Maya Okafor');
   expect(shown({ fromUserName: '' }).name).toBe('Client');
 });
 
-it('shows the first 40 characters, as people count them, and draws that more follows', () => {
+it('cuts messages after 40 code points and adds an ellipsis by CSS', () => {
   expect(shown({ content: 'x'.repeat(40) })).toMatchObject({ text: 'x'.repeat(40), goesOn: false });
   expect(shown({ content: 'x'.repeat(41) })).toMatchObject({ text: 'x'.repeat(40), goesOn: true });
   expect(shown({ content: '🦙'.repeat(41) })).toMatchObject({ text: '🦙'.repeat(40), goesOn: true });

@@ -37,7 +37,7 @@ const stored = { id: 1, originalFilename: 'a.pdf' } as FileRow;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the upload queue', () => {
-  it('sends two at a time, in order, and hands what is stored over to the receipts', async () => {
+  it('uploads two files at a time, in order, and moves stored ones to the receipts', async () => {
     const { queue, tries, told, listed, states } = queueOf('a.pdf', 'b.pdf', 'c.pdf');
     queue.start();
     expect(states()).toEqual(['sending', 'sending', 'waiting']);
@@ -50,7 +50,7 @@ describe('the upload queue', () => {
     expect(queue.snapshot().stored).toEqual([stored]);
   });
 
-  it('counts to 90 while the bytes leave', () => {
+  it('reports up to 90 % while sending', () => {
     const { queue, tries } = queueOf('a.pdf');
     queue.start();
     tries[0]?.onSent(0.5);
@@ -59,7 +59,7 @@ describe('the upload queue', () => {
     expect(queue.snapshot().files[0]?.percent).toBe(90);
   });
 
-  it('says 100 when the server has the file, and shows it until the list has it and people have seen it', async () => {
+  it('reports 100 % after the response, and shows it until the list is refetched and a minimum time has passed', async () => {
     vi.useFakeTimers();
     try {
       const { queue, tries, listed } = queueOf('a.pdf');
@@ -88,7 +88,7 @@ describe('the upload queue', () => {
     }
   });
 
-  it('neither cancels nor sends again what is stored', async () => {
+  it('neither cancels nor resends stored files', async () => {
     const { queue, tries, told, states } = queueOf('a.pdf');
     queue.start();
     tries[0]?.answer.resolve(stored);
@@ -100,7 +100,7 @@ describe('the upload queue', () => {
     expect(told).toEqual(['stored a.pdf']);
   });
 
-  it('repeats its key when a file is tried again', async () => {
+  it('reuses the idempotency key on a retry', async () => {
     const { queue, tries, states } = queueOf('a.pdf');
     queue.start();
     tries[0]?.answer.reject('lost');
@@ -110,7 +110,7 @@ describe('the upload queue', () => {
     expect(tries[1]?.queued.id).toBe(tries[0]?.queued.id);
   });
 
-  it('waits as long as a busy server asks, begins nothing else meanwhile, and tries again by itself', async () => {
+  it('waits for Retry-After, starts no other upload until then, and retries automatically', async () => {
     vi.useFakeTimers();
     try {
       const { queue, tries, states } = queueOf('a.pdf', 'b.pdf', 'c.pdf');
@@ -129,7 +129,7 @@ describe('the upload queue', () => {
     }
   });
 
-  it('can be cancelled while it waits for a busy server', async () => {
+  it('can be cancelled while waiting for Retry-After', async () => {
     vi.useFakeTimers();
     try {
       const { queue, tries, states } = queueOf('a.pdf');
@@ -145,7 +145,7 @@ describe('the upload queue', () => {
     }
   });
 
-  it('does not try again what was refused', async () => {
+  it('does not retry rejected files', async () => {
     const { queue, tries, told, states } = queueOf('a.pdf', 'b.exe');
     expect(told).toEqual(['Invalid file type']);
     queue.start();
@@ -156,7 +156,7 @@ describe('the upload queue', () => {
     expect(tries).toHaveLength(1);
   });
 
-  it('cancels what is on its way and what waits, and keeps both', async () => {
+  it('cancels running and waiting uploads, and keeps their files', async () => {
     const { queue, tries, told, states } = queueOf('a.pdf', 'b.pdf', 'c.pdf');
     queue.start();
     const [first, , third] = queue.snapshot().files;
@@ -168,7 +168,7 @@ describe('the upload queue', () => {
     expect(told).toEqual(['cancelled']);
   });
 
-  it('stops everything when the page is left', async () => {
+  it('aborts everything when the page is left', async () => {
     const { queue, tries, states } = queueOf('a.pdf', 'b.pdf', 'c.pdf');
     queue.start();
     queue.stop();
@@ -178,15 +178,15 @@ describe('the upload queue', () => {
   });
 });
 
-describe('what may be chosen', () => {
-  it('is a matter of the last extension, in any case, and of the size', () => {
+describe('rules for chosen files', () => {
+  it('check the last extension, case-insensitively, and the size', () => {
     const mega = 1024 ** 2;
     expect(refusalOf({ name: 'Return.PDF', size: 10 * mega })).toBeUndefined();
     expect(refusalOf({ name: 'Return.pdf', size: 10 * mega + 1 })?.title).toBe('File too large');
     expect(refusalOf({ name: 'Return.pdf.exe', size: 1 })?.title).toBe('Invalid file type');
   });
 
-  it('is shown in MB', () => {
+  it('show sizes in MB', () => {
     expect(sizeInMegabytes(1_929_380)).toBe('1.84 MB');
     expect(sizeInMegabytes(900)).toBe('less than 0.01 MB');
     expect(sizeInMegabytes(0)).toBe('0.00 MB');

@@ -21,21 +21,21 @@ const message = {
   support: null,
 } as InboxMessage;
 
-describe('an answer', () => {
-  it('goes to the sender, and to the other side of a message of one’s own', () => {
+describe('a reply', () => {
+  it('goes to the sender, or to the recipient of an own message', () => {
     expect(replyRecipient(message, dana.id)).toBe(maya);
     expect(replyRecipient(message, 99)).toBe(maya);
     expect(replyRecipient(message, maya.id)).toBe(dana);
   });
 
-  it('greets by first name where there is one', () => {
+  it('greets by first name if there is one', () => {
     expect(greeting(maya)).toBe('Hello Maya,\n\n');
     expect(greeting(person(3, 'brackenwater_books', null))).toBe('Hello brackenwater_books,\n\n');
   });
 });
 
 describe('a forwarded message', () => {
-  it('says who wrote it, when, and what', () => {
+  it('contains sender, date and text', () => {
     expect(forwardedBlock(message)).toMatch(
       /^\n\n-+ Forwarded message -+\nFrom: Maya Okafor\nDate: Mar \d, 2020, \d+:00 [AP]M\n\nCan you confirm the estimate\?\nBefore Friday\.$/,
     );

@@ -22,8 +22,8 @@ const day = (values: Partial<WeekDay> = {}): WeekDay => ({
 const meeting = (startTime: string, endTime: string) =>
   ({ startTime, endTime }) as WeekDay['appointments'][number];
 
-describe('the picture of a week', () => {
-  it('covers all hours and all meetings, from full hour to full hour', () => {
+describe('the week grid', () => {
+  it('covers all working hours and appointments, rounded to full hours', () => {
     expect(shownHours([day(), day({ appointments: [meeting('17:00', '17:30')] })])).toEqual({
       from: 9 * 60,
       to: 18 * 60,
@@ -31,7 +31,7 @@ describe('the picture of a week', () => {
     expect(shownHours([day({ hours: [] })])).toEqual({ from: 9 * 60, to: 17 * 60 });
   });
 
-  it('shades what lies outside the hours, breaks and holidays included', () => {
+  it('shades times outside of working hours, including breaks and holidays', () => {
     const shown = { from: 9 * 60, to: 18 * 60 };
     const withBreak = [
       { opensAt: '13:00', closesAt: '17:00' },
@@ -45,7 +45,7 @@ describe('the picture of a week', () => {
     expect(closedParts(day({ holiday: 'Labor Day' }), shown)).toEqual([{ start: 540, end: 1080 }]);
   });
 
-  it('shows the weekend only where somebody meets there', () => {
+  it('shows weekend days only with appointments', () => {
     const week = Array.from({ length: 7 }, (_, index) => day({ date: `2026-03-0${index + 2}` }));
     expect(shownDays(week)).toHaveLength(5);
     week[5] = day({ date: '2026-03-07', appointments: [meeting('10:00', '10:30')] });
@@ -53,21 +53,21 @@ describe('the picture of a week', () => {
   });
 });
 
-describe('which week is shown', () => {
-  it('is the one that begins, on a weekend', () => {
+describe('the week shown', () => {
+  it('is the next one on a weekend', () => {
     expect(mondayOf(comingDay('2026-03-06'))).toBe('2026-03-02');
     expect(mondayOf(comingDay('2026-03-07'))).toBe('2026-03-09');
     expect(mondayOf(comingDay('2026-03-08'))).toBe('2026-03-09');
   });
 
-  it('is never a day that the calendar does not have', () => {
+  it('ignores invalid dates', () => {
     expect(calendarDay('2026-03-02')).toBe('2026-03-02');
     for (const text of [null, '', '2026-13-40', '2026-02-30', 'tomorrow', '2026-3-2']) {
       expect(calendarDay(text)).toBeUndefined();
     }
   });
 
-  it('is named from Monday to Friday', () => {
+  it('is labelled from Monday to Friday', () => {
     expect(weekLabel('2026-03-02')).toBe('Mar 2 to 6, 2026');
     expect(weekLabel('2026-03-30')).toBe('Mar 30 to Apr 3, 2026');
   });

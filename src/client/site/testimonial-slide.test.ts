@@ -21,18 +21,18 @@ const slideOf = (values: Partial<Testimonial> = {}) =>
   );
 
 describe('a testimonial', () => {
-  it('shows initials as long as the firm has no picture of the person', () => {
+  it('shows initials without a picture', () => {
     expect(slideOf()).toContain('data-initials="AQ"');
     expect(slideOf()).not.toContain('<img');
   });
 
-  it('shows the picture where there is one', () => {
+  it('shows the picture if there is one', () => {
     const slide = slideOf({ image: '/ada.jpg' });
     expect(slide).toContain('<img src="/ada.jpg" alt=""');
     expect(slide).not.toContain('data-initials');
   });
 
-  it('has the drawing that was chosen for it', () => {
+  it('shows the configured drawing', () => {
     expect(slideOf()).toContain('data-drawing="notary"');
     expect(slideOf({ icon: 'accounting' })).toContain('data-drawing="accounting"');
   });

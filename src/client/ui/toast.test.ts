@@ -4,7 +4,7 @@ import { currentToast, dismissToast, toast } from './toast.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('one shows at a time: the latest', () => {
+it('shows only the latest toast', () => {
   toast({ title: 'Message sent' });
   const first = currentToast();
   toast({ title: 'Profile updated' });
@@ -14,7 +14,7 @@ it('one shows at a time: the latest', () => {
   expect(currentToast()).toMatchObject({ title: 'Profile updated', open: true });
 });
 
-it('one that was dismissed is closed at once and removed after 1,000,000 milliseconds', () => {
+it('closes a dismissed toast immediately and removes it after 1,000,000 ms', () => {
   toast({ title: 'Message sent' });
   dismissToast(currentToast()?.id as number);
   vi.advanceTimersByTime(999_999);
@@ -23,7 +23,7 @@ it('one that was dismissed is closed at once and removed after 1,000,000 millise
   expect(currentToast()).toBeNull();
 });
 
-it('one that comes after it is not removed in its place', () => {
+it('does not remove a later toast in its place', () => {
   toast({ title: 'Message sent' });
   dismissToast(currentToast()?.id as number);
   toast({ title: 'Profile updated' });

@@ -13,7 +13,7 @@ it('a server killed in the middle of a hundred uploads keeps every one it acknow
     storage: { ...testFiles, STORAGE_URL: pathToFileURL(mkdtempSync(join(tmpdir(), 'portal-killed-'))).href },
     uploads: 100,
     largestBytes: 1024 * 1024,
-    atOnce: 8,
+    concurrency: 8,
   });
   expect(result.acknowledged).toBeGreaterThanOrEqual(50);
   expect(result).toMatchObject({ lost: 0, rowsWithoutContents: 0, orphansLeft: 0 });

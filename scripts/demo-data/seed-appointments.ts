@@ -3,14 +3,19 @@ import { type AppointmentService, appointmentServices } from '#shared/appointmen
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createTimeOff } from '#test/factories/availability.ts';
 import { absences, type DemoMeeting, meetings } from './demo-data.ts';
-import { daysBefore, latestWakingMoment, openDayAt } from './firm-calendar.ts';
-import type { People } from './seed-people.ts';
+import { daysBefore, latestDaytimeBefore, openDayAt } from './firm-calendar.ts';
+import type { DemoUsers } from './seed-users.ts';
 import { fraction } from './variety.ts';
 
-export async function seedMeetings(db: Db, now: Date, people: People, companies: Map<number, number>) {
+export async function seedAppointments(
+  db: Db,
+  now: Date,
+  demoUsers: DemoUsers,
+  companies: Map<number, number>,
+) {
   const party = ({ client, guest }: DemoMeeting) => {
     if (guest) return { guestName: guest.name, guestEmail: guest.email, guestPhone: guest.phone };
-    const customerId = people.named(client ?? '').id;
+    const customerId = demoUsers.named(client ?? '').id;
     return { customerId, companyId: companies.get(customerId) };
   };
   const rows = meetings
@@ -20,7 +25,7 @@ export async function seedMeetings(db: Db, now: Date, people: People, companies:
     })
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   for (const meeting of rows) {
-    await createAppointment(db, people.named(meeting.staff).id, {
+    await createAppointment(db, demoUsers.named(meeting.staff).id, {
       ...party(meeting),
       ...words(meeting.service, meeting.notes),
       status: meeting.status,
@@ -31,7 +36,7 @@ export async function seedMeetings(db: Db, now: Date, people: People, companies:
   }
 
   for (const { weekdays, staff, from, to, reason } of absences) {
-    await createTimeOff(db, people.named(staff).id, {
+    await createTimeOff(db, demoUsers.named(staff).id, {
       startsAt: openDayAt(now, weekdays, from).toISOString(),
       endsAt: openDayAt(now, weekdays, to).toISOString(),
       reason,
@@ -49,10 +54,10 @@ function words(service: AppointmentService, notes: string | undefined) {
   };
 }
 
-/** Booked some days ahead and always before now; changed last when it took place or was called off. */
+/** Booked some days ahead and always before now; last changed when it took place or was cancelled. */
 function bookedAt(startsAt: Date, status: DemoMeeting['status'], now: Date, index: number) {
   const known = status === 'scheduled' && startsAt > now ? now : startsAt;
-  const createdAt = latestWakingMoment(daysBefore(known, 1.5 + fraction(index) * 9), 'client');
+  const createdAt = latestDaytimeBefore(daysBefore(known, 1.5 + fraction(index) * 9), 'client');
   if (status === 'scheduled') return { createdAt, updatedAt: createdAt };
   if (status === 'cancelled') return { createdAt, updatedAt: daysBefore(startsAt, 0.6) };
   return { createdAt, updatedAt: new Date(startsAt.getTime() + 35 * 60_000) };

@@ -4,9 +4,9 @@ import { setPreferences } from '#test/factories/account-settings.ts';
 import { setHours } from '#test/factories/availability.ts';
 import { assignClient, createUser, type User } from '#test/factories/users.ts';
 import { clients, staff } from './demo-data.ts';
-import { daysBefore, latestWakingMoment } from './firm-calendar.ts';
+import { daysBefore, latestDaytimeBefore } from './firm-calendar.ts';
 
-export interface People {
+export interface DemoUsers {
   clients: User[];
   named(username: string): User;
   accountantOf(client: User): User;
@@ -18,20 +18,20 @@ function lookUp(users: Map<string, User>, username: string): User {
   return user;
 }
 
-export async function seedPeople(db: Db, now: Date): Promise<People> {
+export async function seedUsers(db: Db, now: Date): Promise<DemoUsers> {
   const rows = [
     ...staff.map(({ daysAgo, fridayEnd: _end, lunch: _break, ...person }) => ({
       ...person,
       role: 'admin' as const,
       email: `${person.username}@larkfieldrowe.example`,
-      createdAt: latestWakingMoment(daysBefore(now, daysAgo), 'staff'),
+      createdAt: latestDaytimeBefore(daysBefore(now, daysAgo), 'staff'),
     })),
     ...clients.map(({ daysAgo, accountant: _accountant, preferences: _preferences, ...client }) => ({
       ...client,
       role: 'customer' as const,
-      // A client who joined today did so at any hour.
+      // A customer who registered today did so at any time of day.
       createdAt:
-        daysAgo < 1 ? daysBefore(now, daysAgo) : latestWakingMoment(daysBefore(now, daysAgo), 'client'),
+        daysAgo < 1 ? daysBefore(now, daysAgo) : latestDaytimeBefore(daysBefore(now, daysAgo), 'client'),
     })),
   ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 
@@ -59,20 +59,20 @@ export async function seedPeople(db: Db, now: Date): Promise<People> {
 
   const accountants = new Map(clients.map(({ username, accountant }) => [username, accountant]));
   const named = (username: string) => lookUp(users, username);
-  const people: People = {
+  const demoUsers: DemoUsers = {
     clients: [...users.values()].filter(({ role }) => role === 'customer'),
     named,
     accountantOf: (client) => named(accountants.get(client.username) ?? 'dana.reyes'),
   };
-  await assignClients(db, people);
-  return people;
+  await assignClients(db, demoUsers);
+  return demoUsers;
 }
 
-/** Most clients know one person at the firm; the tax specialist sees every fourth of the others' too. */
-async function assignClients(db: Db, people: People): Promise<void> {
-  const taxSpecialist = people.named('priya.raman');
-  for (const [index, client] of people.clients.entries()) {
-    const accountant = people.accountantOf(client);
+/** Most customers have one assigned staff member; the tax specialist is assigned to every fourth one as well. */
+async function assignClients(db: Db, demoUsers: DemoUsers): Promise<void> {
+  const taxSpecialist = demoUsers.named('priya.raman');
+  for (const [index, client] of demoUsers.clients.entries()) {
+    const accountant = demoUsers.accountantOf(client);
     await assignClient(db, client.id, accountant.id);
     if (index % 4 === 0 && accountant.id !== taxSpecialist.id)
       await assignClient(db, client.id, taxSpecialist.id);
