@@ -37,19 +37,19 @@ type UserRow = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'fi
 export async function requestEmailChange(
   tx: Context,
   actor: Member,
-  person: UserRow,
+  user: UserRow,
   email: string,
 ): Promise<void> {
-  if (await isEmailTaken(tx.db, email, person.id)) {
+  if (await isEmailTaken(tx.db, email, user.id)) {
     throw new AppError('account_taken', addressTaken, { email: addressTaken });
   }
-  if ((await countLastDay(tx.db, 'email_change_asked', person.id)) >= addressesADay) {
+  if ((await countLastDay(tx.db, 'email_change_asked', user.id)) >= addressesADay) {
     throw new AppError('too_many_requests', tooManyAddresses);
   }
-  await sendConfirmation(tx, person, email);
-  const token = await makeUndoLink(tx.db, person);
-  await queueMail(tx, addressIsChanging(person.email, personName(person), email, token));
-  await recordAudit(tx.db, actor, 'email_change_asked', { type: 'user', id: person.id });
+  await sendConfirmation(tx, user, email);
+  const token = await makeUndoLink(tx.db, user);
+  await queueMail(tx, addressIsChanging(user.email, personName(user), email, token));
+  await recordAudit(tx.db, actor, 'email_change_asked', { type: 'user', id: user.id });
 }
 
 export async function resendEmailConfirmation(context: Context, actor: Member): Promise<undefined> {
@@ -76,21 +76,21 @@ export async function confirmEmail(
 ): Promise<{ email: string }> {
   const asked = await findEmailChange(context.db, token);
   if (!asked) throw notFound();
-  const { id } = asked.person;
-  if (!(await verifyPassword(actor, asked.person.password, password))) {
+  const { id } = asked.user;
+  if (!(await verifyPassword(actor, asked.user.password, password))) {
     await recordAudit(context.db, actor, 'password_check_failed', { type: 'user', id });
     throw new AppError('wrong_password', wrongPassword, { password: wrongPassword });
   }
   return refuseTaken(
     inTransaction(context, async (tx) => {
-      const person = await lockAccount(tx.db, id);
+      const user = await lockAccount(tx.db, id);
       const change = await findEmailChange(tx.db, token);
-      if (!person || !change) throw notFound();
+      if (!user || !change) throw notFound();
       const { email } = change;
       await deleteMailedLinks(tx.db, id);
       await tx.db.update(users).set({ email }).where(eq(users.id, id));
-      const undoToken = await makeUndoLink(tx.db, person);
-      await queueMail(tx, addressWasChanged(person.email, personName(person), email, undoToken));
+      const undoToken = await makeUndoLink(tx.db, user);
+      await queueMail(tx, addressWasChanged(user.email, personName(user), email, undoToken));
       await recordAudit(tx.db, actor, 'email_changed', { type: 'user', id });
       await announceAccount(tx.db, id);
       return { email };
@@ -113,35 +113,35 @@ export async function undoEmailChange(
   const unknownPassword = await hashPassword(actor, newToken());
   return refuseTaken(
     inTransaction(context, async (tx) => {
-      const person = await lockAccount(tx.db, asked.userId);
+      const user = await lockAccount(tx.db, asked.userId);
       const [link] = await tx.db.delete(emailUndoLinks).where(usable).returning();
-      if (!person || !link) throw notFound();
+      if (!user || !link) throw notFound();
       const { email } = link;
       // Later links went to addresses that this one takes back; earlier ones to others belong to their readers.
       const endsToo = or(gte(emailUndoLinks.id, link.id), eq(emailUndoLinks.email, email));
-      await tx.db.delete(emailUndoLinks).where(and(eq(emailUndoLinks.userId, person.id), endsToo));
-      await deleteMailedLinks(tx.db, person.id);
-      await endSessionsOf(tx.db, person.id);
-      if (person.email !== email) {
-        await tx.db.update(users).set({ email, password: unknownPassword }).where(eq(users.id, person.id));
-        await queueMail(tx, addressWasChangedBack(person.email, personName(person)));
+      await tx.db.delete(emailUndoLinks).where(and(eq(emailUndoLinks.userId, user.id), endsToo));
+      await deleteMailedLinks(tx.db, user.id);
+      await endSessionsOf(tx.db, user.id);
+      if (user.email !== email) {
+        await tx.db.update(users).set({ email, password: unknownPassword }).where(eq(users.id, user.id));
+        await queueMail(tx, addressWasChangedBack(user.email, personName(user)));
       }
-      await mailResetLink(tx, { ...person, email }, resetLinkAfterUndo);
-      await recordAudit(tx.db, actor, 'email_change_undone', { type: 'user', id: person.id });
-      await announceAccount(tx.db, person.id);
+      await mailResetLink(tx, { ...user, email }, resetLinkAfterUndo);
+      await recordAudit(tx.db, actor, 'email_change_undone', { type: 'user', id: user.id });
+      await announceAccount(tx.db, user.id);
       return { email };
     }),
   );
 }
 
-async function sendConfirmation(tx: Context, person: Omit<UserRow, 'email'>, email: string): Promise<void> {
+async function sendConfirmation(tx: Context, user: Omit<UserRow, 'email'>, email: string): Promise<void> {
   const token = newToken();
   const row = { email, tokenHash: hashToken(token), createdAt: sql`now()` };
   await tx.db
     .insert(emailChanges)
-    .values({ userId: person.id, ...row })
+    .values({ userId: user.id, ...row })
     .onConflictDoUpdate({ target: emailChanges.userId, set: row });
-  await queueMail(tx, confirmNewAddress(email, personName(person), token));
+  await queueMail(tx, confirmNewAddress(email, personName(user), token));
 }
 
 async function makeUndoLink(tx: Db, { id, email }: UserRow): Promise<string> {

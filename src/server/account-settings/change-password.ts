@@ -23,22 +23,22 @@ export async function changePassword(
   { currentPassword, newPassword }: Input<typeof accountSettingsApi.changePassword>,
 ): Promise<undefined> {
   const { id, email } = actor.session.user;
-  const [person] = await context.db.select().from(users).where(eq(users.id, id));
-  if (!person || !(await verifyPassword(actor, person.password, currentPassword))) {
+  const [user] = await context.db.select().from(users).where(eq(users.id, id));
+  if (!user || !(await verifyPassword(actor, user.password, currentPassword))) {
     await recordAudit(context.db, actor, 'password_check_failed', { type: 'user', id });
     throw new AppError('wrong_password', wrongPassword, { currentPassword: wrongPassword });
   }
-  if (person.mustChangePassword && newPassword === currentPassword) throw samePassword();
-  await requireStrongPassword(actor, newPassword, person, 'newPassword');
+  if (user.mustChangePassword && newPassword === currentPassword) throw samePassword();
+  await requireStrongPassword(actor, newPassword, user, 'newPassword');
   const password = await hashPassword(actor, newPassword);
   await inTransaction(context, async (tx) => {
     const present = await lockAccount(tx.db, id);
     // Replaced concurrently, perhaps because an attacker knew it.
-    if (present?.password !== person.password) throw new AppError('wrong_password', wrongPassword);
+    if (present?.password !== user.password) throw new AppError('wrong_password', wrongPassword);
     await deleteMailedLinks(tx.db, id);
     await tx.db.update(users).set({ password, mustChangePassword: false }).where(eq(users.id, id));
     await endSessionsOf(tx.db, id, actor.session.id);
-    await queueMail(tx, passwordWasChanged(email, personName(person)));
+    await queueMail(tx, passwordWasChanged(email, personName(user)));
     await recordAudit(tx.db, actor, 'password_changed', { type: 'user', id });
   });
 }

@@ -16,11 +16,11 @@ export async function createResetToken(tx: Db, userId: number): Promise<string> 
 
 export async function mailResetLink(
   tx: Context,
-  person: typeof users.$inferSelect,
+  user: typeof users.$inferSelect,
   write = resetLink,
 ): Promise<void> {
-  const token = await createResetToken(tx.db, person.id);
-  await queueMail(tx, write(person.email, personName(person), token));
+  const token = await createResetToken(tx.db, user.id);
+  await queueMail(tx, write(user.email, personName(user), token));
 }
 
 /**

@@ -51,10 +51,10 @@ export async function sendResetLink(
   const account = await findAccount(context.db, username);
   if (!account) return;
   await inTransaction(context, async (tx) => {
-    const person = await lockAccount(tx.db, account.id);
-    if (!person) return;
-    const working = await tx.db.$count(passwordResets, and(eq(passwordResets.userId, person.id), isUsable));
-    if (working < mostLinks) await mailResetLink(tx, person);
+    const user = await lockAccount(tx.db, account.id);
+    if (!user) return;
+    const working = await tx.db.$count(passwordResets, and(eq(passwordResets.userId, user.id), isUsable));
+    if (working < mostLinks) await mailResetLink(tx, user);
   });
 }
 
@@ -74,29 +74,29 @@ export async function resetPassword(
 ): Promise<undefined> {
   const usable = and(eq(passwordResets.tokenHash, hashToken(token)), isUsable);
   const [link] = await context.db
-    .select({ person: users })
+    .select({ user: users })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(and(usable, isNull(users.deletedAt)));
   if (!link) throw notFound();
-  const { person } = link;
-  if (person.mustChangePassword && (await verifyPassword(actor, person.password, newPassword))) {
+  const { user } = link;
+  if (user.mustChangePassword && (await verifyPassword(actor, user.password, newPassword))) {
     throw samePassword();
   }
-  await requireStrongPassword(actor, newPassword, person, 'newPassword');
+  await requireStrongPassword(actor, newPassword, user, 'newPassword');
   const hashed = await hashPassword(actor, newPassword);
 
   await inTransaction(context, async (tx) => {
-    await lockAccount(tx.db, person.id);
+    await lockAccount(tx.db, user.id);
     const used = await tx.db.update(passwordResets).set({ usedAt: sql`now()` }).where(usable).returning();
     if (used.length === 0) throw notFound();
-    await deleteMailedLinks(tx.db, person.id);
+    await deleteMailedLinks(tx.db, user.id);
     await tx.db
       .update(users)
       .set({ password: hashed, mustChangePassword: false })
-      .where(eq(users.id, person.id));
-    await endSessionsOf(tx.db, person.id);
-    await queueMail(tx, passwordWasChanged(person.email, personName(person)));
-    await recordAudit(tx.db, actor, 'password_reset', { type: 'user', id: person.id });
+      .where(eq(users.id, user.id));
+    await endSessionsOf(tx.db, user.id);
+    await queueMail(tx, passwordWasChanged(user.email, personName(user)));
+    await recordAudit(tx.db, actor, 'password_reset', { type: 'user', id: user.id });
   });
 }

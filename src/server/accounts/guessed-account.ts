@@ -41,7 +41,7 @@ async function findGuessedAccount(
     case 'email-token': {
       const change = await findEmailChange(db, String(input.token));
       if (!change) throw notFound();
-      return known(change.person.id);
+      return known(change.user.id);
     }
   }
 }

@@ -119,5 +119,5 @@ export async function listStaff({ db }: Context): Promise<StaffMember[]> {
     .from(users)
     .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
     .orderBy(asc(users.id));
-  return staff.map((person) => ({ ...person, name: staffName(person) }));
+  return staff.map((member) => ({ ...member, name: staffName(member) }));
 }

@@ -10,8 +10,8 @@ import { lockCustomer } from '../core/security/accounts.ts';
 import type { Actor } from '../core/security/actor.ts';
 
 /**
- * Limits upcoming appointments and bookings within 24 hours: each booking blocks a slot and mails two people, even if it
- * is cancelled at once. Staff may book beyond it: they have spoken with the client.
+ * Limits upcoming appointments and bookings within 24 hours: each booking blocks a slot and mails two users, even if it
+ * is cancelled shortly after. Staff may exceed it: they have spoken with the customer.
  */
 const mostUpcomingAppointments = 10;
 const mostBookingsADay = 10;

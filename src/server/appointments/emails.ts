@@ -14,7 +14,7 @@ import { type AppointmentRow, clientOf } from './present-appointment.ts';
 
 /** 'Wednesday, November 18, 2026, 9:30 AM to 10:00 AM ET' */
 function timeOf({ appointment }: AppointmentRow): string {
-  const at = (moment: string, pattern: string) => format(moment, pattern, { in: tz(firm.timeZone) });
+  const at = (timestamp: string, pattern: string) => format(timestamp, pattern, { in: tz(firm.timeZone) });
   const { startsAt, endsAt } = appointment;
   return `${at(startsAt, 'EEEE, MMMM d, yyyy, h:mm a')} to ${at(endsAt, 'h:mm a')} ${firm.timeZoneLabel}`;
 }
@@ -55,7 +55,7 @@ function toStaff(row: AppointmentRow, subject: string, parts: Mail['parts']): Ma
   };
 }
 
-const meeting: MailLink = { label: 'Open your appointments', path: paths.appointments };
+const appointmentsLink: MailLink = { label: 'Open your appointments', path: paths.appointments };
 const callUs = `If something comes up, call us at ${firm.phone.label}.`;
 
 export function invitationToClient(signer: Signer, row: AppointmentRow): Mail {
@@ -72,7 +72,7 @@ export function invitationToStaff(row: AppointmentRow): Mail {
   const parts = [
     `${clientOf(row).name} has an appointment for ${serviceOf(row)} with you.`,
     timeOf(row),
-    meeting,
+    appointmentsLink,
   ];
   const subject = `New appointment with ${clientOf(row).name}`;
   return { ...toStaff(row, subject, parts), calendar: invitationFor('staff', row) };
@@ -93,7 +93,11 @@ export function updateToClient(signer: Signer, row: AppointmentRow): Mail {
 
 export function updateToStaff(row: AppointmentRow): Mail {
   const { name } = clientOf(row);
-  const parts = [`your appointment with ${name} for ${serviceOf(row)} has a new time.`, timeOf(row), meeting];
+  const parts = [
+    `your appointment with ${name} for ${serviceOf(row)} has a new time.`,
+    timeOf(row),
+    appointmentsLink,
+  ];
   return { ...toStaff(row, `New time for ${name}`, parts), calendar: invitationFor('staff', row) };
 }
 
@@ -103,7 +107,7 @@ export function handedOver(asLastMailed: AppointmentRow, now: AppointmentRow): M
   const parts = [
     `your appointment with ${name} for ${serviceOf(asLastMailed)} is now with ${staffName(now.staff)}.`,
     timeOf(asLastMailed),
-    meeting,
+    appointmentsLink,
   ];
   return {
     ...toStaff(asLastMailed, `Moved to a colleague: ${name}`, parts),
@@ -125,7 +129,11 @@ export function cancellationToClient(row: AppointmentRow): Mail {
 
 export function cancellationToStaff(row: AppointmentRow): Mail {
   const { name } = clientOf(row);
-  const parts = [`your appointment with ${name} for ${serviceOf(row)} is cancelled.`, timeOf(row), meeting];
+  const parts = [
+    `your appointment with ${name} for ${serviceOf(row)} is cancelled.`,
+    timeOf(row),
+    appointmentsLink,
+  ];
   return { ...toStaff(row, `Cancelled: ${name}`, parts), calendar: invitationFor('staff', row) };
 }
 

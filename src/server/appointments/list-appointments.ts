@@ -67,9 +67,9 @@ export async function listAppointments(
 }
 
 function readMark(cursor: string): Mark {
-  const [, part, moment, row] = /^(upcoming|earlier)~(\d{1,13})~(\d{1,10})$/.exec(cursor) ?? [];
+  const [, part, startMs, row] = /^(upcoming|earlier)~(\d{1,13})~(\d{1,10})$/.exec(cursor) ?? [];
   if (!part || Number(row) > largestId) throw unknownCursor();
-  return { part: part as Part, startsAt: new Date(Number(moment)).toISOString(), id: Number(row) };
+  return { part: part as Part, startsAt: new Date(Number(startMs)).toISOString(), id: Number(row) };
 }
 
 /** What a staff member has on today, by the clock. */

@@ -31,7 +31,7 @@ export const appointmentNoticeQueue: JobQueue<AppointmentNotice> = {
 /** Moves within this time after a mail are combined into one mail. */
 const secondsBetweenMails = 120;
 
-/** Mails both parties about a new appointment at once. */
+/** Mails both parties about a new appointment immediately. */
 export async function notifyOfBooking(tx: Context, row: AppointmentRow): Promise<void> {
   await sendMails(tx, row, [invitationToClient(tx.signer, row), invitationToStaff(row)]);
 }
@@ -42,9 +42,10 @@ export async function inviteClient(tx: Context, row: AppointmentRow): Promise<vo
 }
 
 /**
- * Mails both parties about a moved or cancelled appointment; `before` is its previous state. A cancellation is mailed at
- * once and replaces a pending mail about a move. A move is mailed some time after the last mail, so that several moves are
- * one mail. The caller has locked the appointment, as the job does, so only one of them finds the notice.
+ * Mails both parties about a rescheduled or cancelled appointment; `before` is its previous state. A cancellation is
+ * mailed immediately and replaces a pending mail about a reschedule. A reschedule is mailed some time after the last
+ * mail, so that several are one mail. The caller has locked the appointment, as the job does, so only one of them finds
+ * the notice.
  */
 export async function notifyOfChange(
   tx: Context,

@@ -13,9 +13,9 @@ import type { StaffCalendar, TimeRange } from './slots.ts';
 const calendarLock = 7_204_716;
 
 /**
- * Serializes transactions that change a staff member's free slots. Without it
- * PostgreSQL lets racing inserts and updates wait for one another's constraint checks, and ends some as deadlocks.
- * Two calendars are always locked in the same order.
+ * Serializes transactions that change a staff member's availability, with an advisory lock held until commit. Without
+ * it, concurrent inserts and updates wait for each other's exclusion constraint check and some fail as deadlocks. Locks
+ * are taken in id order.
  */
 export async function lockCalendars(tx: Db, adminIds: number[]): Promise<void> {
   for (const id of [...new Set(adminIds)].sort((a, b) => a - b)) {
@@ -76,8 +76,8 @@ const findCalendar = prepared((db) => {
 type IsoRange = [start: string, end: string];
 
 /**
- * A staff member with their hours, appointments and time off in a range; `excludeAppointmentId` is an appointment to leave out. Their own
- * weekly hours, or the firm's if they have set none.
+ * A staff member with working hours, appointments and time off between `start` and `end`. `excludeAppointmentId` is the
+ * appointment being rescheduled. Without weekly hours of their own, the firm's apply.
  */
 export async function loadCalendar(
   db: Db,
@@ -115,7 +115,7 @@ function toTimeRange([start, end]: IsoRange): TimeRange {
 
 const emptyRange: TimeRange = { start: new Date(0), end: new Date(0) };
 
-/** A staff member with their weekly hours only. */
+/** A staff member with weekly hours only. */
 export async function loadStaff(
   db: Db,
   adminId: number,

@@ -29,8 +29,8 @@ export async function listTimeOff(
 }
 
 /**
- * Rejects and cancels nothing: a staff member who is ill must be able to block their calendar at once, and each appointment
- * in it needs its own decision. The response contains their number.
+ * Rejects and cancels nothing: a staff member who is ill must be able to block their calendar immediately, and each
+ * appointment in it needs its own decision. The response contains their number.
  */
 export async function createTimeOff(
   { db }: Context,
@@ -107,7 +107,7 @@ function selectTimeOff(db: Db) {
 
 type Row = Awaited<ReturnType<typeof selectTimeOff>>[number];
 
-/** Midnight is returned as null: the dates say it. */
+/** Midnight is returned as null: the date alone describes it. */
 function toResponse(row: Row): TimeOff {
   const lastMoment = new Date(Date.parse(row.endsAt) - 1);
   const [startTime, endTime] = [firmClock(row.startsAt), firmClock(row.endsAt)];

@@ -38,7 +38,10 @@ export async function readMonthAvailability(
   return staff.bookable ? daysWithFreeSlots(month, calendar, new Date()) : [];
 }
 
-/** A staff member's free slots on a day; `excludeAppointmentId` is an appointment that may overlap its own current time. */
+/**
+ * A staff member's free slots on a day. `excludeAppointmentId` is the appointment being rescheduled: the new time may
+ * overlap its current one.
+ */
 export async function findFreeSlots(
   db: Db,
   adminId: number,

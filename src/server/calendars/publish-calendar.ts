@@ -27,24 +27,24 @@ function feedOf(signer: Signer, userId: number, version: number): Feed {
 }
 
 export async function readCalendarFeed(context: Context, { session }: Member): Promise<Feed> {
-  const [person] = await context.db
+  const [member] = await context.db
     .select({ version: users.calendarFeedVersion })
     .from(users)
     .where(eq(users.id, session.user.id));
-  return feedOf(context.signer, session.user.id, person?.version ?? 0);
+  return feedOf(context.signer, session.user.id, member?.version ?? 0);
 }
 
 /** The address holds the number of its version, so a new one ends all before it. */
 export async function renewCalendarFeed(context: Context, actor: Member): Promise<Feed> {
   const { id } = actor.session.user;
   return inTransaction(context, async (tx) => {
-    const [person] = await tx.db
+    const [member] = await tx.db
       .update(users)
       .set({ calendarFeedVersion: sql`${users.calendarFeedVersion} + 1` })
       .where(eq(users.id, id))
       .returning({ version: users.calendarFeedVersion });
     await recordAudit(tx.db, actor, 'calendar_feed_renewed', { type: 'user', id });
-    return feedOf(context.signer, id, person?.version ?? 0);
+    return feedOf(context.signer, id, member?.version ?? 0);
   });
 }
 
@@ -54,7 +54,7 @@ export async function readCalendar(
   { token }: { token: string },
 ): Promise<Download> {
   const [, id, version] = /^(\d+)-(\d+)$/.exec(context.signer.verify(tokenPurpose, token) ?? '') ?? [];
-  const [person] = await context.db
+  const [member] = await context.db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, jobTitle: users.jobTitle })
     .from(users)
     .where(
@@ -65,16 +65,16 @@ export async function readCalendar(
         isNull(users.deletedAt),
       ),
     );
-  if (!person) throw notFound();
+  if (!member) throw notFound();
   const rows = await selectAppointments(context.db)
     .where(
       and(
-        eq(appointments.adminId, person.id),
+        eq(appointments.adminId, member.id),
         ne(appointments.status, 'cancelled'),
         gt(appointments.endsAt, sql.raw(`now() - interval '${publishedDaysBack} days'`)),
       ),
     )
     .orderBy(asc(appointments.startsAt))
     .limit(mostEvents);
-  return { filename: 'appointments.ics', content: Buffer.from(calendarOf(staffName(person), rows)) };
+  return { filename: 'appointments.ics', content: Buffer.from(calendarOf(staffName(member), rows)) };
 }

@@ -44,8 +44,8 @@ export async function listClientCompanies(
   _actor: Member,
   { id }: { id: number },
 ): Promise<Membership[]> {
-  const person = and(eq(users.id, id), isNull(users.deletedAt));
-  if ((await db.$count(users, person)) === 0) throw notFound();
+  const openAccount = and(eq(users.id, id), isNull(users.deletedAt));
+  if ((await db.$count(users, openAccount)) === 0) throw notFound();
   return membershipsOf(db, id);
 }
 

@@ -19,10 +19,10 @@ export async function requireParty(db: Db, actor: Member, party: Party): Promise
     eq(conversations.userId, me.id),
     eq(conversations.partyId, users.id),
   )})`;
-  const [person] = await db
+  const [user] = await db
     .select(userColumns(users))
     .from(users)
     .where(and(eq(users.id, party), or(allowedRecipients(actor), known)));
-  if (!person) throw notFound();
-  return person;
+  if (!user) throw notFound();
+  return user;
 }

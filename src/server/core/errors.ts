@@ -25,7 +25,7 @@ export class AppError extends Error {
   }
 }
 
-/** The same error for a row that does not exist and for one of another user: it must not tell which. */
+/** The same error for a row that does not exist and for one outside the scope, so that it does not reveal which. */
 export function notFound(): AppError {
   return new AppError('not_found', 'We could not find that. It may have been removed.');
 }

@@ -61,7 +61,7 @@ export async function listAdminFiles(
     matches(files.searchText, q),
   );
   const found = await listPage(db, fileColumns, wanted, page);
-  const findUser = await findPeople(
+  const findUser = await findUsers(
     db,
     found.rows.flatMap(({ userId, uploadedBy }) => [userId, uploadedBy]),
   );
@@ -76,13 +76,13 @@ export async function listAdminFiles(
 }
 
 /** Those who own or uploaded what is on a page, closed accounts included. */
-async function findPeople(db: Db, ids: number[]) {
-  const people = await db
+async function findUsers(db: Db, ids: number[]) {
+  const rows = await db
     .select({ id: users.id, email: users.email, ...nameColumns })
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]));
-  const byId = new Map(people.map((person) => [person.id, person]));
-  return (id: number) => byId.get(id) as (typeof people)[number];
+  const byId = new Map(rows.map((user) => [user.id, user]));
+  return (id: number) => byId.get(id) as (typeof rows)[number];
 }
 
 /** One step along the index for each type there is, however many files there are. */
@@ -122,7 +122,7 @@ export async function readFileHistory(
     .where(and(eq(files.id, id), isPresent, readableFiles(actor)));
   if (!file) throw notFound();
   const openings = await db
-    .select({ action: auditLog.action, at: auditLog.at, person: { id: users.id, ...nameColumns } })
+    .select({ action: auditLog.action, at: auditLog.at, user: { id: users.id, ...nameColumns } })
     .from(auditLog)
     .innerJoin(users, eq(users.id, auditLog.actorId))
     .where(
@@ -137,18 +137,18 @@ export async function readFileHistory(
     .orderBy(desc(auditLog.id))
     .limit(shownEvents);
 
-  const nameOf = (person: typeof file.uploader) =>
-    person.id === actor.session.user.id ? 'You' : senderName(person);
-  const events: FileEvent[] = openings.map(({ action, at, person }) => ({
+  const nameOf = (user: typeof file.uploader) =>
+    user.id === actor.session.user.id ? 'You' : senderName(user);
+  const events: FileEvent[] = openings.map(({ action, at, user }) => ({
     event: action === 'file_opened' ? 'opened' : 'downloaded',
-    who: nameOf(person),
+    who: nameOf(user),
     at,
   }));
   const { uploader, uploadedAt } = file;
   return uploadedAt ? [...events, { event: 'uploaded', who: nameOf(uploader), at: uploadedAt }] : events;
 }
 
-/** Hides the file at once; the contents are purged later, so that a mistake can be undone until then. */
+/** Hides the file immediately; the contents are purged later, so that a mistake can be undone until then. */
 export async function deleteFile(
   { db }: Context,
   actor: Member,

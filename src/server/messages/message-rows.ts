@@ -12,10 +12,10 @@ import type { Member } from '../core/security/actor.ts';
 export const sender = alias(users, 'sender');
 export const recipient = alias(users, 'recipient');
 
-type People = typeof users | typeof sender | typeof recipient;
+type UserTable = typeof users | typeof sender | typeof recipient;
 
-export function userColumns<Table extends People>(person: Table) {
-  const { id, firstName, lastName, username, role, jobTitle, deletedAt }: Table = person;
+export function userColumns<Table extends UserTable>(user: Table) {
+  const { id, firstName, lastName, username, role, jobTitle, deletedAt }: Table = user;
   return { id, firstName, lastName, username, role, jobTitle, deletedAt } as Pick<
     Table,
     keyof NamedUser & keyof Table
@@ -66,9 +66,9 @@ export type NamedUser = Pick<
   'id' | 'firstName' | 'lastName' | 'username' | 'role' | 'jobTitle' | 'deletedAt'
 >;
 
-export function toMessageUser(person: NamedUser): MessageUser {
-  const { id, firstName, role, jobTitle, deletedAt } = person;
-  return { id, name: senderName(person), firstName, role, jobTitle, closed: deletedAt !== null };
+export function toMessageUser(user: NamedUser): MessageUser {
+  const { id, firstName, role, jobTitle, deletedAt } = user;
+  return { id, name: senderName(user), firstName, role, jobTitle, closed: deletedAt !== null };
 }
 
 type ThreadRow = Omit<Message, 'fromUserName'> & {

@@ -48,7 +48,7 @@ export async function clearNotice(tx: Db, userId: number): Promise<void> {
     .where(and(eq(messageNotices.userId, userId), isNotNull(messageNotices.mailedAt)));
 }
 
-/** Sends the mail, unless everything has been read meanwhile or the recipient wants no mail. */
+/** Sends the mail, unless everything has been read since or the recipient wants no mail. */
 export async function sendMessageNotice(
   context: Context,
   { data: { userId } }: Job<MessageNotice>,
@@ -57,7 +57,7 @@ export async function sendMessageNotice(
     const unmailed = and(eq(messageNotices.userId, userId), isNull(messageNotices.mailedAt));
     const [notice] = await tx.db.select().from(messageNotices).where(unmailed).for('update');
     if (!notice) return;
-    const [person] = await tx.db
+    const [recipient] = await tx.db
       .select({ ...nameColumns, email: users.email })
       .from(users)
       .leftJoin(preferences, eq(preferences.userId, users.id))
@@ -73,11 +73,11 @@ export async function sendMessageNotice(
           )})`,
         ),
       );
-    if (!person) {
+    if (!recipient) {
       await tx.db.delete(messageNotices).where(unmailed);
       return;
     }
-    await queueMail(tx, messagesWaiting(person.email, senderName(person)));
+    await queueMail(tx, messagesWaiting(recipient.email, senderName(recipient)));
     await tx.db.update(messageNotices).set({ mailedAt: sql`now()` }).where(unmailed);
   });
 }

@@ -95,14 +95,14 @@ async function findVisible(tx: Db, actor: Member, id: number) {
   return message;
 }
 
-/** The same error for users who do not exist, are closed, or may not be written to: it must not tell which. */
+/** The same error for users who do not exist, are closed, or may not be written to, so that it does not reveal which. */
 async function findRecipient(tx: Db, id: number, reachable: SQL | undefined): Promise<Recipient> {
-  const [person] = await tx
+  const [recipient] = await tx
     .select({ id: users.id, role: users.role })
     .from(users)
     .where(and(eq(users.id, id), reachable));
   // Held, so that a client's account is not closed before the message is written.
-  if (person && (person.role !== 'customer' || (await lockCustomer(tx, id)))) return person;
+  if (recipient && (recipient.role !== 'customer' || (await lockCustomer(tx, id)))) return recipient;
   const reason = 'You cannot write to this person. Choose somebody else.';
   throw new AppError('not_found', reason, { toUserId: reason });
 }

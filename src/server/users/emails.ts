@@ -8,26 +8,26 @@ import type { Mail } from '../core/mail/mail.ts';
 type UserRow = typeof users.$inferSelect;
 
 /** Sent to the previous address, so that a change by a staff member, or by a stolen staff session, is noticed. */
-function accountChanged(person: UserRow, subject: string, sentence: string): Mail {
+function accountChanged(user: UserRow, subject: string, sentence: string): Mail {
   return {
-    to: person.email,
+    to: user.email,
     subject,
-    greeting: greetingFor(personName(person)),
+    greeting: greetingFor(personName(user)),
     parts: [sentence, `If you did not expect this, call us: ${firm.phone.label}.`],
   };
 }
 
-export function firmChangedAddress(person: UserRow, email: string): Mail {
+export function firmChangedAddress(user: UserRow, email: string): Mail {
   return accountChanged(
-    person,
+    user,
     'Your email address was changed',
     `somebody at ${firm.name} changed the email address of your account to ${email}.`,
   );
 }
 
-export function firmSetPassword(person: UserRow): Mail {
+export function firmSetPassword(user: UserRow): Mail {
   return accountChanged(
-    person,
+    user,
     'Your password was changed',
     `somebody at ${firm.name} set a new password for your account and signed you out everywhere. You will choose a password of your own when you next log in.`,
   );
@@ -35,9 +35,9 @@ export function firmSetPassword(person: UserRow): Mail {
 
 const roleNames: Record<Role, string> = { admin: 'a staff account', customer: 'a client account' };
 
-export function firmChangedRole(person: UserRow, role: Role): Mail {
+export function firmChangedRole(user: UserRow, role: Role): Mail {
   return accountChanged(
-    person,
+    user,
     'Your account was changed',
     `somebody at ${firm.name} made your account ${roleNames[role]}.`,
   );

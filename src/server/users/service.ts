@@ -93,17 +93,17 @@ export async function updateUser(
         await requireOtherAdmin(tx.db, id, 'demote');
         await requireNoAppointments(tx.db, present);
       }
-      const person = { ...present, ...normalizeNames(input) };
+      const user = { ...present, ...normalizeNames(input) };
       const newEmail = email.toLowerCase() === present.email.toLowerCase() ? undefined : email;
       const atOnce = present.role === 'customer' && role === 'customer';
       if (newEmail) await deleteAllLinks(tx.db, id);
       if (newEmail && atOnce) {
         await refuseTakenEmail(tx.db, newEmail, id);
-        await queueMail(tx, firmChangedAddress(person, newEmail));
+        await queueMail(tx, firmChangedAddress(user, newEmail));
       } else if (newEmail) {
-        await requestEmailChange(tx, actor, person, newEmail);
+        await requestEmailChange(tx, actor, user, newEmail);
       }
-      if (role !== present.role) await queueMail(tx, firmChangedRole(person, role));
+      if (role !== present.role) await queueMail(tx, firmChangedRole(user, role));
       const [updated] = await tx.db
         .update(users)
         .set({ ...normalizeNames(input), role, ...(!newEmail || atOnce ? { email } : {}) })
@@ -124,12 +124,12 @@ export async function setUserPassword(
   { id, password }: Input<typeof usersApi.setPassword>,
 ): Promise<undefined> {
   refuseOwnAccount(actor, id);
-  const person = await findUser(context.db, id);
-  await requireStrongPassword(actor, password, person);
+  const user = await findUser(context.db, id);
+  await requireStrongPassword(actor, password, user);
   const hashed = await hashPassword(actor, password);
   await inTransaction(context, async (tx) => {
     if (!(await lockAccount(tx.db, id))) throw notFound();
-    await queueMail(tx, firmSetPassword(person));
+    await queueMail(tx, firmSetPassword(user));
     await deleteAllLinks(tx.db, id);
     await tx.db.update(users).set({ password: hashed, mustChangePassword: true }).where(eq(users.id, id));
     await endSessionsOf(tx.db, id);
@@ -149,12 +149,12 @@ export async function deleteUser(
   refuseOwnAccount(actor, id);
   await inTransaction(context, async (tx) => {
     await lockAdmins(tx.db);
-    const person = await findUser(tx.db, id);
-    if (person.role === 'admin') {
+    const user = await findUser(tx.db, id);
+    if (user.role === 'admin') {
       await requireOtherAdmin(tx.db, id, 'delete');
-      await requireNoAppointments(tx.db, person);
+      await requireNoAppointments(tx.db, user);
     }
-    if (person.role === 'customer' && !(await lockCustomer(tx.db, id))) throw notFound();
+    if (user.role === 'customer' && !(await lockCustomer(tx.db, id))) throw notFound();
     await tx.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, id));
     await endSessionsOf(tx.db, id);
     await deleteAllLinks(tx.db, id);
@@ -165,12 +165,12 @@ export async function deleteUser(
 }
 
 async function findUser(db: Db, id: number) {
-  const [person] = await db
+  const [user] = await db
     .select()
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
-  if (!person) throw notFound();
-  return person;
+  if (!user) throw notFound();
+  return user;
 }
 
 /** A stolen session could otherwise do here what the profile page requires the password for. */
@@ -206,20 +206,20 @@ async function requireOtherAdmin(tx: Db, id: number, verb: 'demote' | 'delete'):
   }
 }
 
-/** A host who leaves must have no upcoming appointments. The calendar is locked, so that none is booked meanwhile. */
-async function requireNoAppointments(tx: Db, person: typeof users.$inferSelect): Promise<void> {
-  await lockCalendars(tx, [person.id]);
+/** A host who leaves must have no upcoming appointments. The calendar is locked, so that none is booked concurrently. */
+async function requireNoAppointments(tx: Db, user: typeof users.$inferSelect): Promise<void> {
+  await lockCalendars(tx, [user.id]);
   const ahead = await tx.$count(
     appointments,
     and(
-      eq(appointments.adminId, person.id),
+      eq(appointments.adminId, user.id),
       eq(appointments.status, 'scheduled'),
       gt(appointments.endsAt, sql`now()`),
     ),
   );
   if (ahead === 0) return;
-  const meetings = countOf(ahead, 'upcoming appointment');
-  throw new AppError('has_appointments', `${personName(person)} has ${meetings}. Move or cancel them first.`);
+  const upcoming = countOf(ahead, 'upcoming appointment');
+  throw new AppError('has_appointments', `${personName(user)} has ${upcoming}. Move or cancel them first.`);
 }
 
 async function refuseTaken<T>(work: Promise<T>): Promise<T> {

@@ -23,7 +23,7 @@ const call = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: objec
 const subjects = async (address: string) =>
   (await queuedMails(test.db, address)).map(({ subject }) => subject);
 
-async function stored(id: number) {
+async function findUserRow(id: number) {
   const [row] = await test.db.select().from(users).where(eq(users.id, id));
   return row;
 }
@@ -31,7 +31,7 @@ async function stored(id: number) {
 describe("an admin's own account in user management", () => {
   it('is rejected with own_account, pointing to the profile page', async () => {
     const { user } = admin;
-    const before = await stored(user.id);
+    const before = await findUserRow(user.id);
     for (const [method, path, payload] of [
       ['PATCH', `/${user.id}`, { email: user.email, role: 'admin', firstName: 'Other' }],
       ['PATCH', `/${user.id}`, { email: `taken-${user.email}`, role: 'admin' }],
@@ -46,7 +46,7 @@ describe("an admin's own account in user management", () => {
         message: expect.stringContaining('on your profile page'),
       });
     }
-    expect(await stored(user.id)).toEqual(before);
+    expect(await findUserRow(user.id)).toEqual(before);
   });
 });
 
@@ -66,12 +66,12 @@ describe('a colleague’s email address', () => {
   });
 
   it('stays pending when the same request changes the role', async () => {
-    for (const [present, role] of [
+    for (const [user, role] of [
       [await createUser(test.db), 'admin'],
       [await createAdmin(test.db), 'customer'],
     ] as const) {
-      await call('PATCH', `/${present.id}`, { email: `new-${present.email}`, role });
-      expect(await stored(present.id)).toMatchObject({ email: present.email, role });
+      await call('PATCH', `/${user.id}`, { email: `new-${user.email}`, role });
+      expect(await findUserRow(user.id)).toMatchObject({ email: user.email, role });
     }
   });
 });
@@ -112,33 +112,35 @@ describe('what staff change in an account', () => {
 
 describe('the password of a staff account', () => {
   /** zxcvbn gives it 2: enough for a client. */
-  const fair = 'Summer2024!';
+  const mediumPassword = 'Summer2024!';
 
   it('must be harder to guess than a client’s', async () => {
     const name = `staff-${crypto.randomUUID().slice(0, 12)}`;
-    const input = { username: name, email: `${name}@example.test`, password: fair };
-    const refused = await call('POST', '', { ...input, role: 'admin' });
-    expect(refused.json().fields).toEqual({ password: weakPasswordMessage });
+    const input = { username: name, email: `${name}@example.test`, password: mediumPassword };
+    const rejected = await call('POST', '', { ...input, role: 'admin' });
+    expect(rejected.json().fields).toEqual({ password: weakPasswordMessage });
     expect((await call('POST', '', { ...input, role: 'customer' })).statusCode).toBe(201);
 
     const colleague = await createAdmin(test.db);
-    const set = await call('POST', `/${colleague.id}/password`, { password: fair });
-    expect(set.json().fields).toEqual({ password: weakPasswordMessage });
-    const client = await createUser(test.db);
-    expect((await call('POST', `/${client.id}/password`, { password: fair })).statusCode).toBe(204);
+    const response = await call('POST', `/${colleague.id}/password`, { password: mediumPassword });
+    expect(response.json().fields).toEqual({ password: weakPasswordMessage });
+    const customer = await createUser(test.db);
+    expect((await call('POST', `/${customer.id}/password`, { password: mediumPassword })).statusCode).toBe(
+      204,
+    );
 
-    const own = await test.request({
+    const ownResponse = await test.request({
       method: 'POST',
       url: '/api/user/password',
-      payload: { currentPassword: testPassword, newPassword: fair },
+      payload: { currentPassword: testPassword, newPassword: mediumPassword },
       token: admin.token,
     });
-    expect(own.json().fields).toEqual({ newPassword: weakPasswordMessage });
+    expect(ownResponse.json().fields).toEqual({ newPassword: weakPasswordMessage });
   });
 
   it.each(['Password1!', 'Summer2024'])('rejects the weak password %s for every role', async (password) => {
-    const client = await createUser(test.db);
-    const set = await call('POST', `/${client.id}/password`, { password });
-    expect(set.json().fields).toEqual({ password: weakPasswordMessage });
+    const customer = await createUser(test.db);
+    const response = await call('POST', `/${customer.id}/password`, { password });
+    expect(response.json().fields).toEqual({ password: weakPasswordMessage });
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Time for the client to read the response, which closing the connection at once could discard. */
+/** Time for the client to read the response, which closing the connection immediately could discard. */
 const graceMs = 5_000;
 
 /**

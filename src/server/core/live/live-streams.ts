@@ -23,14 +23,14 @@ const maxUnsentBytes = 64 * 1024;
 export async function startLiveStreams(database: Database, log: Log) {
   const streams = new Set<Stream>();
 
-  const tell = (text: string, concerned: (session: Session) => boolean = () => true) => {
+  const broadcast = (text: string, concerned: (session: Session) => boolean = () => true) => {
     for (const stream of streams) if (concerned(stream.session)) stream.write(text);
   };
   const event = (word: Topic | typeof everything) => `data: ${word}\n\n`;
 
   const listener = listenForEvents(database.url, {
-    onEvent: ({ topic, to }) => tell(event(topic), isIn(to)),
-    onReconnect: () => tell(event(everything)),
+    onEvent: ({ topic, to }) => broadcast(event(topic), isIn(to)),
+    onReconnect: () => broadcast(event(everything)),
     onError: (error) => log.error({ err: error }, 'live events'),
   });
   await listener.ready;
@@ -53,7 +53,7 @@ export async function startLiveStreams(database: Database, log: Log) {
     // Without the database sessions cannot be checked; the streams stay open, without events, until it is back.
     endStreamsOfEndedSessions().catch((error) => log.error({ err: error }, 'live sessions'));
   }, sessionCheckMs);
-  const heartbeat = setInterval(() => tell(': still here\n\n'), heartbeatMs);
+  const heartbeat = setInterval(() => broadcast(': still here\n\n'), heartbeatMs);
 
   return {
     /** Takes over the response from Fastify (hijack) and keeps it open. */

@@ -13,7 +13,7 @@ import type { Env } from './env.ts';
 export function describeError(error: unknown): DescribedError {
   const failedQuery = error instanceof DrizzleQueryError ? error : undefined;
   const loggedError = failedQuery?.cause ?? error;
-  if (isSmtpAnswer(loggedError)) {
+  if (isSmtpError(loggedError)) {
     const message = `${loggedError.command} was answered with ${loggedError.responseCode}`;
     return { type: loggedError.name, message, code: loggedError.code };
   }
@@ -37,9 +37,9 @@ type DescribedError = {
   cause?: DescribedError | undefined;
 };
 
-type SmtpAnswer = Error & { responseCode: number; command: string; code: string };
+type SmtpError = Error & { responseCode: number; command: string; code: string };
 
-function isSmtpAnswer(error: unknown): error is SmtpAnswer {
+function isSmtpError(error: unknown): error is SmtpError {
   return error instanceof Error && 'responseCode' in error && 'command' in error;
 }
 

@@ -36,7 +36,7 @@ export async function findAccount(db: Db, name: string) {
 /** The change of address that a link from the mail to the new one confirms, while it waits. */
 export async function findEmailChange(db: Db, token: string) {
   const [change] = await db
-    .select({ email: emailChanges.email, person: users })
+    .select({ email: emailChanges.email, user: users })
     .from(emailChanges)
     .innerJoin(users, eq(users.id, emailChanges.userId))
     .where(and(eq(emailChanges.tokenHash, hashToken(token)), isWaiting, isNull(users.deletedAt)));
@@ -45,12 +45,12 @@ export async function findEmailChange(db: Db, token: string) {
 
 /** An open account, held until the transaction ends: what replaces its password or address takes it first. */
 export async function lockAccount(tx: Db, id: number) {
-  const [person] = await tx
+  const [user] = await tx
     .select()
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
     .for('no key update');
-  return person;
+  return user;
 }
 
 /**

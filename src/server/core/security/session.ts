@@ -102,14 +102,14 @@ export async function readSession(db: Db, token: string, { attended = true } = {
       .set({ lastSeenAt: sql`now()` })
       .where(and(eq(sessions.id, row.sessionId), longAgo));
   }
-  const { sessionId, endsAt, seenLongAgo, emailNotifications, darkMode, ...person } = row;
+  const { sessionId, endsAt, seenLongAgo, emailNotifications, darkMode, ...user } = row;
   return {
     id: sessionId,
     user: {
-      ...person,
+      ...user,
       preferences: { emailNotifications, darkMode },
       session: {
-        idleMinutes: firm.sessions[person.role].idleMinutes,
+        idleMinutes: firm.sessions[user.role].idleMinutes,
         endsAt: new Date(endsAt).toISOString(),
       },
     },

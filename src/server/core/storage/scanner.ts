@@ -13,14 +13,16 @@ const timeoutMs = 30_000;
 
 /** clamd at `tcp://host:port` or `unix:///path`, by its INSTREAM command: lengths and bytes, ended by a zero. */
 export function openScanner(url: URL): Scanner {
-  const where =
+  const address =
     url.protocol === 'unix:'
       ? { path: url.pathname }
       : { host: url.hostname, port: Number(url.port || '3310') };
 
   return {
     async scan(bytes) {
-      const reply = await ask(where, (socket) => sendStream(socket, bytes)).catch((error) => `${error}`);
+      const reply = await sendCommand(address, (socket) => sendStream(socket, bytes)).catch(
+        (error) => `${error}`,
+      );
       const [, clean, found] = /^stream: (?:(OK)|(.+) FOUND)\0?$/.exec(reply) ?? [];
       if (clean) return undefined;
       if (found) return found;
@@ -33,17 +35,17 @@ export function openScanner(url: URL): Scanner {
     },
 
     async ping() {
-      const reply = await ask(where, (socket) => socket.write('zPING\0'));
+      const reply = await sendCommand(address, (socket) => socket.write('zPING\0'));
       if (reply !== 'PONG\0') throw new Error(`clamd: ${reply || 'no answer'}`);
     },
   };
 }
 
-type Place = { path: string } | { host: string; port: number };
+type Address = { path: string } | { host: string; port: number };
 
-function ask(where: Place, send: (socket: Socket) => void): Promise<string> {
+function sendCommand(address: Address, send: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(where);
+    const socket = connect(address);
     let reply = '';
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('clamd did not answer in time')));
     socket.on('data', (data) => {
