@@ -68,7 +68,7 @@ test('the cards animate in sequence, once, when 30 % of them is on screen', asyn
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expect(first).toHaveAttribute('data-reveal', 'shown');
 
-  // A viewport that fits all cards shows the others at once.
+  // A viewport that fits all cards shows the others immediately.
   const waiting = await cards.evaluateAll((all) => all.map(({ dataset }) => dataset.reveal === 'waiting'));
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 6000 });
   await expect(page.locator('[data-reveal=shown]')).toHaveCount(4);

@@ -2,8 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Sends many different requests at the same moment from several client processes. autocannon repeats requests over a number
- * of connections; here every request has its own body and session, is sent once, and its status and error code are counted.
+ * Sends many different requests concurrently from several client processes. autocannon repeats requests over a number
+ * of connections; here every request has its own body and session, is sent once, and its status and error code are
+ * counted.
  */
 export interface BurstRequest {
   path: string;
@@ -20,7 +21,7 @@ export interface BurstResponse {
 
 type Call = Omit<BurstRequest, 'path'> & { url: string };
 
-// Run by `startBurstClients` as a process of its own.
+// Run by `startBurstClients` as a separate process.
 if (import.meta.main) {
   process.on('message', async (calls: Call[]) => process.send?.(await Promise.all(calls.map(post))));
 }

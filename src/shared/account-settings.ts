@@ -44,7 +44,7 @@ export const passwordChangeForm = passwordChangeInput
   .extend(confirmation)
   .refine(passwordsAgree, disagreement);
 
-/** Names change at once; a new email address only after it was confirmed. */
+/** Names change immediately; a new email address only after it was confirmed. */
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/user/profile',

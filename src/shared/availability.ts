@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
 import { calendarDate, calendarMonth, clockTime } from './time.ts';
 
-/** Visitors only: a live event makes all signed-in users of an office refetch at once, from one IP address. */
+/** Visitors only: after a live event all signed-in users of an office refetch concurrently, from one IP address. */
 const guestLimit = { calls: 60, perSeconds: 60 } as const;
 
 const slot = z.object({

@@ -15,7 +15,7 @@ const membership = z.object({
 });
 export type Membership = z.infer<typeof membership>;
 
-/** A company in the staff's search, with place and tax number to tell namesakes apart. */
+/** A company in the staff's search, with city and tax number to tell namesakes apart. */
 export const listedCompany = companySummary.extend({
   city: z.string().nullable(),
   state: z.string().nullable(),

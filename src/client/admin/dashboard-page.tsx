@@ -39,7 +39,7 @@ export default function AdminDashboardPage() {
           <Figures figures={figures} stacked />
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-12">
             <div className="space-y-5 lg:col-span-5">
-              <AppointmentsCard meetings={data?.todaysMeetings} />
+              <AppointmentsCard appointments={data?.todaysMeetings} />
               <DeadlinesCard deadlines={data?.deadlines} />
             </div>
             <div className="space-y-5 lg:col-span-7">

@@ -23,7 +23,7 @@ export function AppointmentDialogs({ open, withWhom, onClose }: Props) {
   if (action === 'reschedule') {
     return (
       <RescheduleDialog
-        meeting={appointment}
+        appointment={appointment}
         move={(when) => reschedule({ id: appointment.id, ...when })}
         onClose={onClose}
       />
@@ -31,7 +31,7 @@ export function AppointmentDialogs({ open, withWhom, onClose }: Props) {
   }
   return (
     <CancelDialog
-      meeting={appointment}
+      appointment={appointment}
       withWhom={appointment[withWhom].name}
       pending={cancel.isPending}
       failure={cancel.error ? messageOf(cancel.error, callUsText) : undefined}

@@ -3,7 +3,7 @@ import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { ownTime } from '../availability/own-time.ts';
 import { dayLabel, spanLabel } from './when-label.ts';
 
-interface Meeting {
+interface SummarizedAppointment {
   appointmentDate: string;
   startTime: string;
   endTime: string;
@@ -15,30 +15,30 @@ interface Meeting {
 }
 
 interface Props {
-  meeting: Meeting;
+  appointment: SummarizedAppointment;
   className?: string;
   /** Additional items. */
   children?: ReactNode;
 }
 
 /** Service, time and staff member of an appointment. */
-export function AppointmentSummary({ meeting, className = '', children }: Props) {
-  const { staff, startsAt } = meeting;
-  const own = ownTime({ date: meeting.appointmentDate, startTime: meeting.startTime, startsAt });
+export function AppointmentSummary({ appointment, className = '', children }: Props) {
+  const { staff, startsAt } = appointment;
+  const own = ownTime({ date: appointment.appointmentDate, startTime: appointment.startTime, startsAt });
   return (
     <dl className={`divide-y border-y ${className}`}>
       <DescriptionItem term="When">
-        <span className="font-semibold">{dayLabel(meeting.appointmentDate)}</span>
+        <span className="font-semibold">{dayLabel(appointment.appointmentDate)}</span>
         <br />
-        {spanLabel(meeting)}
+        {spanLabel(appointment)}
         {own && <span className="block text-caption text-muted-foreground">{own.long}</span>}
       </DescriptionItem>
       <DescriptionItem term="With">{[staff.name, staff.jobTitle].filter(Boolean).join(', ')}</DescriptionItem>
-      <DescriptionItem term="Service">{appointmentServiceLabel(meeting.serviceType)}</DescriptionItem>
+      <DescriptionItem term="Service">{appointmentServiceLabel(appointment.serviceType)}</DescriptionItem>
       {children}
-      {meeting.notes && (
+      {appointment.notes && (
         <DescriptionItem term="Notes">
-          <span className="whitespace-pre-line">{meeting.notes}</span>
+          <span className="whitespace-pre-line">{appointment.notes}</span>
         </DescriptionItem>
       )}
     </dl>

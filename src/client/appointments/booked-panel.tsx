@@ -23,7 +23,7 @@ export function BookedPanel({ title = 'Your appointment is scheduled', booked, m
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-40 text-title font-semibold outline-none">
           {title}
         </h2>
-        <AppointmentSummary meeting={booked} className="mt-4" />
+        <AppointmentSummary appointment={booked} className="mt-4" />
         <p className="mt-4 max-w-[60ch] wrap-anywhere">
           A mail with an invitation for the calendar is on its way to {mailTo}.
         </p>

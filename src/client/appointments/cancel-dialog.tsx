@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { whenLabel } from './when-label.ts';
 
 interface Props {
-  meeting: { appointmentDate: string; startTime: string };
+  appointment: { appointmentDate: string; startTime: string };
   /** The other party of the appointment. */
   withWhom: string;
   pending: boolean;
@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function CancelDialog({ meeting, withWhom, ...dialog }: Props) {
+export function CancelDialog({ appointment, withWhom, ...dialog }: Props) {
   return (
     <ConfirmDialog
       {...dialog}
@@ -23,7 +23,7 @@ export function CancelDialog({ meeting, withWhom, ...dialog }: Props) {
     >
       <p>Are you sure you want to cancel this appointment?</p>
       <p className="text-muted-foreground tabular-nums">
-        {whenLabel(meeting)} with {withWhom}
+        {whenLabel(appointment)} with {withWhom}
       </p>
     </ConfirmDialog>
   );

@@ -18,19 +18,19 @@ interface Moved {
 }
 
 interface Props {
-  meeting: Moved & { staff: { id: number; name: string } };
+  appointment: Moved & { staff: { id: number; name: string } };
   move: (when: { admin_id: number; appointment_date: string; start_time: string }) => Promise<Moved>;
   onClose: () => void;
 }
 
 /** Moves an appointment to another time or staff member. The old slot stays booked until the new one is confirmed. */
-export function RescheduleDialog({ meeting, move, onClose }: Props) {
+export function RescheduleDialog({ appointment, move, onClose }: Props) {
   const client = useQueryClient();
   const form = useAppointmentForm({
     id: 'move',
     schema,
     fields,
-    start: { admin_id: String(meeting.staff.id), appointment_date: meeting.appointmentDate },
+    start: { admin_id: String(appointment.staff.id), appointment_date: appointment.appointmentDate },
     failed: 'Rescheduling Failed',
     send: async ({ admin_id, appointment_date, start_time }) => {
       const moved = await move({ admin_id: Number(admin_id), appointment_date, start_time });
@@ -51,7 +51,7 @@ export function RescheduleDialog({ meeting, move, onClose }: Props) {
       onClose={onClose}
     >
       <p className="text-muted-foreground tabular-nums">
-        Now: {whenLabel(meeting)} with {meeting.staff.name}
+        Now: {whenLabel(appointment)} with {appointment.staff.name}
       </p>
       <FormProblems {...form.problems} />
       <WhenFields

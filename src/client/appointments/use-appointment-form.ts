@@ -50,7 +50,10 @@ interface Options {
   failed: string;
 }
 
-/** A form that books a slot. If the slot was taken meanwhile, the other values stay and the free slots are refetched. */
+/**
+ * A form that books a slot. If the slot was taken in the meantime, the other values stay and the free slots are
+ * refetched.
+ */
 export function useAppointmentForm({ id, schema, fields, start, send, failed }: Options) {
   const client = useQueryClient();
   const form = useApiForm<AppointmentFormValues>({

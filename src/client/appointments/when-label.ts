@@ -9,8 +9,8 @@ export function dayLabel(date: string, today = firmToday()): string {
 }
 
 /** 'Tuesday, March 3, 10:00 AM ET', in the firm's time zone. */
-export function whenLabel(meeting: { appointmentDate: string; startTime: string }): string {
-  return `${dayLabel(meeting.appointmentDate)}, ${formatClock(meeting.startTime)} ${firm.timeZoneLabel}`;
+export function whenLabel(appointment: { appointmentDate: string; startTime: string }): string {
+  return `${dayLabel(appointment.appointmentDate)}, ${formatClock(appointment.startTime)} ${firm.timeZoneLabel}`;
 }
 
 /** '10:00 AM to 10:30 AM ET'. */
@@ -19,7 +19,7 @@ export function spanLabel({ startTime, endTime }: { startTime: string; endTime: 
 }
 
 /** 'Tue, Mar 3, 10:00 AM ET', for narrow layouts. */
-export function shortWhenLabel(meeting: { appointmentDate: string; startTime: string }): string {
-  const day = format(parseISO(meeting.appointmentDate), 'EEE, MMM d');
-  return `${day}, ${formatClock(meeting.startTime)} ${firm.timeZoneLabel}`;
+export function shortWhenLabel(appointment: { appointmentDate: string; startTime: string }): string {
+  const day = format(parseISO(appointment.appointmentDate), 'EEE, MMM d');
+  return `${day}, ${formatClock(appointment.startTime)} ${firm.timeZoneLabel}`;
 }

@@ -4,8 +4,8 @@ import { ownTime } from './own-time.ts';
 // The tests run in the time zone Auckland (vitest.config.ts).
 describe("an appointment in the user's time zone", () => {
   it('names the weekday if it differs from that at the firm', () => {
-    const meeting = { date: '2026-03-03', startTime: '09:00', startsAt: '2026-03-03T14:00:00.000Z' };
-    expect(ownTime(meeting)).toEqual({
+    const appointment = { date: '2026-03-03', startTime: '09:00', startsAt: '2026-03-03T14:00:00.000Z' };
+    expect(ownTime(appointment)).toEqual({
       short: 'Wed 3:00 AM',
       long: 'Wednesday, March 4, 3:00 AM New Zealand Time',
     });
@@ -14,7 +14,7 @@ describe("an appointment in the user's time zone", () => {
   });
 
   it("is undefined if it equals the firm's time", () => {
-    const meeting = { date: '2026-03-04', startTime: '03:00', startsAt: '2026-03-03T14:00:00.000Z' };
-    expect(ownTime(meeting)).toBeUndefined();
+    const appointment = { date: '2026-03-04', startTime: '03:00', startsAt: '2026-03-03T14:00:00.000Z' };
+    expect(ownTime(appointment)).toBeUndefined();
   });
 });

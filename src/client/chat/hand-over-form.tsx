@@ -23,7 +23,9 @@ interface Props {
 const fields = ['full_name', 'email', 'phone'] as const;
 const resolver = zodResolver(handOverInput);
 
-/** The visitor's contact details for an answer by staff. It has its own query client, because public pages have none. */
+/**
+ * The visitor's contact details for a reply by staff. It has its own query client, because public pages have none.
+ */
 export function HandOverForm(props: Props) {
   const [queryClient] = useState(createQueryClient);
   return (

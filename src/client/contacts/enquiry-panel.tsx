@@ -45,7 +45,7 @@ export function EnquiryPanel({ services }: { services: ServiceOptions }) {
       ref={form}
       services={services}
       bind={(name) => ({ name })}
-      // Without the code the browser would submit the form by itself and leave the page.
+      // Without the code the browser would submit the form as a navigation and leave the page.
       disabled={!hydrated}
       onPointerDown={() => {
         pressed.current = nextRelease();

@@ -43,7 +43,7 @@ export function useConversationMessages(party: Party) {
       callPage(conversationsApi.listMessages, { party, cursor, limit: messagesPerPage }),
     onSuccess: (page, cursor) => {
       const current = known();
-      // A refetch may have replaced the messages meanwhile: adding this page would leave a gap.
+      // A refetch may have replaced the messages in the meantime: adding this page would leave a gap.
       if (current?.earlier === cursor) client.setQueryData(queryKey, withEarlier(current, page));
     },
   });

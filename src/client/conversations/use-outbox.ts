@@ -25,7 +25,10 @@ export function failureOf({ key, failure }: Outgoing): string | undefined {
   return failure ?? (underway.has(key) ? undefined : 'Sending was interrupted.');
 }
 
-/** Optimistic sending: messages appear at once and are sent in order. A failed one stays until it is retried or discarded. */
+/**
+ * Optimistic sending: messages appear immediately and are sent in order. A failed one stays until it is retried or
+ * discarded.
+ */
 export function useOutbox() {
   const client = useQueryClient();
   const { id: me } = useUser();

@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** The staff member's appointments today. */
-export function AppointmentsCard({ meetings }: { meetings: Appointment[] | undefined }) {
+export function AppointmentsCard({ appointments }: { appointments: Appointment[] | undefined }) {
   return (
     <Card
       title="Today's meetings"
@@ -17,17 +17,17 @@ export function AppointmentsCard({ meetings }: { meetings: Appointment[] | undef
         </Link>
       }
     >
-      {meetings === undefined && (
+      {appointments === undefined && (
         <div aria-busy="true" className="border-t px-5 py-3.5">
           <Skeleton className="h-5 w-3/5" />
         </div>
       )}
-      {meetings?.length === 0 && (
+      {appointments?.length === 0 && (
         <p className="border-t px-5 py-3.5 text-muted-foreground">You have no meetings today.</p>
       )}
-      {meetings && meetings.length > 0 && (
+      {appointments && appointments.length > 0 && (
         <ul className="divide-y border-t">
-          {meetings.map(({ id, startTime, client, serviceType, status }) => (
+          {appointments.map(({ id, startTime, client, serviceType, status }) => (
             <li key={id} className="flex items-center gap-4 px-5 py-2.5">
               <span className="w-18 shrink-0 font-semibold whitespace-nowrap tabular-nums">
                 {formatClock(startTime)}

@@ -19,7 +19,7 @@ export interface QueuedFile {
   problem: string | undefined;
   /** While waiting: the server had no free upload slot. */
   busy: boolean;
-  /** After the first attempt nothing may change: an idempotency key stands for one request. */
+  /** After the first attempt nothing may change: an idempotency key belongs to one request body. */
   tried: boolean;
 }
 

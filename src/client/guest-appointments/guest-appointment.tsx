@@ -29,7 +29,7 @@ export function GuestAppointment({ token }: { token: string }) {
   const icon = { className: 'size-4.5', 'aria-hidden': true } as const;
   return (
     <>
-      <AppointmentSummary meeting={booking}>
+      <AppointmentSummary appointment={booking}>
         <DescriptionItem term="Booked by">
           {booking.guestName}, {booking.guestEmail}
         </DescriptionItem>
@@ -61,7 +61,7 @@ export function GuestAppointment({ token }: { token: string }) {
       )}
       {open === 'cancel' && (
         <CancelDialog
-          meeting={booking}
+          appointment={booking}
           withWhom={booking.staff.name}
           pending={cancel.isPending}
           failure={cancel.error ? messageOf(cancel.error, callUsText) : undefined}
@@ -69,7 +69,7 @@ export function GuestAppointment({ token }: { token: string }) {
           onClose={close}
         />
       )}
-      {open === 'reschedule' && <RescheduleDialog meeting={booking} move={move} onClose={close} />}
+      {open === 'reschedule' && <RescheduleDialog appointment={booking} move={move} onClose={close} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { DropdownContent, DropdownItem, DropdownMenu, DropdownTrigger } from '../ui/dropdown-menu.tsx';
 import { useAssign } from './api.ts';
 
-/** Assigns a message of the support queue, so that two staff members do not answer the same customer. */
+/** Assigns a message of the support queue, so that two staff members do not reply to the same customer. */
 export function Assignment({ message: { id, to } }: { message: InboxMessage }) {
   const { id: me } = useUser();
   const assign = useAssign();

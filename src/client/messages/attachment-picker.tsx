@@ -113,7 +113,7 @@ interface NewFilesProps {
   onStored: (files: FileSummary[]) => void;
 }
 
-/** Uploads chosen files at once and attaches those that were stored. */
+/** Uploads chosen files immediately and attaches those that were stored. */
 function NewFiles({ uploads: { queue, files, stored }, full, onStored }: NewFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const attached = useRef(0);

@@ -21,7 +21,7 @@ export function AppointmentDetails({ appointment, pending, failure, onAct, onClo
   return (
     <Dialog open wide onClose={onClose} title={client.name}>
       {failure && <FormAlert title={failure} />}
-      <AppointmentSummary meeting={appointment}>
+      <AppointmentSummary appointment={appointment}>
         {!client.guest && <DescriptionItem term="Company">{company?.name ?? 'Personal'}</DescriptionItem>}
         <DescriptionItem term={client.guest ? 'Guest' : 'Client'}>
           <EmailLink email={client.email} />
