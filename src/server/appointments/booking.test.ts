@@ -216,7 +216,7 @@ describe('POST /api/appointments by a customer', () => {
     const key = crypto.randomUUID();
     const responses = await Promise.all([1, 2, 3].map(() => book(test, payload, { by: customer, key })));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    expect(new Set(responses.map((answer) => answer.json().id)).size).toBe(1);
+    expect(new Set(responses.map((response) => response.json().id)).size).toBe(1);
     const other = await book(test, { ...payload, start_time: '11:00' }, { by: customer, key });
     expect(other.statusCode).toBe(422);
   });

@@ -118,7 +118,7 @@ describe('moves in quick succession', () => {
     ]);
   });
 
-  it('at once: exactly five succeed', async () => {
+  it('concurrently: exactly five succeed', async () => {
     const { customer, id } = await bookedMeeting();
     const responses = await Promise.all(
       clocks.filter((clock) => clock !== '10:00').map((clock) => move(customer, id, clock)),
@@ -140,7 +140,7 @@ describe('moves in quick succession', () => {
     expect(await mailsTo(host)).toHaveLength(2);
   });
 
-  it('are mailed at once if the last mail is older than two minutes', async () => {
+  it('are mailed immediately if the last mail is older than two minutes', async () => {
     const { customer, id } = await bookedMeeting();
     await forgetLastMail(id);
     await move(customer, id, '11:00');

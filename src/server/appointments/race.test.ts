@@ -51,7 +51,7 @@ describe('many who want the same', () => {
     );
     expect(tally(responses)).toEqual({ 201: 1, 409: 49 });
     const refused = responses.filter(({ statusCode }) => statusCode === 409);
-    expect(refused.every((answer) => answer.json().code === 'slot_taken')).toBe(true);
+    expect(refused.every((response) => response.json().code === 'slot_taken')).toBe(true);
     expect(await scheduledAt(admin.id, '10:00')).toBe(1);
   });
 

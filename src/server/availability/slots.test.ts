@@ -192,7 +192,7 @@ describe('offered slots', () => {
     );
   });
 
-  it(`are the same from every zone, and the firm's clock leads back to the same moment (1,000 runs, seed ${seed})`, () => {
+  it(`are the same from every zone, and the firm's clock converts back to the same timestamp (1,000 runs, seed ${seed})`, () => {
     fc.assert(
       fc.property(situation, fc.constantFrom(...zones), ({ now, date, rules, calendar }, zone) => {
         const here = freeSlots(date, calendar, now, rules);

@@ -188,7 +188,7 @@ describe('GET /api/conversations/:party', () => {
     });
   });
 
-  it('answers 404 for users without a conversation', async () => {
+  it('returns 404 for users outside the scope', async () => {
     const { user, token } = await signedInCustomer(test);
     const stranger = await createUser(test.db);
     const gone = await createAdmin(test.db, { deletedAt: new Date().toISOString() });

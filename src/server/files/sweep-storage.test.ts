@@ -137,7 +137,7 @@ describe('sweeping', () => {
     expect(purges.map(({ action }) => action)).toEqual(['file_purged']);
   });
 
-  it('purges any number of deleted files: the database knows them, so the brake does not count them', async () => {
+  it('purges any number of deleted files: they have rows, so the brake does not count them', async () => {
     const storage = newStorage();
     const names = await storeClaimed(storage, 120);
     for (const name of names)
@@ -262,7 +262,7 @@ describe('a database that is not this storage’s own', () => {
 });
 
 describe('the count of sweeps', () => {
-  it('a storage without a marker that the database knows is adopted', async () => {
+  it('a storage without a marker whose contents have rows is adopted', async () => {
     const storage = newStorage();
     await storeClaimed(storage, 2);
     const [orphan] = await store(storage, 1);

@@ -150,7 +150,7 @@ describe('searching the inbox', () => {
     }
   });
 
-  it('finds both sides by name and address, also together with words, also half typed', async () => {
+  it('finds sender and recipient by name and email, also together with words, also half typed', async () => {
     const [name, word] = [newWord(), newWord()];
     const [person, staff] = [
       await createUser(test.db, { firstName: name, lastName: 'Okafor' }),

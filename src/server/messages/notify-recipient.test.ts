@@ -58,7 +58,7 @@ describe('the mail about unread messages', () => {
     expect(await askedJobs(customer.user.id)).toHaveLength(1);
   });
 
-  it('is not sent to a recipient who has read meanwhile', async () => {
+  it('is not sent to a recipient who has read the messages in between', async () => {
     const customer = await signedInCustomer(test);
     await send(admin, { toUserId: customer.user.id });
     await readAll(customer);

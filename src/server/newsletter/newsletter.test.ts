@@ -33,7 +33,7 @@ async function subscribed(): Promise<{ email: string; token: string }> {
 }
 
 describe('the newsletter', () => {
-  it('asks by mail and subscribes only after the confirmation', async () => {
+  it('mails a confirmation link and subscribes only after the confirmation', async () => {
     const email = newEmail();
     const response = await subscribe(email.toUpperCase());
     expect(response.statusCode).toBe(202);

@@ -77,7 +77,7 @@ describe('a colleague’s email address', () => {
 });
 
 describe('what staff change in an account', () => {
-  it('is mailed to the previous address: a client’s address, which changes at once', async () => {
+  it('is mailed to the previous address: a customer’s new email, which changes immediately', async () => {
     const { id, email } = await createUser(test.db);
     const newEmail = `new-${email}`;
     expect((await call('PATCH', `/${id}`, { email: newEmail, role: 'customer' })).json().email).toBe(

@@ -55,10 +55,10 @@ describe('a broken connection', () => {
         [1, 2, 3].map(() => failure(transaction(database.db, (tx) => tx.execute(sql`select 1`)))),
       );
     }
-    const answers = await Promise.all(
+    const results = await Promise.all(
       [1, 2, 3].map(() => transaction(database.db, (tx) => tx.execute(sql`select 1 as one`))),
     );
-    expect(answers.map(({ rows }) => rows)).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
+    expect(results.map(({ rows }) => rows)).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
   });
 });
 

@@ -46,9 +46,9 @@ export async function onceForKey<T>(
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
     if (taken.length > 0) {
-      const answer = await work(tx);
-      await tx.update(idempotencyKeys).set({ answer }).where(row);
-      return answer;
+      const result = await work(tx);
+      await tx.update(idempotencyKeys).set({ answer: result }).where(row);
+      return result;
     }
     const [first] = await tx.select().from(idempotencyKeys).where(row);
     if (!first) throw new Error('The key is taken by a row that cannot be read');
@@ -58,7 +58,7 @@ export async function onceForKey<T>(
 
 export interface HeldKey {
   /** Stores body and result in the transaction of the work. */
-  finish(tx: Db, body: unknown, answer: unknown): Promise<void>;
+  finish(tx: Db, body: unknown, result: unknown): Promise<void>;
   /** The work failed: the next call may retry immediately. */
   release(): Promise<void>;
 }
@@ -109,11 +109,11 @@ export async function holdKey(db: Db, call: Key): Promise<HeldKey | CompletedKey
       .catch(() => {});
   }, renewEveryMs);
   return {
-    async finish(tx, body, answer) {
+    async finish(tx, body, result) {
       clearInterval(renewal);
       const finished = await tx
         .update(idempotencyKeys)
-        .set({ bodyHash: hashOf(body), answer, holder: null, heldUntil: null })
+        .set({ bodyHash: hashOf(body), answer: result, holder: null, heldUntil: null })
         .where(mine)
         .returning({ key: idempotencyKeys.key });
       if (finished.length > 0) return;

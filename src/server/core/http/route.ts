@@ -129,7 +129,7 @@ export function serve<E extends Endpoint>(
       const actor = await guard(context, endpoint, await identify(context, endpoint, request, reply));
       await context.limits.countCall(endpoint, actor);
       const result = await run(request, actor);
-      return answer(endpoint, request, reply, respond ? respond(context, reply, result) : result);
+      return sendResult(endpoint, request, reply, respond ? respond(context, reply, result) : result);
     },
   });
 }
@@ -163,7 +163,7 @@ async function guard(context: ServerContext, endpoint: Endpoint, actor: Actor): 
   }
 }
 
-function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
+function sendResult(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
   if (endpoint.stream) return reply;
   if (result instanceof StaticResponse) return result.send(request, reply);
   if (endpoint.download) {

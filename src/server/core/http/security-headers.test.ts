@@ -56,7 +56,7 @@ describe('pages', () => {
     ['/assets/missing.js', 404, 'Portal'],
     ['/../package.json', 404, 'Portal'],
     ['/%2e%2e/package.json', 404, 'Portal'],
-  ])('GET %s answers %i with the page %s', async (url, status, title) => {
+  ])('GET %s returns %i with the page %s', async (url, status, title) => {
     const response = await test.request({ url });
     expect(response.statusCode).toBe(status);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -231,7 +231,7 @@ describe('cross-site writes', () => {
     [{ origin: 'null' }, 403],
     [{ origin: `${own}.evil.example` }, 403],
     [{}, 204],
-  ])('with %o answer %i', async (headers, status) => {
+  ])('with %o return %i', async (headers, status) => {
     const response = await test.request({ method: 'POST', url: '/api/logout', headers });
     expect(response.statusCode).toBe(status);
     if (status === 403) expect(response.json().code).toBe('cross_site');

@@ -65,14 +65,14 @@ function shareResult({ name, required, problem, keepSeconds, run }: Check, log: 
     return result;
   }
 
-  const told = (error: unknown) => (typeof problem === 'string' ? problem : problem(error));
+  const describeProblem = (error: unknown) => (typeof problem === 'string' ? problem : problem(error));
 
   async function start(): Promise<string> {
     try {
       await run();
       return settle('ok');
     } catch (error) {
-      return settle(told(error), error);
+      return settle(describeProblem(error), error);
     }
   }
 
@@ -84,7 +84,7 @@ function shareResult({ name, required, problem, keepSeconds, run }: Check, log: 
     const timer = new AbortController();
     const late = wait(longestMs, undefined, { signal: timer.signal }).then(() => {
       const error = new Error('It took too long to answer');
-      return settle(told(error), error);
+      return settle(describeProblem(error), error);
     });
     try {
       return await Promise.race([running, late]);

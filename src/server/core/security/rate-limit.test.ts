@@ -97,14 +97,14 @@ it('counts no less than nothing where tries are taken back after a success has f
   async function startTry() {
     const begun = Promise.withResolvers<void>();
     const busy = Promise.withResolvers<never>();
-    const answer = other.guess(guess, () => {
+    const attempt = other.guess(guess, () => {
       begun.resolve();
       return busy.promise;
     });
     await begun.promise;
     return async () => {
       busy.reject(new Error('busy'));
-      await expect(answer).rejects.toThrow('busy');
+      await expect(attempt).rejects.toThrow('busy');
     };
   }
   const giveUp = [await startTry(), await startTry()];
