@@ -6,7 +6,7 @@ import { firm } from '#firm';
 import { ChatLauncher } from './chat/chat-launcher.tsx';
 import { useRouteFocus } from './core/route-focus.ts';
 import { firstPaintScript } from './core/theme.ts';
-import { ErrorPage } from './site/error-page.tsx';
+import { ErrorFallback } from './site/error-fallback.tsx';
 import styles from './styles.css?url';
 import { Spinner } from './ui/spinner.tsx';
 
@@ -69,5 +69,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage />;
+  return <ErrorFallback />;
 }

@@ -7,7 +7,7 @@ import { UserProvider, useSession } from '../core/session.ts';
 import { useSessionExpired } from '../core/session-expired.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { NewPasswordPage } from './new-password-page.tsx';
+import { NewPasswordStep } from './new-password-step.tsx';
 import { Shell } from './shell.tsx';
 
 /** Requires a session. */
@@ -40,7 +40,7 @@ export default function PortalLayout() {
           {/* Hidden, not unmounted: typed text is still there after signing in again. */}
           <div className={`contents ${over ? 'invisible' : ''}`}>
             {session.user.mustChangePassword ? (
-              <NewPasswordPage user={session.user} />
+              <NewPasswordStep user={session.user} />
             ) : (
               <Shell user={session.user}>
                 <Outlet />

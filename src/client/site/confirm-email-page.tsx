@@ -7,7 +7,7 @@ import { ConfirmEmailStep } from '../account-settings/confirm-email-step.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { invalidateTopics } from '../core/topics.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountFrame } from './account-frame.tsx';
 
 export const meta = () => pageMeta('Confirm your email address');
 
@@ -25,7 +25,7 @@ export default function ConfirmEmailPage() {
 
   if (step.is === 'done') {
     return (
-      <AccountPage title="Address confirmed">
+      <AccountFrame title="Address confirmed">
         <p className="wrap-anywhere">
           From now on we write to <strong className="font-semibold">{step.email}</strong>, and you can log in
           with it.
@@ -33,12 +33,12 @@ export default function ConfirmEmailPage() {
         <Link to={paths.profile} className={buttonClass()}>
           Go to your profile
         </Link>
-      </AccountPage>
+      </AccountFrame>
     );
   }
   if (step.is === 'dead') {
     return (
-      <AccountPage title="This link does not work">
+      <AccountFrame title="This link does not work">
         <p>
           A link works once, for {emailLinkHours} hours. It may be too old, used already, cancelled, or not
           complete. Your profile can send a new one.
@@ -46,13 +46,13 @@ export default function ConfirmEmailPage() {
         <Link to={paths.profile} className={buttonClass()}>
           Go to your profile
         </Link>
-      </AccountPage>
+      </AccountFrame>
     );
   }
   return (
-    <AccountPage title="Confirm your email address">
+    <AccountFrame title="Confirm your email address">
       <p>Enter your password, so that nobody else can change the address of your account.</p>
       <ConfirmEmailStep token={token} onDone={finish} onExpiredLink={() => setStep({ is: 'dead' })} />
-    </AccountPage>
+    </AccountFrame>
   );
 }

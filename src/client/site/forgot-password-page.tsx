@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 import { ForgotPasswordForm } from '../account-settings/forgot-password-form.tsx';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { pageMeta } from '../core/page-meta.ts';
-import { AccountPage } from './account-page.tsx';
+import { AccountFrame } from './account-frame.tsx';
 
 export const meta = () => pageMeta('Forgot password');
 
@@ -21,7 +21,7 @@ export default function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
   if (sent) {
     return (
-      <AccountPage title="Check your mail">
+      <AccountFrame title="Check your mail">
         <p>
           If there is an account with that name or address, a mail with a link is on its way to it. The link
           works once, for {resetMinutes} minutes.
@@ -30,14 +30,14 @@ export default function ForgotPasswordPage() {
           No mail after a few minutes? Look in the spam folder, or call <PhoneLink />.
         </p>
         {back}
-      </AccountPage>
+      </AccountFrame>
     );
   }
   return (
-    <AccountPage title="Forgot password?">
+    <AccountFrame title="Forgot password?">
       <p>Tell us who you are, and we send a link to choose a new password to the address of your account.</p>
       <ForgotPasswordForm onSent={() => setSent(true)} />
       {back}
-    </AccountPage>
+    </AccountFrame>
   );
 }

@@ -3,13 +3,13 @@ import { paths } from '#shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { PlainPage } from './plain-page.tsx';
+import { PlainFrame } from './plain-frame.tsx';
 
 export const meta = () => pageMeta('404 Page Not Found');
 
 export default function NotFoundPage() {
   return (
-    <PlainPage title="404 Page Not Found">
+    <PlainFrame title="404 Page Not Found">
       <p>Did you forget to add the page to the router?</p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Link to={paths.home} className={buttonClass()}>
@@ -19,6 +19,6 @@ export default function NotFoundPage() {
           or call <PhoneLink />
         </span>
       </div>
-    </PlainPage>
+    </PlainFrame>
   );
 }

@@ -7,7 +7,7 @@ import { ResetPasswordForm } from '../account-settings/reset-password-form.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { setUser } from '../core/session.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountFrame } from './account-frame.tsx';
 
 export const meta = () => pageMeta('Choose a new password');
 
@@ -24,30 +24,30 @@ export default function ResetPasswordPage() {
 
   if (step === 'done') {
     return (
-      <AccountPage title="Password changed">
+      <AccountFrame title="Password changed">
         <p>Your new password is set, and all devices are signed out. Log in with it now.</p>
         <Link to={paths.auth} className={buttonClass()}>
           Log in
         </Link>
-      </AccountPage>
+      </AccountFrame>
     );
   }
   if (step === 'dead') {
     return (
-      <AccountPage title="This link does not work">
+      <AccountFrame title="This link does not work">
         <p>
           A link works once, for {resetMinutes} minutes. It may be too old, used already, or not complete.
         </p>
         <Link to={paths.forgotPassword} className={buttonClass()}>
           Send a new link
         </Link>
-      </AccountPage>
+      </AccountFrame>
     );
   }
   return (
-    <AccountPage title="Choose a new password">
+    <AccountFrame title="Choose a new password">
       <p>The link in your mail works for {resetMinutes} minutes. After that, you can have a new one sent.</p>
       <ResetPasswordForm token={token} onDone={finish} onExpiredLink={() => setStep('dead')} />
-    </AccountPage>
+    </AccountFrame>
   );
 }

@@ -8,7 +8,7 @@ import { PhoneLink } from '../core/firm-links.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { setUser } from '../core/session.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountFrame } from './account-frame.tsx';
 
 export const meta = () => pageMeta('Undo a change of email address');
 
@@ -28,7 +28,7 @@ export default function UndoEmailPage() {
 
   if (step.is === 'done') {
     return (
-      <AccountPage title="The change is undone">
+      <AccountFrame title="The change is undone">
         <p className="wrap-anywhere">
           Your account uses <strong className="font-semibold">{step.email}</strong>, and everybody was signed
           out.
@@ -43,12 +43,12 @@ export default function UndoEmailPage() {
         <p className="text-muted-foreground">
           Do you need help? Call <PhoneLink />.
         </p>
-      </AccountPage>
+      </AccountFrame>
     );
   }
   if (step.is === 'dead') {
     return (
-      <AccountPage title="This link does not work">
+      <AccountFrame title="This link does not work">
         <p>
           A link works once, for {emailLinkHours} hours. It may be too old, used already, or not complete. If
           you did not ask for a new email address, choose a new password, or call <PhoneLink />.
@@ -56,17 +56,17 @@ export default function UndoEmailPage() {
         <Link to={paths.forgotPassword} className={buttonClass()}>
           Choose a new password
         </Link>
-      </AccountPage>
+      </AccountFrame>
     );
   }
   return (
-    <AccountPage title="Did you not ask for this?">
+    <AccountFrame title="Did you not ask for this?">
       <p>
         If somebody else asked to change the email address of your account, press the button. The account
         keeps the address to which we sent the mail, and everybody who is signed in to it is signed out.
       </p>
       <UndoEmailStep token={token} onDone={finish} onExpiredLink={() => setStep({ is: 'dead' })} />
       <p className="text-muted-foreground">If it was you, close this page. Nothing happens then.</p>
-    </AccountPage>
+    </AccountFrame>
   );
 }

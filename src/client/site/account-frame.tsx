@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The layout of pages around signing in: one heading, one task. Always light. */
-export function AccountPage({ title, children }: Props) {
+export function AccountFrame({ title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SiteHeader } from './site-header.tsx';
 
 /** A public page with one message. */
-export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
+export function PlainFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <SiteHeader />

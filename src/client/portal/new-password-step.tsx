@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 const title = 'Choose a new password';
 
 /** Shown until a password set by an admin has been changed. */
-export function NewPasswordPage({ user }: { user: CurrentUser }) {
+export function NewPasswordStep({ user }: { user: CurrentUser }) {
   useTheme(user.preferences.darkMode);
   const signOut = useSignOut();
   const heading = useRef<HTMLHeadingElement>(null);
