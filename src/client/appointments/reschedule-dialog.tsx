@@ -33,10 +33,11 @@ export function RescheduleDialog({ appointment, move, onClose }: Props) {
     start: { admin_id: String(appointment.staff.id), appointment_date: appointment.appointmentDate },
     failed: 'Rescheduling Failed',
     send: async ({ admin_id, appointment_date, start_time }) => {
+      const startedAt = Date.now();
       const moved = await move({ admin_id: Number(admin_id), appointment_date, start_time });
       toast({ title: 'Appointment Rescheduled', description: `It is now on ${whenLabel(moved)}.` });
       onClose();
-      void refetchTopics(client, appointmentTopics);
+      void refetchTopics(client, appointmentTopics, startedAt);
     },
   });
   return (

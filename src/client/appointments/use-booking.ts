@@ -35,6 +35,7 @@ export function useBooking({
     send: async (values) => {
       if (maySend && !(await maySend(values.notes))) return;
       const booking = bookingOf(values);
+      const startedAt = Date.now();
       const booked = await call(appointmentsApi.book, booking, {
         idempotencyKey: keys.for(booking),
       });
@@ -44,7 +45,7 @@ export function useBooking({
         description: `${whenLabel(booked)} with ${booked.staff.name}.`,
       });
       onBooked(booked);
-      void refetchTopics(client, appointmentTopics);
+      void refetchTopics(client, appointmentTopics, startedAt);
     },
   });
 }

@@ -67,7 +67,8 @@ export function useOutbox() {
         },
         { idempotencyKey: key },
       ),
-    onSuccess: (sent, { key, party }) => {
+    onMutate: () => Date.now(),
+    onSuccess: (sent, { key, party }, startedAt) => {
       underway.delete(key);
       const loaded = client.getQueryData<LoadedMessages>(conversationMessagesKey(party));
       if (loaded) {
@@ -75,7 +76,7 @@ export function useOutbox() {
         update(key, { sentId: sent.id });
       } else discard(key);
       toast({ title: 'Message sent' });
-      void refetchTopics(client, ['messages']);
+      void refetchTopics(client, ['messages'], startedAt);
     },
     onError: (error, { key }) => {
       underway.delete(key);

@@ -89,6 +89,32 @@ describe('a change by this page', () => {
     expect(settled).toHaveBeenCalled();
   });
 
+  it('fetches once although the response arrives long after the event', async () => {
+    const list = await mountQuery(['files']);
+    const response = Promise.withResolvers<void>();
+    const settled = mutate(['files'], () => response.promise);
+    live.receive('files');
+    await vi.advanceTimersByTimeAsync(3_000);
+    response.resolve();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(settled).toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(list).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for its own event when one of another change came shortly before it', async () => {
+    const list = await mountQuery(['deadlines']);
+    live.receive('deadlines');
+    await vi.advanceTimersByTimeAsync(10);
+    const settled = mutate(['deadlines']);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(settled).not.toHaveBeenCalled();
+    live.receive('deadlines');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(settled).toHaveBeenCalled();
+    expect(list).toHaveBeenCalledTimes(2);
+  });
+
   it('refetches by itself when its event is lost', async () => {
     const list = await mountQuery(['deadlines']);
     const settled = mutate(['deadlines']);

@@ -8,18 +8,19 @@ export type LiveEvent = Topic | typeof everything;
 /** One transaction sends an event per topic: those that arrive together are refetched together. */
 const batchMs = 20;
 
-/** An event and the response to the change that caused it arrive within this time of each other. */
+/** How long a mutation waits for the event of its own change after the response has arrived. */
 const ownEventMs = 1_000;
 
 /** Refetches what events name, and lets a mutation wait for the events that its own change causes. */
 export function createLiveUpdates(client: QueryClient): LiveUpdates & { receive(event: LiveEvent): void } {
-  const batch = new Set<LiveEvent>();
+  /** When each event of the batch was last received. */
+  const batch = new Map<LiveEvent, number>();
   const received = new Map<LiveEvent, { at: number; refetched: Promise<void> }>();
   const waiting = new Set<() => void>();
 
   function receive(event: LiveEvent) {
     if (batch.size === 0) setTimeout(refetchBatch, batchMs);
-    batch.add(event);
+    batch.set(event, Date.now());
   }
 
   function refetchBatch() {
@@ -27,27 +28,28 @@ export function createLiveUpdates(client: QueryClient): LiveUpdates & { receive(
       ? client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] })
       : invalidateTopics(
           client,
-          [...batch].filter((event) => event !== everything),
+          [...batch.keys()].filter((event) => event !== everything),
         );
-    for (const event of batch) received.set(event, { at: Date.now(), refetched });
+    for (const [event, at] of batch) received.set(event, { at, refetched });
     batch.clear();
     for (const check of waiting) check();
   }
 
-  function recent(topic: Topic) {
-    const last = [received.get(topic), received.get(everything)];
-    return last.find((event) => event && Date.now() - event.at < ownEventMs);
+  /** The event that refetched this topic at or after `since`. */
+  function eventSince(topic: Topic, since: number) {
+    const last = [received.get(topic), topic !== userKey[0] && received.get(everything)];
+    return last.find((event) => event && event.at >= since) || undefined;
   }
 
-  /** Resolves with the first event of one of the topics, or when none came. */
-  function nextEvent(topics: readonly Topic[]): Promise<void> {
+  /** Resolves with the first event of one of the topics, or when none came in time. */
+  function nextEvent(topics: readonly Topic[], since: number): Promise<void> {
     return new Promise((resolve) => {
       function end() {
         clearTimeout(timer);
         waiting.delete(check);
         resolve();
       }
-      const check = () => topics.some(recent) && end();
+      const check = () => topics.some((topic) => eventSince(topic, since)) && end();
       const timer = setTimeout(end, ownEventMs);
       waiting.add(check);
       check();
@@ -56,11 +58,11 @@ export function createLiveUpdates(client: QueryClient): LiveUpdates & { receive(
 
   return {
     receive,
-    async refetched(topics) {
-      await nextEvent(topics);
-      const missing = topics.filter((topic) => !recent(topic));
+    async refetched(topics, since) {
+      await nextEvent(topics, since);
+      const missing = topics.filter((topic) => !eventSince(topic, since));
       await Promise.all([
-        ...topics.map((topic) => recent(topic)?.refetched),
+        ...topics.map((topic) => eventSince(topic, since)?.refetched),
         // The event may have been lost, or the topic is not announced to this user.
         missing.length > 0 && invalidateTopics(client, missing),
       ]);

@@ -18,9 +18,9 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: noticeSignedOut,
-      onSettled: async (_data, error, _variables, _context, { meta }) => {
+      onSettled: async (_data, error, _variables, _context, { meta, state }) => {
         if (!meta?.topics) return;
-        if (!error) await refetchTopics(client, meta.topics);
+        if (!error) await refetchTopics(client, meta.topics, state.submittedAt);
         else if (meta.refetchAfterError) await invalidateTopics(client, meta.topics);
       },
     }),

@@ -25,8 +25,8 @@ export function invalidateTopics(client: QueryClient, topics: readonly Topic[]):
 
 /** What `useLive` provides while the page receives events. */
 export interface LiveUpdates {
-  /** Resolves once these topics were refetched after the change that this page made. */
-  refetched(topics: readonly Topic[]): Promise<void>;
+  /** Resolves once these topics were refetched after a change that this page began to send at `since`. */
+  refetched(topics: readonly Topic[], since: number): Promise<void>;
 }
 
 let live: LiveUpdates | undefined;
@@ -37,8 +37,9 @@ export function setLiveUpdates(updates: LiveUpdates | undefined) {
 
 /**
  * To be called after a change by this page. The server sends an event for the same change, which refetches the same
- * queries: where events arrive this waits for theirs, so that each query is fetched once.
+ * queries: where events arrive this waits for theirs, so that each query is fetched once. `since` is when the request was
+ * sent: an earlier event belongs to another change.
  */
-export function refetchTopics(client: QueryClient, topics: readonly Topic[]): Promise<void> {
-  return live ? live.refetched(topics) : invalidateTopics(client, topics);
+export function refetchTopics(client: QueryClient, topics: readonly Topic[], since: number): Promise<void> {
+  return live ? live.refetched(topics, since) : invalidateTopics(client, topics);
 }

@@ -37,7 +37,7 @@ export interface SendOptions {
 interface Options {
   send: (queued: QueuedFile, options: SendOptions) => Promise<FileRow>;
   /** Resolves after the lists were refetched. */
-  onStored: (file: FileRow) => Promise<unknown>;
+  onStored: (file: FileRow, startedAt: number) => Promise<unknown>;
   onRefused: (refusal: Refusal) => void;
   /** Returns when to retry, or the message for the file and whether a retry is pointless. */
   onFailed: (error: unknown) => { retryAfterSeconds: number } | { problem: string; final: boolean };
@@ -90,13 +90,14 @@ export function createUploadQueue(options: Options) {
     const { signal } = controller;
     sending.set(id, controller);
     change(id, { state: 'sending', percent: 0, problem: undefined, busy: false, tried: true });
+    const startedAt = Date.now();
     try {
       const file = await options.send(queued, {
         signal,
         onSent: (share) => change(id, { percent: Math.floor(share * shareOfSending) }),
       });
       change(id, { state: 'stored', percent: 100 });
-      void handOver(id, file);
+      void handOver(id, file, startedAt);
     } catch (error) {
       if (signal.aborted) {
         change(id, { state: 'cancelled' });
@@ -126,9 +127,9 @@ export function createUploadQueue(options: Options) {
   }
 
   /** Moves a file to the receipts, after its full progress bar was visible. */
-  async function handOver(id: string, file: FileRow) {
+  async function handOver(id: string, file: FileRow, startedAt: number) {
     const seen = new Promise((resolve) => setTimeout(resolve, fullBarMs));
-    await Promise.allSettled([options.onStored(file), seen]);
+    await Promise.allSettled([options.onStored(file, startedAt), seen]);
     set({ files: state.files.filter((queued) => queued.id !== id), stored: [file, ...state.stored] });
   }
 

@@ -37,9 +37,9 @@ export function useUploadQueue(ownerId?: number, forMessage?: true) {
             onSent,
           },
         ),
-      onStored: () => {
+      onStored: (_file, startedAt) => {
         toast({ title: 'File uploaded', description: 'Your file has been uploaded successfully.' });
-        return refetchTopics(client, ['files']);
+        return refetchTopics(client, ['files'], startedAt);
       },
       onRefused: ({ title, text }) => toast({ variant: 'destructive', title, description: text }),
       onFailed: (error) => {
