@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react';
  * Text that a user typed and has not sent. It survives navigation and reloads of this tab, and ends when they sign out:
  * the next user of the same computer must not find it.
  */
-const prefix = 'draft';
+// Stored in open tabs: another name would lose their drafts at an update and leave them behind after sign-out.
+const prefix = 'kept';
 const values = new Map<string, unknown>();
 const listeners = new Set<() => void>();
 
