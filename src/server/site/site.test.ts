@@ -72,6 +72,12 @@ describe('GET /api/docs', () => {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': expect.stringMatching(/script-src 'self' 'sha256-[\w+/=]+';/),
     });
+    const cached = await test.request({
+      url: '/api/docs',
+      headers: { 'if-none-match': String(page?.headers.etag) },
+    });
+    expect(cached.statusCode).toBe(304);
+    expect(cached.headers['content-security-policy']).toBe(page?.headers['content-security-policy']);
     for (const url of urls.slice(1)) expect(page?.body).toContain(`"${url}"`);
     expect(page?.body).not.toMatch(/https?:/);
     expect(style?.headers['content-type']).toBe('text/css; charset=utf-8');

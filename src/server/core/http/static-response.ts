@@ -15,9 +15,9 @@ export class StaticResponse {
   }
 
   send(request: FastifyRequest, reply: FastifyReply) {
-    reply.header('etag', this.etag).header('cache-control', 'no-cache');
-    if (this.isFresh(request)) return reply.code(304).send();
-    return reply.headers(this.headers).send(this.bytes);
+    // Also with 304: a browser replaces the cached page's policy by the one of the 304.
+    reply.headers(this.headers).header('etag', this.etag).header('cache-control', 'no-cache');
+    return this.isFresh(request) ? reply.code(304).send() : reply.send(this.bytes);
   }
 
   /** A proxy that compresses marks the tag as weak; the content is the same. */
