@@ -16,7 +16,7 @@ export const firstAdminInput = z.object({
 });
 
 /** Advisory lock (arbitrary constant): two operators must not create two first admins. */
-const firstAdminLock = 7_204_312;
+const firstAdminLock = 7_204_314;
 
 /** The one account that no other admin can make. Run on the machine itself, never over the network. */
 export async function createFirstAdmin(db: Db, input: z.infer<typeof firstAdminInput>): Promise<void> {

@@ -11,8 +11,10 @@ import { type ArticleFile, articlesFolder, hashArticle, readArticleFiles } from 
 export async function loadArticles(db: Db, folder = articlesFolder): Promise<void> {
   const files = await readArticleFiles(folder);
   await transaction(db, async (tx) => {
-    await addNewFiles(tx, files);
+    // In this order: adding locks the view of all words, and a staff member who edits an article holds its row and waits for
+    // that view, so that locking rows afterwards could deadlock.
     await updateUneditedArticles(tx, files);
+    await addNewFiles(tx, files);
   });
 }
 

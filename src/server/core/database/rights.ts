@@ -7,6 +7,8 @@ const ordinary = 'select, insert, update, delete';
 /**
  * Tables that allow less. The audit log and its seals are added to and read: who may change them could hide what happened.
  * A right that a migration revokes is granted again at its end unless its table is listed here.
+ * List a new table one release after the one that creates it: until then the previous version runs beside it, expects the
+ * ordinary rights, and would not be ready without them.
  */
 export const restrictedTables: Record<string, string> = {
   audit_log: 'select, insert',
@@ -16,8 +18,6 @@ export const restrictedTables: Record<string, string> = {
   installation: 'select, insert, update',
   // Refreshed by a trigger that runs as its owner.
   article_words: 'select',
-  // Written by the migration only.
-  article_sources: 'select',
 };
 
 /** The schemas and what the application may do with their tables: pg-boss's own, and the list of migrations to compare with. */
