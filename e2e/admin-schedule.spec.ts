@@ -27,7 +27,7 @@ async function openAs(browser: Browser, db: Db, user: User, url: string): Promis
   return context.newPage();
 }
 
-test('disables a blocked day on the client’s open calendar', async ({
+test('disables a day of time off in a calendar that a client has open', async ({
   page,
   browser,
   signedInAs,
@@ -66,7 +66,7 @@ test('disables a blocked day on the client’s open calendar', async ({
   await client.context().close();
 });
 
-test('time off for part of a day names the missing fields', async ({ page, signedInAs }) => {
+test('validates and adds time off for part of a day', async ({ page, signedInAs }) => {
   await signedInAs('admin');
   await page.goto('/admin/hours');
   await page.getByRole('button', { name: 'Add time off' }).click();
@@ -216,7 +216,7 @@ test('staff mark appointments as completed or no-show', async ({ page, signedInA
   await expectAccessible(page);
 });
 
-test("the dashboard shows today's appointments as they are booked", async ({ page, signedInAs, db }) => {
+test("the dashboard shows today's appointments", async ({ page, signedInAs, db }) => {
   const staff = await signedInAs('admin');
   await page.goto('/admin');
   const card = page

@@ -109,7 +109,7 @@ test('client and staff see a new message, its reply and the read receipts withou
   await expect(mine.getByText('Admin', { exact: true })).toBeVisible();
 });
 
-test('loads older messages while scrolling back, and a new message does not move the scroll position', async ({
+test('loads older messages on demand, and neither they nor a new message move the visible ones', async ({
   page,
   signedInAs,
   signedInInSecondBrowser,
@@ -137,7 +137,7 @@ test('loads older messages while scrolling back, and a new message does not move
     const before = await top();
     await earlier.click();
     await expect(line(last)).toHaveCount(1);
-    // The button disappears or moves up with the loaded messages; the scroll position stays.
+    // The button disappears or moves up with the loaded messages; the messages that were visible do not move.
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
   }
   await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0);
@@ -156,7 +156,7 @@ test('loads older messages while scrolling back, and a new message does not move
   await expect(notice).toHaveCount(0);
 });
 
-test('keeps the draft of each conversation over a reload, and removes drafts on sign-out', async ({
+test('keeps the draft of each conversation across page loads, and removes drafts on sign-out', async ({
   page,
   signedInAs,
   db,
@@ -272,7 +272,7 @@ test.describe('when sending fails', () => {
 
     await page.reload();
     await expect(failed).toBeVisible();
-    // The server stores the message but its response is lost; the message arrives by the live stream.
+    // The server stores the message but its response is lost; the message arrives as a live update.
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => sentBy(db, customer)).toBe(1);
     await expect(messageList(page).getByText(/^Not sent|Sending/)).toHaveCount(0);

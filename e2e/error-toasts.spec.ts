@@ -20,7 +20,10 @@ async function expectToast(page: Page, title: string) {
   await expect(page.getByText(serverMessage, { exact: true }).first()).toBeVisible();
 }
 
-test('shows the client what could not be saved', { tag: '@desktop' }, async ({ page, signedInAs }) => {
+test('shows the client a toast for each failed request', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+}) => {
   await signedInAs('customer');
   await failRequests(page, '**/api/user/profile', 'PATCH');
   await page.goto('/profile');
@@ -64,7 +67,11 @@ test('shows the client what could not be saved', { tag: '@desktop' }, async ({ p
   await expectToast(page, 'Logout failed');
 });
 
-test('shows staff which change of a user failed', { tag: '@desktop' }, async ({ page, signedInAs, db }) => {
+test('shows staff a toast for each failed change to a user', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+  db,
+}) => {
   await signedInAs('admin');
   const person = await createUser(db, { firstName: 'Cleo', lastName: crypto.randomUUID().slice(0, 8) });
   const released = Promise.withResolvers<void>();

@@ -19,7 +19,7 @@ import { linkIn, mailsTo } from './mailbox.ts';
 const [day, otherDay] = openDays(2) as [string, string];
 const longDate = (date: string) => format(parseISO(date), 'EEEE, MMMM d');
 
-test('books as a guest, then moves and cancels by the link in the mail', async ({ page, db }) => {
+test('books as a guest, then reschedules and cancels through the link in the mail', async ({ page, db }) => {
   const staff = await createAdmin(db, { firstName: 'Dana', lastName: 'Whitlock' });
   const email = uniqueEmail();
   await page.goto('/book');
@@ -66,7 +66,8 @@ test('books as a guest, then moves and cancels by the link in the mail', async (
   await expectToast(page, 'Appointment Cancelled');
   await expect(main).toContainText('Status: cancelled');
   await expect(page.getByRole('button', { name: 'Reschedule' })).toHaveCount(0);
-  // The cancellation came within two minutes of the move, so one mail reports both.
+  // The reschedule came within two minutes of the booking's mail, so its notice was still pending and the cancellation
+  // replaced it.
   const subjects = (await mailsTo(email, 2)).map(({ subject }) => subject);
   expect(subjects.sort()).toEqual(['Your appointment is cancelled', 'Your appointment is set']);
 });
@@ -124,7 +125,10 @@ test('clears the time when the date or staff member changes, with a notice', asy
   await expectAccessible(page);
 });
 
-test('disables weekends and past days, and shows the time zone of every time', async ({ page, db }) => {
+test('disables weekends and past days, and shows the time zones of the firm and the browser', async ({
+  page,
+  db,
+}) => {
   const staff = await createAdmin(db);
   await page.goto('/book');
   await page.getByLabel('Staff Member').selectOption(String(staff.id));
@@ -145,7 +149,7 @@ test('disables weekends and past days, and shows the time zone of every time', a
   await expect(slots.getByRole('radiogroup', { name: 'Time Slot' }).getByRole('radio')).toHaveCount(16);
 });
 
-test('an account created afterwards owns the booking', async ({ page, db }) => {
+test('an account created afterwards owns the appointment', async ({ page, db }) => {
   const staff = await createAdmin(db, { firstName: 'Dana', lastName: 'Whitlock' });
   const email = uniqueEmail();
   await page.goto('/book');

@@ -28,7 +28,7 @@ test('closes only the upper dialog and keeps the input of the lower one', {
   const upper = page.getByRole('dialog', { name: 'Attach files' });
   await lower.getByRole('button', { name: 'Copy' }).click();
   const toast = page.getByText('Copied', { exact: false }).first();
-  // Hovering keeps the toast open; the rest is done with the keyboard.
+  // Hovering keeps the toast open, so the keyboard is used until the toast has been checked.
   await toast.hover();
   await lower.getByRole('button', { name: 'Reply' }).press('Enter');
   const text = lower.getByLabel('Message', { exact: true });

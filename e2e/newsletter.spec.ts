@@ -38,10 +38,10 @@ test('subscribes and unsubscribes by mailed links', async ({ page, db, request }
   expect(await status()).toBe('unsubscribed');
 });
 
-test.describe('an expired link', () => {
+test.describe('a confirmation link with an unknown token', () => {
   test.use({ expectedErrors: /status of 40[04]/ });
 
-  test('says that it is no longer valid', { tag: '@desktop' }, async ({ page }) => {
+  test('shows that the link does not work', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/newsletter/confirm?token=no-such-token-in-the-table');
     await page.getByRole('button', { name: 'Confirm my subscription' }).click();
     await expect(page.getByText(/This link does not work any more/)).toBeVisible();

@@ -5,7 +5,7 @@ test.use({ expectedErrors: /status of 404/ });
 for (const path of ['/nowhere', '/admin/nowhere', '/files/12']) {
   // One layout for all paths: the phone project checks the first only.
   const tag = path === '/nowhere' ? [] : ['@desktop'];
-  test(`${path} is an HTTP 404 with both sentences and a link to the landing page`, { tag }, async ({
+  test(`${path} is an HTTP 404 with the not-found text and a link to the landing page`, { tag }, async ({
     page,
   }) => {
     const response = await page.goto(path);

@@ -8,7 +8,10 @@ interface Margins {
   right: number;
 }
 
-/** How far text and controls of the header, of each section and of the footer stay from the sides of the window. */
+/**
+ * The smallest distance of text and controls from the left and right edge of the window, for header, main, each section
+ * and footer.
+ */
 function measureMargins(page: Page): Promise<Record<string, Margins>> {
   return page.evaluate(() => {
     const measured: Record<string, Margins> = {};
@@ -28,7 +31,7 @@ function measureMargins(page: Page): Promise<Record<string, Margins>> {
   });
 }
 
-test('public pages have a side margin at every laptop and desktop width', {
+test('public pages have a side margin at common laptop and desktop widths', {
   tag: '@desktop',
 }, async ({ page }) => {
   for (const path of ['/', '/services/accounting', '/book', '/privacy', '/no-such-page']) {

@@ -18,8 +18,8 @@ import { type BurstResponse, startBurstClients } from './support/request-burst.t
 
 /**
  * 50 simultaneous requests for each of 200 slots, from several client processes over two nodes: one row per slot, 49 × 409,
- * no 5xx and no deadlock. Then overlapping slots, a slot that is cancelled while others want it, and 24 appointments that
- * move to one slot.
+ * no 5xx and no deadlock. Then overlapping slots, an appointment that is cancelled while others request its slot, and 24
+ * appointments that are rescheduled to one slot.
  */
 const slotCount = 200;
 const perSlot = 50;
@@ -91,7 +91,10 @@ async function runBursts(db: Db): Promise<void> {
   const tokens = await Promise.all(customers.map((customer) => signInAs(db, customer)));
   const customerOf = (burst: number, number: number) =>
     ((burst % customerGroups) * perSlot) / 2 + (Math.floor(number / 2) % (perSlot / 2));
-  /** Half of the requests for a slot are of guests, half of customers; each burst has another group of customers. */
+  /**
+   * Half of the requests for a slot come from guests, half from customers; consecutive bursts use different groups of
+   * customers.
+   */
   const bookingRequest = (adminId: number, change: object, burst: number, number: number) => ({
     path: '/api/appointments',
     payload: { ...booking(adminId, change), ...(number % 2 ? guest() : { company_id: null }) },
@@ -233,7 +236,10 @@ async function runBursts(db: Db): Promise<void> {
   report('pairs of appointments that overlap', pairs, pairs === 0);
 }
 
-/** On a new connection, so that the statistics of all ended ones are included. */
+/**
+ * On its own connection: the last call comes after the pool is closed, because a connection reports its statistics at the
+ * latest when it ends.
+ */
 async function readDeadlocks(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,7 +4,10 @@ import { migrateDatabase } from '#server/migrate.ts';
 import { killDuringUploads } from '#test/killed-uploads.ts';
 import { report } from './support/report.ts';
 
-/** `kill -9` of a node during 500 uploads of 1 KB to 10 MB, ten rounds: no acknowledged upload may be lost. */
+/**
+ * `kill -9` of a node when 250 of 500 planned uploads are acknowledged, ten rounds: no acknowledged upload may be lost.
+ * Sizes start at 1 KB and grow with the cube of the index, so those sent before the kill are at most about 1.4 MB.
+ */
 const rounds = 10;
 
 const server = await startEmbeddedDatabase();

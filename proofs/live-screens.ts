@@ -13,8 +13,9 @@ import { startServerNode } from '#test/server-node.ts';
 import { median, report } from './support/report.ts';
 
 /**
- * A customer's browser on one node and a staff member's on another. A message of one is on the other's screen within a
- * second; after a restart of its node a screen is current again within five. Needs the built client (`npm run build`).
+ * A customer's browser on one node and a staff member's on another. A message from one appears in the other's browser
+ * within a second; a browser shows what it missed within five seconds after its node is ready again. Needs the built client
+ * (`npm run build`).
  */
 const messages = 20;
 const appearsMs = 1_000;
@@ -62,7 +63,7 @@ async function timeOf(work: Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-const figures: Record<string, number[]> = { 'a message': [], 'its read mark': [] };
+const figures: Record<string, number[]> = { 'a message': [], 'its read receipt': [] };
 for (let number = 0; number < messages; number++) {
   const [from, to] = number % 2 === 0 ? [customerPage, staffPage] : [staffPage, customerPage];
   const text = `Message ${number} of this conversation`;
@@ -71,7 +72,7 @@ for (let number = 0; number < messages; number++) {
   await from.keyboard.press('Control+Enter');
   figures['a message']?.push(await timeOf(appears));
   const read = from.getByRole('region', { name: /^Messages with/ }).getByText('Read', { exact: true });
-  figures['its read mark']?.push(await timeOf(read.last().waitFor()));
+  figures['its read receipt']?.push(await timeOf(read.last().waitFor()));
 }
 
 async function restart(node: typeof first, port: string): Promise<typeof first> {
@@ -110,5 +111,5 @@ function reportTimes(name: string, times: number[], limit: number): void {
   report(`${name}, at most ${limit} ms`, figure, longest <= limit);
 }
 reportTimes('a message on the other node’s screen', figures['a message'] as number[], appearsMs);
-reportTimes('its read mark back', figures['its read mark'] as number[], appearsMs);
+reportTimes('its read receipt on the sender’s page', figures['its read receipt'] as number[], appearsMs);
 reportTimes('current again after a restart', restarts, currentAgainMs);

@@ -62,8 +62,8 @@ export const visitorNotes = z
 
 /**
  * `title`, `status`, `location`, `description` and `end_time` are accepted and ignored: the server derives them.
- * `customer_id` counts only from staff. Signed-in users send a company, or null for 'Personal'; guests send the three
- * guest fields, as may staff for a caller without an account.
+ * `customer_id` is ignored unless staff send it. Signed-in users send a company, or null for 'Personal'; guests send the
+ * three guest fields, as may staff for a caller without an account.
  */
 const bookingInput = z.object({
   ...when,
@@ -82,8 +82,11 @@ const bookingInput = z.object({
 });
 export type BookingInput = z.infer<typeof bookingInput>;
 
-/** The form's fields. They have the names of the request body, so that server errors find their field; selects hold text. */
 const chosen = (message: string) => z.string(message).min(1, message);
+/**
+ * The form's fields, named as in the request body, so that a server error is shown at its field. The values of selects are
+ * strings.
+ */
 const formFields = {
   admin_id: chosen('Please select a staff member'),
   appointment_date: chosen('Please select a date'),
@@ -106,8 +109,8 @@ export const staffBookingForm = customerBookingForm.extend({ customer_id: chosen
 export const appointmentActions = ['reschedule', 'cancel', 'complete', 'no_show'] as const;
 export type AppointmentAction = (typeof appointmentActions)[number];
 
+/** `appointmentDate`, `startTime` and `endTime` are in the firm's time zone. */
 export const span = {
-  /** In the firm's time zone. */
   appointmentDate: z.iso.date(),
   startTime: z.string(),
   endTime: z.string(),
@@ -152,7 +155,7 @@ export const book = endpoint({
     'Books a free slot, for oneself, as a guest, or as staff for a client. Of two for one slot the second gets 409 `slot_taken`.',
   access: 'anyone',
   body: bookingInput,
-  /** `manageToken` opens /api/guest-appointments and is also in the guest's mail; null for signed-in users. */
+  /** `manageToken` opens /api/guest-appointments and is also in the guest's mail; null for a customer's appointment. */
   response: appointment.extend({ manageToken: z.string().nullable() }),
   status: 201,
   // Treated as a visitor, the user would have to enter a name and phone number that the firm already has.

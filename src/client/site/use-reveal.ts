@@ -4,8 +4,8 @@ const staggerMs = 200;
 const visiblePart = 0.3;
 
 /**
- * Fades the children of a list in, one after another, when 30 % of it is visible. Only this script hides them, and only
- * those outside of the viewport: without JavaScript or with reduced motion everything is visible.
+ * Fades each child of a list in when 30 % of that child is visible, one after another. Only this script hides them, and
+ * only those outside of the viewport: without JavaScript or with reduced motion everything is visible.
  */
 export function useReveal(list: RefObject<HTMLElement | null>) {
   useEffect(() => {

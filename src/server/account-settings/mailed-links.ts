@@ -7,7 +7,7 @@ import { queueMail } from '../core/mail/mail.ts';
 import { hashToken, newToken } from '../core/security/session.ts';
 import { resetLink } from './emails.ts';
 
-/** The table keeps only its hash: a copy of the database opens no account. */
+/** Only the token's hash is stored, so a copy of the database opens no account. */
 export async function createResetToken(tx: Db, userId: number): Promise<string> {
   const token = newToken();
   await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId });
@@ -24,8 +24,8 @@ export async function mailResetLink(
 }
 
 /**
- * Called when a password or an address is replaced: an attacker who knew the old one may have requested another address, or reads
- * the mailbox that an unused reset link went to.
+ * Called when a password or an email is replaced: an attacker who knew the old password may have requested an email
+ * change, or may read the old mailbox, which an unused reset link went to.
  */
 export async function deleteMailedLinks(tx: Db, userId: number): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
@@ -34,7 +34,10 @@ export async function deleteMailedLinks(tx: Db, userId: number): Promise<void> {
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
 }
 
-/** Called where the firm returns an account to its owner: an attacker may hold a link that restores another email. */
+/**
+ * Called when an admin changes the email, sets the password or deletes the account: an attacker may hold a link that
+ * restores another email.
+ */
 export async function deleteAllLinks(tx: Db, userId: number): Promise<void> {
   await deleteMailedLinks(tx, userId);
   await tx.delete(emailUndoLinks).where(eq(emailUndoLinks.userId, userId));

@@ -20,7 +20,7 @@ const input = {
 };
 
 describe('the first admin', () => {
-  it('is created once, also with concurrent calls', async () => {
+  it('is created only once, even by concurrent calls', async () => {
     const tries = await Promise.allSettled([
       createFirstAdmin(database.db, input),
       createFirstAdmin(database.db, { ...input, username: 'second', email: 'second@example.test' }),

@@ -10,8 +10,9 @@ import { lockCustomer } from '../core/security/accounts.ts';
 import type { Actor } from '../core/security/actor.ts';
 
 /**
- * Limits upcoming appointments and bookings within 24 hours: each booking blocks a slot and mails two users, even if it
- * is cancelled shortly after. Staff may exceed it: they have spoken with the customer.
+ * Limits upcoming appointments and bookings within 24 hours: each booking blocks a slot and sends mail to the host and to
+ * the customer or guest, even if it is cancelled shortly after. Staff may exceed both limits: they have spoken with the
+ * customer.
  */
 const mostUpcomingAppointments = 10;
 const mostBookingsADay = 10;

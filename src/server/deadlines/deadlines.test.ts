@@ -93,7 +93,7 @@ describe('deadlines', () => {
     [{ dueOn: '2031-02-30' }, 'dueOn'],
     [{ dueOn: 'soon' }, 'dueOn'],
     [{ priority: 'extreme' }, 'priority'],
-  ])('refuse %o', async (change, field) => {
+  ])('reject %o', async (change, field) => {
     const response = await call('POST', '', {
       title: 'Annual report',
       dueOn: '2031-01-15',

@@ -59,7 +59,7 @@ describe('message templates', () => {
     [{ content: '' }, { content: 'Please enter the text' }],
     [{ content: 'x'.repeat(5001) }, { content: 'Text must be at most 5,000 characters' }],
     [{ content: 'Dear {{lastName}},' }, { content: 'Only {{firstName}} can be filled in' }],
-  ])('refuse %o', async (change, fields) => {
+  ])('reject %o', async (change, fields) => {
     const response = await call('POST', '', { name: newName(), content: 'Hello,', ...change });
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual(fields);
@@ -79,7 +79,7 @@ describe('message templates', () => {
     }
   });
 
-  it('must be there to be changed or removed', async () => {
+  it('return 404 when an unknown id is changed or deleted', async () => {
     expect((await call('PATCH', '/2000000000', { name: newName(), content: 'Hello,' })).statusCode).toBe(404);
     expect((await call('DELETE', '/2000000000')).statusCode).toBe(404);
   });
