@@ -35,10 +35,10 @@ test('disables a day of time off in a calendar that a client has open', async ({
   baseURL,
 }) => {
   const staff = await signedInAs('admin');
-  const client = await openAs(browser, db, await createUser(db), baseURL as string);
-  await client.goto('/appointments');
-  await chooseTime(client, staff, day, '10:00 AM');
-  const cell = client.locator(`[data-day="${day}"]`).getByRole('button');
+  const customerPage = await openAs(browser, db, await createUser(db), baseURL as string);
+  await customerPage.goto('/appointments');
+  await chooseTime(customerPage, staff, day, '10:00 AM');
+  const cell = customerPage.locator(`[data-day="${day}"]`).getByRole('button');
   await expect(cell).toBeEnabled();
 
   await page.goto('/admin/settings');
@@ -53,8 +53,8 @@ test('disables a day of time off in a calendar that a client has open', async ({
   await expect(page.getByText('Conference in Savannah')).toBeVisible();
 
   await expect(cell).toBeDisabled();
-  await expect(client.getByText('The time you had chosen is no longer free.')).toBeVisible();
-  await expect(client.getByText('No times are left on this day.')).toBeVisible();
+  await expect(customerPage.getByText('The time you had chosen is no longer free.')).toBeVisible();
+  await expect(customerPage.getByText('No times are left on this day.')).toBeVisible();
 
   await page
     .getByRole('button', { name: /^Remove/ })
@@ -62,8 +62,8 @@ test('disables a day of time off in a calendar that a client has open', async ({
     .click();
   await expectToast(page, 'Time off removed');
   await expect(cell).toBeEnabled();
-  await expect(slot(client, '10:00 AM')).toBeVisible();
-  await client.context().close();
+  await expect(slot(customerPage, '10:00 AM')).toBeVisible();
+  await customerPage.context().close();
 });
 
 test('validates and adds time off for part of a day', async ({ page, signedInAs }) => {
@@ -125,9 +125,9 @@ test('does not offer staff who take no bookings', async ({ page, signedInAs, db 
 
 test('staff find a client by search and book for them', async ({ page, signedInAs, db }) => {
   const staff = await signedInAs('admin');
-  const client = await createUser(db, { firstName: 'Noor', lastName: 'Vance' });
+  const customer = await createUser(db, { firstName: 'Noor', lastName: 'Vance' });
   const company = await createCompany(db, { name: 'Vance Orchards Inc.' });
-  await joinCompany(db, client.id, company.id);
+  await joinCompany(db, customer.id, company.id);
   await page.goto('/admin');
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Appointments' }).click();
@@ -139,7 +139,7 @@ test('staff find a client by search and book for them', async ({ page, signedInA
   await expect(page.getByRole('link', { name: 'Please select a client' })).toBeVisible();
 
   const picker = page.getByRole('combobox', { name: 'Client' });
-  await picker.fill(client.username);
+  await picker.fill(customer.username);
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
   await expectAccessible(page);
   await picker.press('Enter');
@@ -165,10 +165,12 @@ test('staff reschedule an appointment from the week view and cancel it from the 
   const startsAt = firmMoment(day, '11:30').toISOString();
   await createAppointment(db, staff.id, { startsAt, ...guest('Ottoline Frame') });
   await page.goto(`/appointments?date=${day}`);
-  const meeting = page.getByRole('region', { name: 'Week' }).getByRole('button', { name: 'Ottoline Frame' });
-  await expect(meeting).toBeVisible();
+  const appointment = page
+    .getByRole('region', { name: 'Week' })
+    .getByRole('button', { name: 'Ottoline Frame' });
+  await expect(appointment).toBeVisible();
   await expectAccessible(page);
-  await meeting.click();
+  await appointment.click();
   const details = page.getByRole('dialog', { name: 'Ottoline Frame' });
   for (const fact of ['11:30 AM to 12:00 PM ET', 'Business Consultation', 'guest@example.test']) {
     await expect(details).toContainText(fact);

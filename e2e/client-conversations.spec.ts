@@ -14,7 +14,7 @@ const conversations = (page: Page) => page.getByRole('list', { name: 'Conversati
 const messageList = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-const sentBy = (db: Parameters<typeof createUser>[0], { id }: User) =>
+const countSentBy = (db: Parameters<typeof createUser>[0], { id }: User) =>
   db
     .select({ sent: count() })
     .from(messages)
@@ -105,8 +105,8 @@ test('client and staff see a new message, its reply and the read receipts withou
   await expect(entry).toContainText('You: Yes, this morning.');
   await expect(entry).not.toContainText('unread');
   if (isPhone(page)) await page.getByRole('link', { name: 'Back to conversations' }).click();
-  const mine = conversations(page).getByRole('link', { name: `${admin.firstName} Quill` });
-  await expect(mine.getByText('Admin', { exact: true })).toBeVisible();
+  const customerEntry = conversations(page).getByRole('link', { name: `${admin.firstName} Quill` });
+  await expect(customerEntry.getByText('Admin', { exact: true })).toBeVisible();
 });
 
 test('loads older messages on demand, and neither they nor a new message move the visible ones', async ({
@@ -191,7 +191,7 @@ test('keeps the draft of each conversation across page loads, and removes drafts
   await composer(page).fill('   ');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Message cannot be empty', { exact: true })).toBeVisible();
-  expect(await sentBy(db, customer)).toBe(0);
+  expect(await countSentBy(db, customer)).toBe(0);
 
   await composer(page).fill('Not yet sent');
   await page.getByRole('button', { name: /^Account menu/ }).click();
@@ -268,13 +268,13 @@ test.describe('when sending fails', () => {
     const failed = page.getByText('Not sent. There was an error sending your message.', { exact: true });
     await expect(failed).toBeVisible();
     await expectAccessible(page);
-    expect(await sentBy(db, customer)).toBe(0);
+    expect(await countSentBy(db, customer)).toBe(0);
 
     await page.reload();
     await expect(failed).toBeVisible();
     // The server stores the message but its response is lost; the message arrives as a live update.
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => sentBy(db, customer)).toBe(1);
+    await expect.poll(() => countSentBy(db, customer)).toBe(1);
     await expect(messageList(page).getByText(/^Not sent|Sending/)).toHaveCount(0);
     await expect(messageList(page).getByText('The lease is signed.', { exact: true })).toHaveCount(1);
     expect(keys[0]).toBeTruthy();
@@ -285,6 +285,6 @@ test.describe('when sending fails', () => {
     await expect(toastOf(page, 'Message sent')).toBeVisible();
     await expect(messageList(page).getByText('And the deposit is paid.', { exact: true })).toHaveCount(1);
     expect(keys[2]).not.toBe(keys[0]);
-    expect(await sentBy(db, customer)).toBe(2);
+    expect(await countSentBy(db, customer)).toBe(2);
   });
 });

@@ -73,13 +73,13 @@ test('shows staff a toast for each failed change to a user', { tag: '@desktop' }
   db,
 }) => {
   await signedInAs('admin');
-  const person = await createUser(db, { firstName: 'Cleo', lastName: crypto.randomUUID().slice(0, 8) });
+  const user = await createUser(db, { firstName: 'Cleo', lastName: crypto.randomUUID().slice(0, 8) });
   const released = Promise.withResolvers<void>();
   await page.route('**/api/admin/users?**', async (route) => {
     await released.promise;
     await route.continue();
   });
-  await page.goto(`/admin/users?q=${person.username}`);
+  await page.goto(`/admin/users?q=${user.username}`);
   await expect(page.getByText('Loading users...')).toBeVisible();
   released.resolve();
   const actions = page.getByRole('button', { name: /^Actions for/ });

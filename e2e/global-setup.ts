@@ -34,14 +34,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     RATE_LIMIT_FACTOR: '1000',
   });
   const app = await buildApp(env, database);
-  const stopWork = await startBackgroundWork(env, database, app.log);
+  const stopBackgroundWork = await startBackgroundWork(env, database, app.log);
   process.env.E2E_URL = await app.listen({ host: '127.0.0.1', port });
   process.env.E2E_MAIL_URL = mail.webUrl;
   process.env.E2E_DATABASE_URL = server.url;
 
   return async () => {
     await app.close();
-    await stopWork();
+    await stopBackgroundWork();
     await mail.stop();
     await database.close();
     await server.stop();

@@ -183,10 +183,10 @@ test('redirects a signed-in customer to the portal’s booking page', async ({ p
 
 test('the guest’s appointment page is accessible', async ({ page, db, request }) => {
   const staff = await createAdmin(db);
-  const answer = await request.post('/api/appointments', {
+  const response = await request.post('/api/appointments', {
     data: booking(staff.id, { start_time: '13:30', ...guest() }),
   });
-  const { manageToken } = await answer.json();
+  const { manageToken } = await response.json();
   await page.goto(`/book/appointment?token=${manageToken}`);
   await expect(page.getByRole('main')).toContainText('1:30 PM to 2:00 PM ET');
   await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-interface CaughtMail {
+interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
@@ -9,12 +9,12 @@ interface CaughtMail {
 }
 
 /** Waits for this number of mails to an address and returns them. */
-export async function mailsTo(address: string, count = 1): Promise<CaughtMail[]> {
-  let mails: CaughtMail[] = [];
+export async function mailsTo(address: string, count = 1): Promise<ReceivedMail[]> {
+  let mails: ReceivedMail[] = [];
   await expect
     .poll(
       async () => {
-        const all: CaughtMail[] = await (await fetch(`${process.env.E2E_MAIL_URL}/email`)).json();
+        const all: ReceivedMail[] = await (await fetch(`${process.env.E2E_MAIL_URL}/email`)).json();
         mails = all.filter(({ to }) => to.some((recipient) => recipient.address === address));
         return mails.length;
       },
@@ -25,7 +25,7 @@ export async function mailsTo(address: string, count = 1): Promise<CaughtMail[]>
 }
 
 /** The URL of a link in a mail, by its label. */
-export function linkIn(mail: CaughtMail, label: string): string {
+export function linkIn(mail: ReceivedMail, label: string): string {
   const [, url] = new RegExp(`${label}:\\s+(\\S+)`).exec(mail.text) ?? [];
   if (!url) throw new Error(`No link '${label}' in: ${mail.text}`);
   return url;

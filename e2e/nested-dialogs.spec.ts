@@ -21,8 +21,8 @@ test('closes only the upper dialog and keeps the input of the lower one', {
 }, async ({ page, context, signedInAs, db }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const admin = await signedInAs('admin');
-  const client = await createUser(db, { firstName: 'Ines', lastName: 'Halloran' });
-  const { id } = await createMessage(db, client.id, admin.id, { content: 'Is the draft ready?' });
+  const customer = await createUser(db, { firstName: 'Ines', lastName: 'Halloran' });
+  const { id } = await createMessage(db, customer.id, admin.id, { content: 'Is the draft ready?' });
   await page.goto(`/admin/inbox?message=${id}`);
   const lower = page.getByRole('dialog').first();
   const upper = page.getByRole('dialog', { name: 'Attach files' });
@@ -66,27 +66,27 @@ test('moves the focus into the lower dialog when the focused element is gone', {
   await page.clock.install();
   await signedInAs('admin');
   const colleague = await signedInInSecondBrowser('admin', { name: 'Marcus' });
-  const client = await createUser(db);
-  const { id } = await createMessage(db, client.id, null, { content: 'Who can help me?' });
+  const customer = await createUser(db);
+  const { id } = await createMessage(db, customer.id, null, { content: 'Who can help me?' });
   const pendingRequests = new Set<Request>();
   page.on('request', (request) => /\/api\/(?!live)/.test(request.url()) && pendingRequests.add(request));
   page.on('requestfinished', (request) => pendingRequests.delete(request));
   await page.goto(`/admin/inbox?message=${id}`);
   const message = page.getByRole('dialog', { name: 'Message', includeHidden: true });
-  const take = message.getByRole('button', { name: 'Assign to me', includeHidden: true });
-  await take.focus();
+  const assignButton = message.getByRole('button', { name: 'Assign to me', includeHidden: true });
+  await assignButton.focus();
   await expect.poll(() => pendingRequests.size).toBe(0);
   await page.clock.fastForward('58:10');
   const warning = page.getByRole('dialog', { name: 'You are about to be signed out' });
   await expect(warning).toBeVisible();
 
   const { origin } = new URL(page.url());
-  const answer = await colleague.page.request.post(`${origin}/api/admin/messages/${id}/assign`, {
+  const response = await colleague.page.request.post(`${origin}/api/admin/messages/${id}/assign`, {
     headers: { origin },
     data: {},
   });
-  expect(answer.status()).toBe(200);
-  await expect(take).toHaveCount(0);
+  expect(response.status()).toBe(200);
+  await expect(assignButton).toHaveCount(0);
   await warning.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(warning).toBeHidden();
   await focusIsIn(message);

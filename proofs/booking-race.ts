@@ -27,7 +27,7 @@ const clientProcesses = 4;
 const rounds = 20;
 /** Enough that no customer reaches the limit of ten bookings a day. */
 const customerGroups = 40;
-const movers = 24;
+const rescheduledCount = 24;
 
 const server = await startEmbeddedDatabase();
 await migrateDatabase(server.url);
@@ -100,20 +100,20 @@ async function runBursts(db: Db): Promise<void> {
     payload: { ...booking(adminId, change), ...(number % 2 ? guest() : { company_id: null }) },
     token: number % 2 ? undefined : tokens[customerOf(burst, number)],
   });
-  const clocks = Array.from({ length: 16 }, (_, half) => {
-    const hour = String(9 + Math.floor(half / 2)).padStart(2, '0');
-    return `${hour}:${half % 2 ? '30' : '00'}`;
+  const startTimes = Array.from({ length: 16 }, (_, index) => {
+    const hour = String(9 + Math.floor(index / 2)).padStart(2, '0');
+    return `${hour}:${index % 2 ? '30' : '00'}`;
   });
 
   console.log(
     `\n${slotCount} slots × ${perSlot} simultaneous requests, ${clientProcesses} client processes, 2 nodes`,
   );
   const staff = await Promise.all([createAdmin(db), createAdmin(db)]);
-  const slots = openDays(Math.ceil(slotCount / staff.length / clocks.length))
-    .flatMap((appointment_date) => clocks.map((start_time) => ({ appointment_date, start_time })))
+  const slots = openDays(Math.ceil(slotCount / staff.length / startTimes.length))
+    .flatMap((appointment_date) => startTimes.map((start_time) => ({ appointment_date, start_time })))
     .flatMap((slot) => staff.map(({ id }) => ({ adminId: id, slot })))
     .slice(0, slotCount);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const responses: BurstResponse[] = [];
   let oneWinner = 0;
   for (const [index, { adminId, slot }] of slots.entries()) {
@@ -125,7 +125,7 @@ async function runBursts(db: Db): Promise<void> {
     if (won === 1 && lost === perSlot - 1) oneWinner += 1;
     responses.push(...burst);
   }
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const total = slotCount * perSlot;
   report('responses', formatStatuses(responses), responses.length === total);
   report('slots with one 201 and 49 × 409', `${oneWinner} of ${slotCount}`, oneWinner === slotCount);
@@ -148,11 +148,11 @@ async function runBursts(db: Db): Promise<void> {
       { weekday, opensAt: '09:00', closesAt: '11:00' },
       { weekday, opensAt: '09:15', closesAt: '11:15' },
     ]);
-    const quarters = ['09:00', '09:15', '09:30', '09:45', '10:00', '10:15', '10:30', '10:45'];
+    const overlappingTimes = ['09:00', '09:15', '09:30', '09:45', '10:00', '10:15', '10:30', '10:45'];
     const calls = Array.from({ length: perSlot }, (_, number) =>
       bookingRequest(
         id,
-        { appointment_date: day, start_time: quarters[number % quarters.length] },
+        { appointment_date: day, start_time: overlappingTimes[number % overlappingTimes.length] },
         round,
         number,
       ),
@@ -204,7 +204,7 @@ async function runBursts(db: Db): Promise<void> {
     bookedOnce === rounds,
   );
 
-  console.log(`\n${movers} appointments of four staff move to one slot at once, ${rounds} rounds`);
+  console.log(`\n${rescheduledCount} appointments of four staff move to one slot at once, ${rounds} rounds`);
   let oneMoved = 0;
   const moved: BurstResponse[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -213,7 +213,7 @@ async function runBursts(db: Db): Promise<void> {
     if (!target) throw new Error('No staff member');
     const token = await signInAs(db, target);
     const appointments = [];
-    for (let number = 0; number < movers; number++) {
+    for (let number = 0; number < rescheduledCount; number++) {
       const startsAt = `2035-03-05T${10 + Math.floor(number / 4)}:00:00.000Z`;
       appointments.push(await createAppointment(db, hosts[number % 4]?.id ?? 0, { startsAt }));
     }
@@ -222,10 +222,10 @@ async function runBursts(db: Db): Promise<void> {
       appointments.map(({ id }) => ({ path: `/api/appointments/${id}/reschedule`, payload, token })),
     );
     const counts = countStatuses(burst);
-    if (counts['200'] === 1 && counts['409 slot_taken'] === movers - 1) oneMoved += 1;
+    if (counts['200'] === 1 && counts['409 slot_taken'] === rescheduledCount - 1) oneMoved += 1;
     moved.push(...burst);
   }
-  report('responses', formatStatuses(moved), moved.length === movers * rounds);
+  report('responses', formatStatuses(moved), moved.length === rescheduledCount * rounds);
   report('rounds in which exactly one moved', `${oneMoved} of ${rounds}`, oneMoved === rounds);
 
   console.log('\nAll bursts');

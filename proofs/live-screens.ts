@@ -18,8 +18,8 @@ import { median, report } from './support/report.ts';
  * (`npm run build`).
  */
 const messages = 20;
-const appearsMs = 1_000;
-const currentAgainMs = 5_000;
+const messageLimitMs = 1_000;
+const recoveryLimitMs = 5_000;
 
 const server = await startEmbeddedDatabase();
 await migrateDatabase(server.url);
@@ -58,27 +58,27 @@ const customerPage = await openConversation(browser, first.url, customer, admin)
 const staffPage = await openConversation(browser, second.url, admin, customer);
 
 async function timeOf(work: Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work;
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
-const figures: Record<string, number[]> = { 'a message': [], 'its read receipt': [] };
+const latencies: Record<string, number[]> = { 'a message': [], 'its read receipt': [] };
 for (let number = 0; number < messages; number++) {
   const [from, to] = number % 2 === 0 ? [customerPage, staffPage] : [staffPage, customerPage];
   const text = `Message ${number} of this conversation`;
   await from.getByRole('textbox', { name: 'Message', exact: true }).fill(text);
   const appears = to.getByText(text).last().waitFor();
   await from.keyboard.press('Control+Enter');
-  figures['a message']?.push(await timeOf(appears));
+  latencies['a message']?.push(await timeOf(appears));
   const read = from.getByRole('region', { name: /^Messages with/ }).getByText('Read', { exact: true });
-  figures['its read receipt']?.push(await timeOf(read.last().waitFor()));
+  latencies['its read receipt']?.push(await timeOf(read.last().waitFor()));
 }
 
 async function restart(node: typeof first, port: string): Promise<typeof first> {
-  const gone = once(node.process, 'exit');
+  const exited = once(node.process, 'exit');
   node.process.kill('SIGTERM');
-  await gone;
+  await exited;
   return nodeOn(port);
 }
 
@@ -110,6 +110,10 @@ function reportTimes(name: string, times: number[], limit: number): void {
   const figure = `median ${median(times).toFixed(0)} ms, longest ${longest.toFixed(0)} ms of ${times.length}`;
   report(`${name}, at most ${limit} ms`, figure, longest <= limit);
 }
-reportTimes('a message on the other node’s screen', figures['a message'] as number[], appearsMs);
-reportTimes('its read receipt on the sender’s page', figures['its read receipt'] as number[], appearsMs);
-reportTimes('current again after a restart', restarts, currentAgainMs);
+reportTimes('a message on the other node’s screen', latencies['a message'] as number[], messageLimitMs);
+reportTimes(
+  'its read receipt on the sender’s page',
+  latencies['its read receipt'] as number[],
+  messageLimitMs,
+);
+reportTimes('current again after a restart', restarts, recoveryLimitMs);

@@ -63,11 +63,11 @@ const env = readEnv({
 });
 const database = openDatabase(env.databaseUrl);
 const app = await buildApp(env, database);
-const stopWork = await startBackgroundWork(env, database, app.log);
+const stopBackgroundWork = await startBackgroundWork(env, database, app.log);
 
 async function stop(): Promise<void> {
   await app.close();
-  await stopWork();
+  await stopBackgroundWork();
   await database.close();
   await mail.stop();
   await server.stop();

@@ -27,7 +27,7 @@ async function createFixture(): Promise<Fixture> {
 
 async function tokenFor(caller: Caller, { db, owner, admin }: Fixture): Promise<string | undefined> {
   switch (caller) {
-    case 'anonymous':
+    case 'visitor':
       return undefined;
     case 'owner':
       return signInAs(db, owner);
@@ -166,9 +166,7 @@ describe('a user who must replace a password that an admin set', () => {
       const writtenSince = await watchWrites();
       const response = await call();
       const refused = endpoint.access !== 'anyone' || endpoint.beforePasswordChange === 'refused';
-      expect(response.statusCode, endpointName(endpoint)).toBe(
-        refused ? 403 : expected(endpoint, 'anonymous'),
-      );
+      expect(response.statusCode, endpointName(endpoint)).toBe(refused ? 403 : expected(endpoint, 'visitor'));
       if (refused && !endpoint.stream)
         expect(response.json().code, endpointName(endpoint)).toBe('password_change_required');
       for (const row of await writtenSince()) {

@@ -13,7 +13,7 @@ const env = readEnv(process.env);
 const database = openDatabase(env.databaseUrl);
 await requireMigrated(database.pool);
 const app = await buildApp(env, database);
-const stopWork = await startBackgroundWork(env, database, app.log);
+const stopBackgroundWork = await startBackgroundWork(env, database, app.log);
 
 stopOnSignal(app.log, env.drainSeconds + env.stopSeconds + lastExitSeconds, async () => {
   // The proxy sees in /readyz that it must send requests elsewhere; until it does, they are served here.
@@ -22,7 +22,7 @@ stopOnSignal(app.log, env.drainSeconds + env.stopSeconds + lastExitSeconds, asyn
   const cut = setTimeout(cutConnections, env.stopSeconds * 1000);
   await app.close();
   clearTimeout(cut);
-  await stopWork();
+  await stopBackgroundWork();
   await database.close();
 });
 

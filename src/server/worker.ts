@@ -13,10 +13,10 @@ const env = readEnv(process.env);
 const log = createLog(env);
 const database = openDatabase(env.databaseUrl, { connections: 2 });
 await requireMigrated(database.pool);
-const stopWork = await startBackgroundWork(env, database, log);
+const stopBackgroundWork = await startBackgroundWork(env, database, log);
 
 stopOnSignal(log, lastExitSeconds, async () => {
-  await stopWork();
+  await stopBackgroundWork();
   await database.close();
 });
 log.info({ version }, 'Working.');

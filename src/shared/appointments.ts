@@ -30,10 +30,10 @@ export function appointmentServiceLabel(slug: string): string {
 export const slotTakenMessage = 'This time is no longer available. Please choose another one.';
 
 /** More than a receptionist needs on a busy day. Stricter limits per customer and per appointment are in the services. */
-const accountCalls = { calls: 120, perSeconds: 3600 } as const;
+const accountLimit = { calls: 120, perSeconds: 3600 } as const;
 
-const longestNotes = 2000;
-const notesTooLong = `Notes must be at most ${longestNotes.toLocaleString('en-US')} characters`;
+const maxNotesLength = 2000;
+const notesTooLong = `Notes must be at most ${maxNotesLength.toLocaleString('en-US')} characters`;
 
 const id = (message: string) => z.coerce.number(message).int(message).min(1, message).max(largestId, message);
 
@@ -57,7 +57,7 @@ export const guestDetails = z.object(guestFields);
 /** Rejects tax and card numbers from visitors. Signed-in users are asked instead (`use-number-check.tsx`). */
 export const visitorNotes = z
   .string()
-  .max(longestNotes, notesTooLong)
+  .max(maxNotesLength, notesTooLong)
   .refine((text) => !sensitiveNumber(text), sensitiveNumberProblem);
 
 /**
@@ -74,7 +74,7 @@ const bookingInput = z.object({
   ),
   company_id: id('Please select a company').nullish(),
   customer_id: idField.nullish().catch(null),
-  notes: z.string().trim().max(longestNotes, notesTooLong).nullish(),
+  notes: z.string().trim().max(maxNotesLength, notesTooLong).nullish(),
   guest_name: z.string().max(500).nullish(),
   guest_email: z.string().max(500).nullish(),
   guest_phone: z.string().max(500).nullish(),
@@ -82,28 +82,33 @@ const bookingInput = z.object({
 });
 export type BookingInput = z.infer<typeof bookingInput>;
 
-const chosen = (message: string) => z.string(message).min(1, message);
+const requiredSelect = (message: string) => z.string(message).min(1, message);
 /**
  * The form's fields, named as in the request body, so that a server error is shown at its field. The values of selects are
  * strings.
  */
 const formFields = {
-  admin_id: chosen('Please select a staff member'),
-  appointment_date: chosen('Please select a date'),
-  start_time: chosen('Please select a time slot'),
-  service_type: chosen('Please select a service type'),
-  notes: z.string().max(longestNotes, notesTooLong),
+  admin_id: requiredSelect('Please select a staff member'),
+  appointment_date: requiredSelect('Please select a date'),
+  start_time: requiredSelect('Please select a time slot'),
+  service_type: requiredSelect('Please select a service type'),
+  notes: z.string().max(maxNotesLength, notesTooLong),
 };
 export const personal = 'personal';
 /** `company_id` is an id or `personal`. */
-export const customerBookingForm = z.object({ ...formFields, company_id: chosen('Please select a company') });
+export const customerBookingForm = z.object({
+  ...formFields,
+  company_id: requiredSelect('Please select a company'),
+});
 export const guestBookingForm = z.object({
   ...formFields,
   notes: visitorNotes,
   ...guestFields,
   website: honeypot,
 });
-export const staffBookingForm = customerBookingForm.extend({ customer_id: chosen('Please select a client') });
+export const staffBookingForm = customerBookingForm.extend({
+  customer_id: requiredSelect('Please select a client'),
+});
 
 /** What the caller can do with an appointment now. The client shows exactly these buttons. */
 export const appointmentActions = ['reschedule', 'cancel', 'complete', 'no_show'] as const;
@@ -161,7 +166,7 @@ export const book = endpoint({
   // Treated as a visitor, the user would have to enter a name and phone number that the firm already has.
   beforePasswordChange: 'refused',
   guestLimit: { calls: 30, perSeconds: 3600 },
-  accountLimit: accountCalls,
+  accountLimit,
   idempotent: true,
 });
 
@@ -183,7 +188,7 @@ export const cancel = endpoint({
   access: 'signed-in',
   params: rowId,
   response: appointment,
-  accountLimit: accountCalls,
+  accountLimit,
 });
 
 /** `admin_id` is sent only to change the staff member. */
@@ -197,7 +202,7 @@ export const reschedule = endpoint({
   params: rowId,
   body: rescheduleInput,
   response: appointment,
-  accountLimit: accountCalls,
+  accountLimit,
 });
 
 export const complete = endpoint({

@@ -60,7 +60,7 @@ export const accessMatrix: AccessRows = {
 export function expectedStatus(endpoint: Endpoint, caller: Caller): number {
   const success = successStatus(endpoint);
   if (endpoint.access === 'anyone') return success;
-  if (caller === 'anonymous' || caller === 'revoked' || caller === 'deleted') return 401;
+  if (caller === 'visitor' || caller === 'revoked' || caller === 'deleted') return 401;
   if (endpoint.access === 'admin' && caller !== 'admin') return 403;
   return success;
 }

@@ -22,10 +22,10 @@ export function Services({ texts, services }: Props) {
     <section id="services" className="site-column site-section scroll-mt-16 md:scroll-mt-18">
       <SectionHeading line={texts.badge}>{texts.heading}</SectionHeading>
       <ul ref={list} className="mt-8 grid gap-6 lg:mt-18 lg:grid-cols-12 lg:gap-y-14">
-        {services.map((service, place) => (
+        {services.map((service, index) => (
           <li
             key={service.title}
-            className={`flex ${service.highlight ? 'pt-8 lg:pt-0' : ''} data-[reveal=shown]:animate-card data-[reveal=waiting]:opacity-0 print:opacity-100! ${spans[place % spans.length]}`}
+            className={`flex ${service.highlight ? 'pt-8 lg:pt-0' : ''} data-[reveal=shown]:animate-card data-[reveal=waiting]:opacity-0 print:opacity-100! ${spans[index % spans.length]}`}
           >
             <ServiceCard service={service} />
           </li>

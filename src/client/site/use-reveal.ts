@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 const staggerMs = 200;
-const visiblePart = 0.3;
+const visibleRatio = 0.3;
 
 /**
  * Fades each child of a list in when 30 % of that child is visible, one after another. Only this script hides them, and
@@ -11,17 +11,17 @@ export function useReveal(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!list.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const cards = [...list.current.children] as HTMLElement[];
-    let free = 0;
+    let nextStart = 0;
 
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, intersectionRatio, isIntersecting } of entries) {
           const card = target as HTMLElement;
-          if (isIntersecting && intersectionRatio >= visiblePart) {
+          if (isIntersecting && intersectionRatio >= visibleRatio) {
             observer.unobserve(card);
             if (card.dataset.reveal !== 'waiting') continue;
-            const start = Math.max(performance.now(), free);
-            free = start + staggerMs;
+            const start = Math.max(performance.now(), nextStart);
+            nextStart = start + staggerMs;
             card.style.animationDelay = `${Math.round(start - performance.now())}ms`;
             card.dataset.reveal = 'shown';
           } else if (!isIntersecting && !card.dataset.reveal) {
@@ -29,7 +29,7 @@ export function useReveal(list: RefObject<HTMLElement | null>) {
           }
         }
       },
-      { threshold: [0, visiblePart] },
+      { threshold: [0, visibleRatio] },
     );
     for (const card of cards) observer.observe(card);
     return () => {

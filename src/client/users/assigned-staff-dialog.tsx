@@ -14,7 +14,7 @@ import { GroupField } from '../ui/group-field.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAssignedStaff, useAssignStaff } from './api.ts';
-import { assignmentMeaning, noStaffAssigned } from './assignment-meaning.ts';
+import { assignmentExplanation, noStaffAssigned } from './assignment-explanation.ts';
 
 interface Props {
   user: User;
@@ -63,7 +63,7 @@ function Question({ user, note, ref, children }: QuestionProps) {
     <GroupField
       id="assigned-staff"
       label={`Who looks after ${personName(user)}?`}
-      hint={assignmentMeaning(assignedStaffOnly)}
+      hint={assignmentExplanation(assignedStaffOnly)}
     >
       <div ref={ref} className="max-h-[45dvh] divide-y overflow-y-auto rounded-control border">
         {children}

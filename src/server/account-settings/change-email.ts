@@ -23,7 +23,7 @@ import {
   confirmNewAddress,
   resetLinkAfterUndo,
 } from './emails.ts';
-import { deleteMailedLinks, mailResetLink } from './mailed-links.ts';
+import { deletePendingLinks, mailResetLink } from './mailed-links.ts';
 
 const addressTaken = 'That email address is not available. Choose another.';
 /** Each address gets a mail, and it may be a stranger's; more than this is no typing mistake. */
@@ -87,7 +87,7 @@ export async function confirmEmail(
       const change = await findEmailChange(tx.db, token);
       if (!user || !change) throw notFound();
       const { email } = change;
-      await deleteMailedLinks(tx.db, id);
+      await deletePendingLinks(tx.db, id);
       await tx.db.update(users).set({ email }).where(eq(users.id, id));
       const undoToken = await makeUndoLink(tx.db, user);
       await queueMail(tx, addressWasChanged(user.email, personName(user), email, undoToken));
@@ -120,7 +120,7 @@ export async function undoEmailChange(
       // Later links went to addresses that this one takes back; earlier ones to others belong to their readers.
       const endsToo = or(gte(emailUndoLinks.id, link.id), eq(emailUndoLinks.email, email));
       await tx.db.delete(emailUndoLinks).where(and(eq(emailUndoLinks.userId, user.id), endsToo));
-      await deleteMailedLinks(tx.db, user.id);
+      await deletePendingLinks(tx.db, user.id);
       await endSessionsOf(tx.db, user.id);
       if (user.email !== email) {
         await tx.db.update(users).set({ email, password: unknownPassword }).where(eq(users.id, user.id));

@@ -12,7 +12,7 @@ import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf } from '../core/security/session.ts';
 import { passwordWasChanged } from './emails.ts';
-import { deleteMailedLinks } from './mailed-links.ts';
+import { deletePendingLinks } from './mailed-links.ts';
 
 const wrongPassword = 'Current password is incorrect';
 
@@ -35,7 +35,7 @@ export async function changePassword(
     const present = await lockAccount(tx.db, id);
     // Replaced concurrently, perhaps because an attacker knew it.
     if (present?.password !== user.password) throw new AppError('wrong_password', wrongPassword);
-    await deleteMailedLinks(tx.db, id);
+    await deletePendingLinks(tx.db, id);
     await tx.db.update(users).set({ password, mustChangePassword: false }).where(eq(users.id, id));
     await endSessionsOf(tx.db, id, actor.session.id);
     await queueMail(tx, passwordWasChanged(email, personName(user)));

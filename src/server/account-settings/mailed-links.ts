@@ -17,17 +17,17 @@ export async function createResetToken(tx: Db, userId: number): Promise<string> 
 export async function mailResetLink(
   tx: Context,
   user: typeof users.$inferSelect,
-  write = resetLink,
+  buildMail = resetLink,
 ): Promise<void> {
   const token = await createResetToken(tx.db, user.id);
-  await queueMail(tx, write(user.email, personName(user), token));
+  await queueMail(tx, buildMail(user.email, personName(user), token));
 }
 
 /**
  * Called when a password or an email is replaced: an attacker who knew the old password may have requested an email
  * change, or may read the old mailbox, which an unused reset link went to.
  */
-export async function deleteMailedLinks(tx: Db, userId: number): Promise<void> {
+export async function deletePendingLinks(tx: Db, userId: number): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await tx
     .delete(passwordResets)
@@ -39,6 +39,6 @@ export async function deleteMailedLinks(tx: Db, userId: number): Promise<void> {
  * restores another email.
  */
 export async function deleteAllLinks(tx: Db, userId: number): Promise<void> {
-  await deleteMailedLinks(tx, userId);
+  await deletePendingLinks(tx, userId);
   await tx.delete(emailUndoLinks).where(eq(emailUndoLinks.userId, userId));
 }

@@ -14,7 +14,7 @@ import type { Actor } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf, hashToken } from '../core/security/session.ts';
 import { passwordWasChanged } from './emails.ts';
-import { deleteMailedLinks, mailResetLink } from './mailed-links.ts';
+import { deletePendingLinks, mailResetLink } from './mailed-links.ts';
 
 interface PasswordReset {
   /** As typed, of an account that exists or not: both cost the caller the same. */
@@ -90,7 +90,7 @@ export async function resetPassword(
     await lockAccount(tx.db, user.id);
     const used = await tx.db.update(passwordResets).set({ usedAt: sql`now()` }).where(usable).returning();
     if (used.length === 0) throw notFound();
-    await deleteMailedLinks(tx.db, user.id);
+    await deletePendingLinks(tx.db, user.id);
     await tx.db
       .update(users)
       .set({ password: hashed, mustChangePassword: false })

@@ -21,11 +21,11 @@ const input = {
 
 describe('the first admin', () => {
   it('is created only once, even by concurrent calls', async () => {
-    const tries = await Promise.allSettled([
+    const results = await Promise.allSettled([
       createFirstAdmin(database.db, input),
       createFirstAdmin(database.db, { ...input, username: 'second', email: 'second@example.test' }),
     ]);
-    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const admins = await database.db.select().from(users).where(eq(users.role, 'admin'));
     expect(admins).toHaveLength(1);
     expect(admins[0]?.password).toMatch(/^\$argon2id\$/);

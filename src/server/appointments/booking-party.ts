@@ -14,8 +14,8 @@ import type { Actor } from '../core/security/actor.ts';
  * the customer or guest, even if it is cancelled shortly after. Staff may exceed both limits: they have spoken with the
  * customer.
  */
-const mostUpcomingAppointments = 10;
-const mostBookingsADay = 10;
+const maxUpcomingAppointments = 10;
+const maxBookingsPerDay = 10;
 /**
  * Advisory lock namespace (arbitrary constant); the second key is the hash of the email. Always taken before a
  * calendar's lock.
@@ -35,16 +35,17 @@ export async function partyOf(tx: Db, { session }: Actor, input: BookingInput): 
     await requireBookingsLeft(
       tx,
       eq(appointments.customerId, id),
-      `You already have ${mostUpcomingAppointments} appointments ahead. Cancel one you no longer need, or call us at ${firm.phone.label}.`,
+      `You already have ${maxUpcomingAppointments} appointments ahead. Cancel one you no longer need, or call us at ${firm.phone.label}.`,
     );
     return customerParty(tx, id, input.company_id);
   }
   if (session && input.customer_id) {
-    const client = await lockCustomer(tx, input.customer_id);
-    if (!client) throw missing('not_found', 'customer_id', 'Please select a client');
-    return customerParty(tx, client.id, input.company_id);
+    const customer = await lockCustomer(tx, input.customer_id);
+    if (!customer) throw selectionError('not_found', 'customer_id', 'Please select a client');
+    return customerParty(tx, customer.id, input.company_id);
   }
-  if (session && !input.guest_email) throw missing('invalid_input', 'customer_id', 'Please select a client');
+  if (session && !input.guest_email)
+    throw selectionError('invalid_input', 'customer_id', 'Please select a client');
   const guest = guestParty(session ? guestDetails : visitorDetails, input);
   if (!session) await requireGuestBookingsLeft(tx, guest.guestEmail);
   return guest;
@@ -55,9 +56,9 @@ async function customerParty(
   customerId: number,
   companyId: number | null | undefined,
 ): Promise<Party> {
-  if (companyId === undefined) throw missing('invalid_input', 'company_id', 'Please select a company');
+  if (companyId === undefined) throw selectionError('invalid_input', 'company_id', 'Please select a company');
   if (companyId !== null && !(await hasCompany(tx, customerId, companyId))) {
-    throw missing('not_found', 'company_id', 'Please select a company');
+    throw selectionError('not_found', 'company_id', 'Please select a company');
   }
   return { customerId, companyId };
 }
@@ -88,25 +89,25 @@ async function requireGuestBookingsLeft(tx: Db, guestEmail: string): Promise<voi
   await requireBookingsLeft(
     tx,
     eq(sql`lower(${appointments.guestEmail})`, email),
-    `There are already ${mostUpcomingAppointments} appointments under this email address. Please call us at ${firm.phone.label}.`,
+    `There are already ${maxUpcomingAppointments} appointments under this email address. Please call us at ${firm.phone.label}.`,
   );
 }
 
 /** Counts correctly only while the caller holds the lock of the customer or guest. */
-async function requireBookingsLeft(tx: Db, isTheirs: SQL, tooManyAhead: string): Promise<void> {
-  const isAhead = and(eq(appointments.status, 'scheduled'), gt(appointments.startsAt, sql`now()`));
-  const isNew = gt(appointments.createdAt, sql`now() - interval '1 day'`);
-  if ((await tx.$count(appointments, and(isTheirs, isAhead))) >= mostUpcomingAppointments) {
-    throw new AppError('not_possible', tooManyAhead);
+async function requireBookingsLeft(tx: Db, isTheirs: SQL, tooManyMessage: string): Promise<void> {
+  const isUpcoming = and(eq(appointments.status, 'scheduled'), gt(appointments.startsAt, sql`now()`));
+  const isRecent = gt(appointments.createdAt, sql`now() - interval '1 day'`);
+  if ((await tx.$count(appointments, and(isTheirs, isUpcoming))) >= maxUpcomingAppointments) {
+    throw new AppError('not_possible', tooManyMessage);
   }
-  if ((await tx.$count(appointments, and(isTheirs, isNew))) >= mostBookingsADay) {
+  if ((await tx.$count(appointments, and(isTheirs, isRecent))) >= maxBookingsPerDay) {
     throw new AppError(
       'too_many_requests',
-      `That is more than ${mostBookingsADay} bookings within a day. To book another one, call us at ${firm.phone.label}.`,
+      `That is more than ${maxBookingsPerDay} bookings within a day. To book another one, call us at ${firm.phone.label}.`,
     );
   }
 }
 
-function missing(code: 'invalid_input' | 'not_found', field: string, message: string): AppError {
+function selectionError(code: 'invalid_input' | 'not_found', field: string, message: string): AppError {
   return new AppError(code, message, { [field]: message });
 }

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import type { Mail } from '../core/mail/mail.ts';
 
 /** The link opens a page with a button: a mail scanner that follows it confirms nothing. */
-export function confirmationAsked(email: string, token: string): Mail {
+export function subscriptionConfirmation(email: string, token: string): Mail {
   const query = `?token=${encodeURIComponent(token)}`;
   return {
     to: email,

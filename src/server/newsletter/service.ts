@@ -15,7 +15,7 @@ import { announce } from '../core/live/events.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { confirmationAsked } from './emails.ts';
+import { subscriptionConfirmation } from './emails.ts';
 
 /** Repeated requests do not fill a mailbox. */
 const quietTime = sql`interval '10 minutes'`;
@@ -41,7 +41,7 @@ export async function subscribe(
       })
       .returning({ token: subscribers.token });
     if (!asked) return;
-    await queueMail(tx, confirmationAsked(email, asked.token));
+    await queueMail(tx, subscriptionConfirmation(email, asked.token));
     await announce(tx.db, 'newsletter', 'staff');
   });
   return { received: true };

@@ -4,7 +4,7 @@ import { createAdmin, type User } from '../factories/users.ts';
 
 /** Who makes the call. `revoked`, `deleted` and `demoted` were admins when they signed in. */
 export const callers = [
-  'anonymous',
+  'visitor',
   'owner',
   'otherCustomer',
   'admin',
