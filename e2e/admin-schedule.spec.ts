@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { format, parseISO } from 'date-fns';
 import type { Db } from '#server/core/database/db.ts';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createCompany, joinCompany } from '#test/factories/companies.ts';
@@ -162,7 +162,7 @@ test('staff reschedule an appointment from the week view and cancel it from the 
   db,
 }) => {
   const staff = await signedInAs('admin');
-  const startsAt = firmMoment(day, '11:30').toISOString();
+  const startsAt = firmTimestamp(day, '11:30').toISOString();
   await createAppointment(db, staff.id, { startsAt, ...guest('Ottoline Frame') });
   await page.goto(`/appointments?date=${day}`);
   const appointment = page

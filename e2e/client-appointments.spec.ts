@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createCompany, joinCompany } from '#test/factories/companies.ts';
 import { createAdmin } from '#test/factories/users.ts';
@@ -72,7 +72,7 @@ test('reschedules an appointment, closes the cancel dialog without cancelling, t
 }) => {
   const client = await signedInAs('customer');
   const staff = await createAdmin(db);
-  const startsAt = firmMoment(day, '09:30').toISOString();
+  const startsAt = firmTimestamp(day, '09:30').toISOString();
   await createAppointment(db, staff.id, { customerId: client.id, startsAt });
   await page.goto('/appointments');
   await upcoming(page).getByRole('button', { name: 'Reschedule' }).click();

@@ -23,7 +23,7 @@ const messageColumnPx = 208;
 
 const longWord = 'Featherstonehaugh-Cholmondeley-Marjoribanks';
 const longName = `Quarterly_${longWord}_reconciliation_final_version.pdf`;
-const longMoment = '2024-09-30T02:48:00.000Z';
+const longTimestamp = '2024-09-30T02:48:00.000Z';
 
 /**
  * Opens a page in a frame, whose width a script can change at once: resizing the browser window takes several times as
@@ -125,7 +125,7 @@ const screens: Screen[] = [
         email: `${longWord}@example.test`,
         phone: '+1 (404) 555-0142',
         serviceInterested: 'business-consulting',
-        submittedAt: longMoment,
+        submittedAt: longTimestamp,
       }),
     shows: longWord,
   },
@@ -133,7 +133,7 @@ const screens: Screen[] = [
     path: '/admin/inbox?q=Wilhelmina',
     fill: async (db, reader) => {
       const client = await longClient(db);
-      await createMessage(db, client.id, reader.id, { sentAt: longMoment });
+      await createMessage(db, client.id, reader.id, { sentAt: longTimestamp });
       await createSupportRequest(db, client.id, { subject: longName, content: longWord });
     },
     shows: longName,
@@ -187,7 +187,8 @@ const screens: Screen[] = [
   {
     path: '/files',
     role: 'customer',
-    fill: (db, reader) => createFile(db, reader.id, { originalFilename: longName, uploadedAt: longMoment }),
+    fill: (db, reader) =>
+      createFile(db, reader.id, { originalFilename: longName, uploadedAt: longTimestamp }),
     shows: longName,
   },
 ];

@@ -5,7 +5,7 @@ import { developmentStorage } from '#scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { type Db, openDatabase } from '#server/core/database/db.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 import { booking, guest } from '#test/bookings.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
@@ -140,7 +140,7 @@ async function runBursts(db: Db): Promise<void> {
     `\nOverlapping slots: two ranges a quarter of an hour apart, ${rounds} rounds of ${perSlot} simultaneous requests`,
   );
   const [day] = openDays(1) as [string];
-  const weekday = firmMoment(day, '12:00').getUTCDay();
+  const weekday = firmTimestamp(day, '12:00').getUTCDay();
   const overlaps: BurstResponse[] = [];
   for (let round = 0; round < rounds; round++) {
     const { id } = await createAdmin(db);
@@ -174,7 +174,7 @@ async function runBursts(db: Db): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const { id } = await createAdmin(db);
     const customer = customerOf(round, 0);
-    const startsAt = firmMoment(day, '10:00').toISOString();
+    const startsAt = firmTimestamp(day, '10:00').toISOString();
     const appointment = await createAppointment(db, id, {
       customerId: customers[customer]?.id ?? null,
       startsAt,

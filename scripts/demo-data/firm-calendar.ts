@@ -10,17 +10,17 @@ import { subQuarters } from 'date-fns/subQuarters';
 import { subYears } from 'date-fns/subYears';
 import { firm } from '#firm';
 import { holidayOn } from '#server/availability/holidays.ts';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 
 const office = { opens: 8, closes: 18, weekends: false };
 const home = { opens: 7, closes: 22, weekends: true };
 
-function inFirmZone(moment: Date): TZDate {
-  return new TZDate(moment, firm.timeZone);
+function inFirmZone(timestamp: Date): TZDate {
+  return new TZDate(timestamp, firm.timeZone);
 }
 
-export function daysBefore(moment: Date, days: number): Date {
-  return new Date(moment.getTime() - Math.round(days * 86_400_000));
+export function daysBefore(timestamp: Date, days: number): Date {
+  return new Date(timestamp.getTime() - Math.round(days * 86_400_000));
 }
 
 /** Never later than the given timestamp, so that a conversation built backwards keeps its order. */
@@ -43,7 +43,7 @@ export function openDayAt(now: Date, count: number, clock: string): Date {
   let day = addDays(inFirmZone(now), count === 0 ? 0 : step);
   for (let left = Math.max(1, Math.abs(count)); ; day = addDays(day, step)) {
     if (!isWeekend(day) && !holidayOn(format(day, 'yyyy-MM-dd'), firm.booking.holidays)) left -= 1;
-    if (left === 0) return firmMoment(format(day, 'yyyy-MM-dd'), clock);
+    if (left === 0) return firmTimestamp(format(day, 'yyyy-MM-dd'), clock);
   }
 }
 

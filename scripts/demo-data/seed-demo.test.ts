@@ -15,8 +15,8 @@ it.each([
   ['a working day in the week of a clock change', '2027-03-11T15:00:00Z'],
 ])(
   'as of %s every meeting ahead stands where it could have been booked',
-  async (_, moment) => {
-    const now = new Date(moment);
+  async (_, timestamp) => {
+    const now = new Date(timestamp);
     const { db, close } = await openEmptyDatabase(`demo_${now.getTime()}`);
     const vault = openVault(testEnv(), db);
     await seedDemo(db, vault, now);
@@ -24,7 +24,7 @@ it.each([
     const ahead = await db
       .select()
       .from(appointments)
-      .where(and(eq(appointments.status, 'scheduled'), gt(appointments.startsAt, moment)))
+      .where(and(eq(appointments.status, 'scheduled'), gt(appointments.startsAt, timestamp)))
       .orderBy(asc(appointments.startsAt));
     expect(ahead.length).toBeGreaterThan(15);
     for (const meeting of ahead) {
@@ -37,7 +37,7 @@ it.each([
     const past = await db
       .select()
       .from(appointments)
-      .where(and(ne(appointments.status, 'scheduled'), gt(appointments.startsAt, moment)));
+      .where(and(ne(appointments.status, 'scheduled'), gt(appointments.startsAt, timestamp)));
     expect(past).toEqual([]);
     await close();
   },

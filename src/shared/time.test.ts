@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysUntil, firmToday, formatDay, formatMoment } from './time.ts';
+import { daysUntil, firmToday, formatDay, formatTimestamp } from './time.ts';
 
 describe('dates', () => {
   const now = new Date('2026-06-15T12:00:00Z');
@@ -7,8 +7,8 @@ describe('dates', () => {
   it('show the year if it is not the current one', () => {
     expect(formatDay('2026-02-03T10:00:00Z', now)).toBe('Feb 3');
     expect(formatDay('2024-02-03T10:00:00Z', now)).toBe('Feb 3, 2024');
-    expect(formatMoment('2026-02-03T10:05:00Z', now)).toMatch(/^Feb 3, \d+:05 [AP]M$/);
-    expect(formatMoment('2024-02-03T10:05:00Z', now)).toMatch(/^Feb 3, 2024, \d+:05 [AP]M$/);
+    expect(formatTimestamp('2026-02-03T10:05:00Z', now)).toMatch(/^Feb 3, \d+:05 [AP]M$/);
+    expect(formatTimestamp('2024-02-03T10:05:00Z', now)).toMatch(/^Feb 3, 2024, \d+:05 [AP]M$/);
   });
 
   it("are counted from today at the firm, not in the browser's zone", () => {

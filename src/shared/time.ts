@@ -11,18 +11,18 @@ import { firm } from '#firm';
  * Date formats. Timestamps are ISO 8601 in JSON and are shown in the user's time zone;
  * the year is shown only if it is not the current one.
  */
-export function formatDay(moment: string, now = new Date()): string {
-  const date = new Date(moment);
+export function formatDay(timestamp: string, now = new Date()): string {
+  const date = new Date(timestamp);
   return format(date, isSameYear(date, now) ? 'MMM d' : 'MMM d, yyyy');
 }
 
-export function formatMoment(moment: string, now = new Date()): string {
-  const date = new Date(moment);
+export function formatTimestamp(timestamp: string, now = new Date()): string {
+  const date = new Date(timestamp);
   return format(date, isSameYear(date, now) ? 'MMM d, h:mm a' : 'MMM d, yyyy, h:mm a');
 }
 
-export function formatFullDay(moment: string): string {
-  return format(new Date(moment), 'MMM d, yyyy');
+export function formatFullDay(timestamp: string): string {
+  return format(new Date(timestamp), 'MMM d, yyyy');
 }
 
 /** Today in the firm's time zone, as YYYY-MM-DD. */
@@ -31,17 +31,17 @@ export function firmToday(now = new Date()): string {
 }
 
 /** The calendar day of a timestamp in the firm's time zone. */
-export function firmDay(moment: Date | string): string {
-  return firmToday(new Date(moment));
+export function firmDay(timestamp: Date | string): string {
+  return firmToday(new Date(timestamp));
 }
 
 /** HH:mm of a timestamp in the firm's time zone. */
-export function firmClock(moment: Date | string): string {
-  return format(new Date(moment), 'HH:mm', { in: tz(firm.timeZone) });
+export function firmClock(timestamp: Date | string): string {
+  return format(new Date(timestamp), 'HH:mm', { in: tz(firm.timeZone) });
 }
 
 /** The timestamp of a day and time in the firm's time zone. */
-export function firmMoment(day: string, clock: string, zone = firm.timeZone): Date {
+export function firmTimestamp(day: string, clock: string, zone = firm.timeZone): Date {
   return new Date(parseISO(`${day}T${clock}`, { in: tz(zone) }).getTime());
 }
 

@@ -20,7 +20,7 @@ export function QuestionList({ questions, onAnswer, onDismiss }: Props) {
     <RowOpener onOpen={() => onAnswer(question)}>{question.wording}</RowOpener>
   );
   const asked = ({ times }: UnansweredQuestion) => countOf(times, 'time');
-  const last = ({ lastAskedAt }: UnansweredQuestion) => <RelativeTime moment={lastAskedAt} />;
+  const last = ({ lastAskedAt }: UnansweredQuestion) => <RelativeTime timestamp={lastAskedAt} />;
   const columns: Column<UnansweredQuestion>[] = [
     { header: 'Question', width: 16, cell: opener },
     { header: 'Asked', width: 7.5, cell: asked, steady: true },

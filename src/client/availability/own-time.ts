@@ -1,7 +1,7 @@
 import { format } from 'date-fns';
 import { formatClock } from '#shared/time.ts';
 
-interface FirmMoment {
+interface FirmTime {
   /** Date and time at the firm. */
   date: string;
   startTime: string;
@@ -16,7 +16,7 @@ interface OwnTime {
 }
 
 /** An appointment in the user's time zone; undefined if that is the firm's. */
-export function ownTime({ date, startTime, startsAt }: FirmMoment): OwnTime | undefined {
+export function ownTime({ date, startTime, startsAt }: FirmTime): OwnTime | undefined {
   const own = new Date(startsAt);
   const clock = format(own, 'h:mm a');
   const sameDay = format(own, 'yyyy-MM-dd') === date;
@@ -29,9 +29,9 @@ export function ownTime({ date, startTime, startsAt }: FirmMoment): OwnTime | un
 }
 
 /** The name of the user's time zone: 'Pacific Time'. */
-export function ownZoneName(moment: string): string {
+export function ownZoneName(timestamp: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longGeneric' }).formatToParts(
-    new Date(moment),
+    new Date(timestamp),
   );
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'your time';
 }

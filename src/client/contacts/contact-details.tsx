@@ -1,5 +1,5 @@
 import { type Contact, type ContactStatus, enquiryServiceLabel } from '#shared/contacts.ts';
-import { formatMoment } from '#shared/time.ts';
+import { formatTimestamp } from '#shared/time.ts';
 import { Button } from '../ui/button.tsx';
 import { CallLink, EmailLink } from '../ui/contact-links.tsx';
 import { DescriptionItem, DescriptionList } from '../ui/description-list.tsx';
@@ -27,7 +27,7 @@ export function ContactDetails({ contact, onStatus, pending, failure, onClose }:
         <DescriptionItem term="Phone">{phone ? <CallLink phone={phone} /> : 'Not given'}</DescriptionItem>
         <DescriptionItem term="Service">{enquiryServiceLabel(contact.service_interested)}</DescriptionItem>
         <DescriptionItem term="Date">
-          <time dateTime={contact.submitted_at}>{formatMoment(contact.submitted_at)}</time>
+          <time dateTime={contact.submitted_at}>{formatTimestamp(contact.submitted_at)}</time>
         </DescriptionItem>
         <DescriptionItem term="Status">
           <span role="status">

@@ -2,7 +2,7 @@ import { CheckCheck, CircleAlert, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Attachment, ConversationMessage } from '#shared/messages.ts';
 import { supportCategoryLabels } from '#shared/support.ts';
-import { formatMoment } from '#shared/time.ts';
+import { formatTimestamp } from '#shared/time.ts';
 import { AttachmentList } from '../messages/attachment-list.tsx';
 import type { Outgoing } from './outbox.ts';
 
@@ -66,7 +66,7 @@ export function MessageBubble({ message, own }: { message: ConversationMessage; 
             Email ·
           </>
         )}
-        <time dateTime={message.sentAt}>{formatMoment(message.sentAt)}</time>
+        <time dateTime={message.sentAt}>{formatTimestamp(message.sentAt)}</time>
         {own && message.read && (
           <>
             <CheckCheck className="ml-1 size-4 text-success" aria-hidden="true" />
@@ -112,7 +112,7 @@ export function OutgoingBubble({ outgoing, failure, onRetry, onDiscard }: Outgoi
         </div>
       ) : (
         <p className={metaClass}>
-          <time dateTime={writtenAt}>{formatMoment(writtenAt)}</time> · Sending...
+          <time dateTime={writtenAt}>{formatTimestamp(writtenAt)}</time> · Sending...
         </p>
       )}
     </Row>

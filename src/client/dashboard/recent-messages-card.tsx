@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { recentMessageCount, recentMessageLength } from '#shared/dashboard.ts';
 import type { Message } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { formatMoment } from '#shared/time.ts';
+import { formatTimestamp } from '#shared/time.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -36,7 +36,7 @@ export function RecentMessagesCard({ messages }: { messages: Message[] | undefin
                     dateTime={sentAt}
                     className="shrink-0 text-caption text-muted-foreground tabular-nums"
                   >
-                    {formatMoment(sentAt)}
+                    {formatTimestamp(sentAt)}
                   </time>
                 </div>
                 <Opening content={content} />

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { type AdminFile, shortHashLength } from '#shared/files.ts';
 import { formatFileSize, personName } from '#shared/format.ts';
-import { formatMoment } from '#shared/time.ts';
+import { formatTimestamp } from '#shared/time.ts';
 import { Button } from '../ui/button.tsx';
 import { DescriptionItem, DescriptionList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -33,7 +33,7 @@ export function DocumentDetails({ file, onDownload, downloading, onClose }: Prop
         <DescriptionItem term="Uploaded by">{file.uploadedByName}</DescriptionItem>
         <DescriptionItem term="Uploaded">
           {file.uploadedAt ? (
-            <time dateTime={file.uploadedAt}>{formatMoment(file.uploadedAt)}</time>
+            <time dateTime={file.uploadedAt}>{formatTimestamp(file.uploadedAt)}</time>
           ) : (
             'Unknown date'
           )}

@@ -90,5 +90,5 @@ export function DocumentList({ files, onAct }: Props) {
 }
 
 function Uploaded({ file: { uploadedAt } }: { file: AdminFile }) {
-  return uploadedAt ? <RelativeTime moment={uploadedAt} /> : 'Unknown date';
+  return uploadedAt ? <RelativeTime timestamp={uploadedAt} /> : 'Unknown date';
 }

@@ -1,5 +1,5 @@
 import type { FileEvent, FileSummary } from '#shared/files.ts';
-import { formatMoment } from '#shared/time.ts';
+import { formatTimestamp } from '#shared/time.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -26,7 +26,7 @@ export function FileHistory({ id }: { id: number }) {
               <strong className="font-semibold">{who}</strong> {event} it
             </span>
             <time dateTime={at} className="text-muted-foreground tabular-nums">
-              {formatMoment(at)}
+              {formatTimestamp(at)}
             </time>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { Ref } from 'react';
 import { type FileRow, shortHashLength } from '#shared/files.ts';
 import { formatFileSize } from '#shared/format.ts';
-import { formatMoment } from '#shared/time.ts';
+import { formatTimestamp } from '#shared/time.ts';
 
 interface Props {
   files: readonly FileRow[];
@@ -29,7 +29,7 @@ export function Receipts({ files, heading }: Props) {
               <p className="font-semibold wrap-anywhere">{originalFilename}</p>
               <p className="text-caption wrap-anywhere text-muted-foreground tabular-nums">
                 <span className="font-semibold text-success">100%</span> · {formatFileSize(fileSize)}
-                {uploadedAt && ` · ${formatMoment(uploadedAt)}`} ·{' '}
+                {uploadedAt && ` · ${formatTimestamp(uploadedAt)}`} ·{' '}
                 <span className="whitespace-nowrap">SHA-256 {sha256.slice(0, shortHashLength)}</span>
               </p>
             </div>

@@ -2,7 +2,7 @@ import { Eye, MailCheck, Paperclip, UserCheck } from 'lucide-react';
 import { countOf } from '#shared/format.ts';
 import type { InboxMessage } from '#shared/inbox.ts';
 import { supportCategoryLabels } from '#shared/support.ts';
-import { formatMoment } from '#shared/time.ts';
+import { formatTimestamp } from '#shared/time.ts';
 import { useUser } from '../core/session.ts';
 import { supportName } from '../messages/conversation-heading.ts';
 import type { Column } from '../ui/data-table.tsx';
@@ -52,7 +52,7 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
     },
     { header: 'Message', width: 15, cell: (message) => <Excerpt message={message} /> },
     { header: 'Channel', width: 6.5, cell: ({ channel }) => <ChannelBadge channel={channel} />, roomy: true },
-    { header: 'Date', width: 10.5, cell: ({ sentAt }) => formatMoment(sentAt), numeric: true },
+    { header: 'Date', width: 10.5, cell: ({ sentAt }) => formatTimestamp(sentAt), numeric: true },
     { header: 'Status', width: 6, cell: ({ read }) => <ReadBadge read={read} /> },
   ];
 
@@ -85,7 +85,7 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
               {message.from.name}
             </RowOpener>
             <span className="text-caption font-normal whitespace-nowrap text-muted-foreground tabular-nums">
-              {formatMoment(message.sentAt)}
+              {formatTimestamp(message.sentAt)}
             </span>
           </span>
         ),

@@ -2,7 +2,7 @@ import { Copy, Forward, Reply } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { InboxMessage } from '#shared/inbox.ts';
 import { supportCategoryLabels } from '#shared/support.ts';
-import { formatMoment } from '#shared/time.ts';
+import { formatTimestamp } from '#shared/time.ts';
 import { ApiError } from '../core/api-error.ts';
 import { useUser } from '../core/session.ts';
 import { useMarkRead } from '../messages/api.ts';
@@ -91,7 +91,7 @@ function Quote({ message: { from, sentAt, content } }: { message: InboxMessage }
       className="max-h-40 overflow-y-auto rounded-control border bg-muted px-3.5 py-2.5"
     >
       <p className="text-caption text-muted-foreground">
-        {from.name}, {formatMoment(sentAt)}
+        {from.name}, {formatTimestamp(sentAt)}
       </p>
       <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{content}</p>
     </section>
@@ -108,7 +108,7 @@ function About({ message: { sentAt, from, to, channel, support } }: { message: I
         <MessageUserLabel user={to} />
       </DescriptionItem>
       <DescriptionItem term="Date">
-        <time dateTime={sentAt}>{formatMoment(sentAt)}</time>
+        <time dateTime={sentAt}>{formatTimestamp(sentAt)}</time>
       </DescriptionItem>
       <DescriptionItem term="Channel">
         <ChannelBadge channel={channel} />

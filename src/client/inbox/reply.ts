@@ -1,6 +1,6 @@
 import type { InboxMessage } from '#shared/inbox.ts';
 import type { MessageUser } from '#shared/messages.ts';
-import { formatMoment } from '#shared/time.ts';
+import { formatTimestamp } from '#shared/time.ts';
 
 export type ReplyKind = 'reply' | 'forward';
 
@@ -20,7 +20,7 @@ export function forwardedBlock({ from, sentAt, support, content }: InboxMessage)
     '',
     '---------- Forwarded message ----------',
     `From: ${from.name}`,
-    `Date: ${formatMoment(sentAt)}`,
+    `Date: ${formatTimestamp(sentAt)}`,
     ...(support ? [`Subject: ${support.subject}`] : []),
     '',
     content,

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import type { FailedJob } from '#shared/jobs.ts';
-import { formatMoment } from '#shared/time.ts';
+import { formatTimestamp } from '#shared/time.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
@@ -31,7 +31,7 @@ export function FailedJobList({ jobs, retrying, onRetry }: Props) {
     { header: 'Job', width: 16, cell: ({ subject }) => <span className="font-semibold">{subject}</span> },
     { header: 'Queue', width: 7, cell: ({ queue }) => queue },
     { header: 'Reason', width: 14, cell: ({ reason }) => <span className="line-clamp-2">{reason}</span> },
-    { header: 'Failed', width: 11, cell: ({ failedAt }) => formatMoment(failedAt), numeric: true },
+    { header: 'Failed', width: 11, cell: ({ failedAt }) => formatTimestamp(failedAt), numeric: true },
     { header: 'Action', width: 10.5, cell: tryAgain },
   ];
   return (
@@ -41,7 +41,7 @@ export function FailedJobList({ jobs, retrying, onRetry }: Props) {
       columns={columns}
       card={(job) => ({
         title: <span className="font-semibold">{job.subject}</span>,
-        meta: `${job.queue} · ${formatMoment(job.failedAt)} · ${job.reason}`,
+        meta: `${job.queue} · ${formatTimestamp(job.failedAt)} · ${job.reason}`,
         badge: tryAgain(job),
       })}
     />

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Message } from '#shared/messages.ts';
-import { formatMoment } from '#shared/time.ts';
+import { formatTimestamp } from '#shared/time.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { badgeLabel, CountBadge } from '../ui/count-badge.tsx';
 import {
@@ -49,7 +49,7 @@ export function NotificationBell({ inbox, linkTo }: Props) {
                 <span className="flex items-baseline justify-between gap-3">
                   <span className="truncate font-semibold">{message.fromUserName}</span>
                   <span className="shrink-0 text-caption font-normal text-muted-foreground tabular-nums">
-                    {formatMoment(message.sentAt)}
+                    {formatTimestamp(message.sentAt)}
                   </span>
                 </span>
                 <span className="line-clamp-2 font-normal text-muted-foreground">{message.content}</span>

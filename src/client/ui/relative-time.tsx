@@ -1,11 +1,11 @@
 import { formatDistance } from 'date-fns/formatDistance';
-import { formatMoment } from '#shared/time.ts';
+import { formatTimestamp } from '#shared/time.ts';
 
 /** 'about 2 hours ago', with the exact timestamp as a tooltip. */
-export function RelativeTime({ moment }: { moment: string }) {
+export function RelativeTime({ timestamp }: { timestamp: string }) {
   return (
-    <time dateTime={moment} title={formatMoment(moment)}>
-      {formatDistance(moment, new Date(), { addSuffix: true })}
+    <time dateTime={timestamp} title={formatTimestamp(timestamp)}>
+      {formatDistance(timestamp, new Date(), { addSuffix: true })}
     </time>
   );
 }

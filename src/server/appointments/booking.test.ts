@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { book, booking, guest, slotsOf } from '#test/bookings.ts';
@@ -37,14 +37,14 @@ describe('POST /api/appointments by a customer', () => {
     });
     const response = await book(test, payload, { by: customer });
     expect(response.statusCode).toBe(201);
-    const startsAt = firmMoment(payload.appointment_date, '10:00').toISOString();
+    const startsAt = firmTimestamp(payload.appointment_date, '10:00').toISOString();
     expect(response.json()).toEqual({
       id: expect.any(Number),
       appointmentDate: payload.appointment_date,
       startTime: '10:00',
       endTime: '10:30',
       startsAt,
-      endsAt: firmMoment(payload.appointment_date, '10:30').toISOString(),
+      endsAt: firmTimestamp(payload.appointment_date, '10:30').toISOString(),
       customerId: customer.user.id,
       adminId: admin.id,
       companyId: company.id,
@@ -92,7 +92,7 @@ describe('POST /api/appointments by a customer', () => {
     `);
     const day = openDay();
     expect(rows.map(({ ahead }) => ahead)).toEqual(['day', 'hour']);
-    expect(new Date(String(rows[1]?.start_after))).toEqual(firmMoment(day, '09:00'));
+    expect(new Date(String(rows[1]?.start_after))).toEqual(firmTimestamp(day, '09:00'));
     const logged = await auditOf(test.db, 'appointment', id);
     expect(logged).toMatchObject([{ action: 'appointment_booked', actorId: customer.user.id }]);
   });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createTimeOff } from '#test/factories/availability.ts';
@@ -29,7 +29,7 @@ const move = (by: SignedInUser, id: number, start_time: string, change: object =
 async function meeting(clock = '10:00') {
   const customer = await signedInCustomer(test);
   const host = await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes' });
-  const startsAt = firmMoment(openDay(), clock).toISOString();
+  const startsAt = firmTimestamp(openDay(), clock).toISOString();
   const { id } = await createAppointment(test.db, host.id, { customerId: customer.user.id, startsAt });
   return { customer, host, id };
 }
@@ -108,7 +108,7 @@ describe('POST /api/appointments/{id}/reschedule', () => {
     expect(response.json()).toMatchObject({
       startTime: '14:30',
       endTime: '15:00',
-      startsAt: firmMoment(openDay(), '14:30').toISOString(),
+      startsAt: firmTimestamp(openDay(), '14:30').toISOString(),
     });
     const after = await stored(id);
     expect(after).toMatchObject({
@@ -124,13 +124,13 @@ describe('POST /api/appointments/{id}/reschedule', () => {
 
   it('may overlap its own old time, but no other appointment', async () => {
     const { customer, host, id } = await meeting('10:15');
-    const other = firmMoment(openDay(), '11:00').toISOString();
+    const other = firmTimestamp(openDay(), '11:00').toISOString();
     await createAppointment(test.db, host.id, { startsAt: other });
     expect((await move(customer, id, '10:30')).statusCode).toBe(200);
     const taken = await move(customer, id, '11:00');
     expect(taken.statusCode).toBe(409);
     expect(taken.json().code).toBe('slot_taken');
-    expect((await stored(id))?.startsAt).toBe(firmMoment(openDay(), '10:30').toISOString());
+    expect((await stored(id))?.startsAt).toBe(firmTimestamp(openDay(), '10:30').toISOString());
   });
 
   it('to its present time mails and announces nothing', async () => {
@@ -143,7 +143,7 @@ describe('POST /api/appointments/{id}/reschedule', () => {
   it('into time off, on a closed day and outside hours is refused', async () => {
     const { customer, host, id } = await meeting();
     const [day] = openDays(1) as [string];
-    const [startsAt, endsAt] = [firmMoment(day, '13:00'), firmMoment(day, '15:00')].map((at) =>
+    const [startsAt, endsAt] = [firmTimestamp(day, '13:00'), firmTimestamp(day, '15:00')].map((at) =>
       at.toISOString(),
     );
     await createTimeOff(test.db, host.id, { startsAt: startsAt as string, endsAt: endsAt as string });

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 import { testEnv, testSigner } from '#test/app.ts';
 import { emptyDatabaseUrl, openEmptyDatabase } from '#test/database.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
@@ -71,7 +71,7 @@ function read(content: string) {
 
 describe('an invitation', () => {
   it('shows each side only what it may see', async () => {
-    const { customer, admin, row } = await meetingAt(firmMoment(openDay(), '10:00'), true);
+    const { customer, admin, row } = await meetingAt(firmTimestamp(openDay(), '10:00'), true);
     const client = read(invitationToClient(context.signer, row).calendar?.content ?? '');
     expect(client).toMatchObject({
       method: 'REQUEST',
@@ -100,19 +100,19 @@ describe('an invitation', () => {
     '2027-03-15',
     '2027-11-05',
     '2027-11-08',
-  ])('keeps its moment across the clock changes: %s', async (date) => {
-    const start = firmMoment(date, '16:30');
+  ])('keeps its timestamps across the clock changes: %s', async (date) => {
+    const start = firmTimestamp(date, '16:30');
     const { row } = await meetingAt(start);
     const event = read(invitationToClient(context.signer, row).calendar?.content ?? '');
     expect(event.start).toEqual(start);
-    expect(event.end).toEqual(firmMoment(date, '17:00'));
+    expect(event.end).toEqual(firmTimestamp(date, '17:00'));
     expect(invitationToClient(context.signer, row).parts).toContainEqual(
       expect.stringContaining('4:30 PM to 5:00 PM ET'),
     );
   });
 
   it('keeps its UID, counts up and ends', async () => {
-    const { row } = await meetingAt(firmMoment(openDay(), '10:00'));
+    const { row } = await meetingAt(firmTimestamp(openDay(), '10:00'));
     const { db } = database;
     const [first, moved] = [row, await changeAppointment(db, row.appointment.id, { sequence: 1 })];
     const cancelled = await changeAppointment(db, row.appointment.id, { sequence: 2, status: 'cancelled' });
@@ -149,7 +149,7 @@ describe('over SMTP', () => {
     const env = testEnv({ smtpUrl: sink.url, databaseUrl: await emptyDatabaseUrl('invitations') });
     const stop = await startBackgroundWork(env, database, createLog({ logLevel: 'warn' }));
     const { db } = database;
-    const { customer, admin, row } = await meetingAt(firmMoment(openDay(), '10:00'));
+    const { customer, admin, row } = await meetingAt(firmTimestamp(openDay(), '10:00'));
     const { token } = await startSession(db, customer, '127.0.0.1');
     const session = await readSession(db, token, { attended: true });
     const actor = { address: '127.0.0.1', session } as Member;
@@ -170,7 +170,7 @@ describe('over SMTP', () => {
         { header: expect.stringMatching(/method=REQUEST/), method: 'REQUEST', sequence: 1 },
         { header: expect.stringMatching(/method=CANCEL/), method: 'CANCEL', sequence: 2 },
       ]);
-      expect(mails[0]?.start).toEqual(firmMoment(openDay(), '11:30'));
+      expect(mails[0]?.start).toEqual(firmTimestamp(openDay(), '11:30'));
       expect(mails[1]?.uid).toBe(row.appointment.calendarUid);
     }
   });

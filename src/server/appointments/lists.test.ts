@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment, firmToday } from '#shared/time.ts';
+import { firmTimestamp, firmToday } from '#shared/time.ts';
 import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createAdmin } from '#test/factories/users.ts';
@@ -92,12 +92,12 @@ describe('GET /api/appointments', () => {
 describe("today's appointments on the admin dashboard", () => {
   it('are those the reader hosts today, by the clock', async () => {
     const [admin, colleague] = [await signedInAdmin(test), await createAdmin(test.db)];
-    const today = (clock: string) => ({ startsAt: firmMoment(firmToday(), clock).toISOString() });
+    const today = (clock: string) => ({ startsAt: firmTimestamp(firmToday(), clock).toISOString() });
     const late = await createAppointment(test.db, admin.user.id, today('23:00'));
     const early = await createAppointment(test.db, admin.user.id, today('00:00'));
     await createAppointment(test.db, admin.user.id, { ...today('12:00'), status: 'cancelled' });
     await createAppointment(test.db, admin.user.id, {
-      startsAt: new Date(firmMoment(firmToday(), '00:00').getTime() - 30 * 60_000).toISOString(),
+      startsAt: new Date(firmTimestamp(firmToday(), '00:00').getTime() - 30 * 60_000).toISOString(),
     });
     await createAppointment(test.db, colleague.id, today('09:00'));
     const response = await test.request({ url: '/api/admin/dashboard', token: admin.token });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { book, booking, guest } from '#test/bookings.ts';
 import { createAdmin, type User } from '#test/factories/users.ts';
@@ -107,7 +107,7 @@ describe('moves in quick succession', () => {
     expect(others).toEqual([]);
     expect(wait).toBeGreaterThan(60);
     await runNotice(id);
-    const start = firmMoment(openDay(), clocks[4] as string);
+    const start = firmTimestamp(openDay(), clocks[4] as string);
     expect(await mailsTo({ email: visitor.guest_email })).toMatchObject([
       { subject: 'Your appointment is set', sequence: 0 },
       { subject: 'Your appointment has a new time', method: 'REQUEST', sequence: 5, start },
@@ -178,11 +178,11 @@ describe('moves in quick succession', () => {
       subject: 'Moved to a colleague: Ada Quill',
       method: 'CANCEL',
       sequence: 2,
-      start: firmMoment(openDay(), '10:00'),
+      start: firmTimestamp(openDay(), '10:00'),
     });
     expect(await mailsTo(between)).toEqual([]);
     expect(await mailsTo(last)).toMatchObject([
-      { method: 'REQUEST', sequence: 2, start: firmMoment(openDay(), '12:00') },
+      { method: 'REQUEST', sequence: 2, start: firmTimestamp(openDay(), '12:00') },
     ]);
     expect(await mailsTo(customer.user)).toHaveLength(2);
   });
@@ -202,7 +202,7 @@ describe('a cancellation', () => {
       expect(mails[1]).toMatchObject({
         method: 'CANCEL',
         sequence: 2,
-        start: firmMoment(openDay(), '10:00'),
+        start: firmTimestamp(openDay(), '10:00'),
       });
       expect(mails[1]?.text).toContain('10:00 AM to 10:30 AM');
     }

@@ -63,7 +63,7 @@ export async function notifyOfChange(
   if (added.length > 0) await enqueue(tx, appointmentNoticeQueue, { appointmentId: id }, { startAfter: due });
 }
 
-/** When the next mail may be sent, where that is not now. Both moments are the database's. */
+/** When the next mail may be sent, where that is not now. Both timestamps are the database's. */
 async function nextMailAt(tx: Db, id: number): Promise<Date | null> {
   const isRecent = sql<boolean>`${appointments.mailedAt} > now() - ${secondsBetweenMails} * interval '1 second'`;
   const [row] = await tx

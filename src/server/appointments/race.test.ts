@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { booking, guest } from '#test/bookings.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
@@ -33,7 +33,7 @@ const scheduledAt = (adminId: number, clock: string) =>
     and(
       eq(appointments.adminId, adminId),
       eq(appointments.status, 'scheduled'),
-      eq(appointments.startsAt, firmMoment(openDay(), clock).toISOString()),
+      eq(appointments.startsAt, firmTimestamp(openDay(), clock).toISOString()),
     ),
   );
 
@@ -83,7 +83,7 @@ describe('many who want the same', () => {
 
   it('two reschedules that swap hosts do not deadlock', async () => {
     const [one, other] = [await signedInAdmin(node(0)), await signedInAdmin(node(0))];
-    const startsAt = firmMoment(openDay(), '10:00').toISOString();
+    const startsAt = firmTimestamp(openDay(), '10:00').toISOString();
     const mine = await createAppointment(node(0).db, one.user.id, { startsAt });
     const theirs = await createAppointment(node(0).db, other.user.id, { startsAt });
     const swap = (number: number, id: number, admin_id: number) =>
@@ -99,7 +99,7 @@ describe('many who want the same', () => {
 
   it('a reschedule that waited for another one is still applied', async () => {
     const host = await signedInAdmin(node(0));
-    const at = (clock: string) => firmMoment(openDay(), clock).toISOString();
+    const at = (clock: string) => firmTimestamp(openDay(), clock).toISOString();
     const { id } = await createAppointment(node(0).db, host.user.id, { startsAt: at('10:00') });
     const isWaiting = sql`select from pg_locks where locktype = 'advisory' and not granted and objid = ${host.user.id}`;
     const toTen = await transaction(node(0).db, async (tx) => {
@@ -192,7 +192,7 @@ describe('many who want the same', () => {
 
   it('the constraint holds where the lock is forgotten', async () => {
     const admin = await createAdmin(node(0).db);
-    const startsAt = firmMoment(openDay(), '10:00').toISOString();
+    const startsAt = firmTimestamp(openDay(), '10:00').toISOString();
     const tries = await Promise.allSettled(
       [0, 1, 2, 3].map((number) => createAppointment(node(number).db, admin.id, { startsAt })),
     );

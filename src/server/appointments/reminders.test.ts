@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 import { signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { booking } from '#test/bookings.ts';
 import { setPreferences } from '#test/factories/account-settings.ts';
@@ -63,7 +63,7 @@ describe('reminders', () => {
     await request(`/api/appointments/${id}/reschedule`, { appointment_date: openDay(), start_time: '15:30' });
     expect((await queuedReminders(id)).filter(({ sequence }) => sequence === 1)).toMatchObject([
       { ahead: 'day' },
-      { ahead: 'hour', at: firmMoment(openDay(), '14:30') },
+      { ahead: 'hour', at: firmTimestamp(openDay(), '14:30') },
     ]);
     const before = (await queuedMails(test.db, customer.user.email)).length;
     await remind(id, 'hour', { sequence: 0 });
@@ -85,11 +85,11 @@ describe('reminders', () => {
 
   it('come at the same time of day, also across a clock change', async () => {
     const admin = await createAdmin(test.db);
-    const startsAt = firmMoment('2035-03-12', '09:30').toISOString();
+    const startsAt = firmTimestamp('2035-03-12', '09:30').toISOString();
     const { id } = await createAppointment(test.db, admin.id, { startsAt });
     await queueReminders(test.context, await changeAppointment(test.db, id, {}));
     // Clocks went forward on the Sunday before: the day between is 23 hours long.
-    expect((await queuedReminders(id))[0]?.at).toEqual(firmMoment('2035-03-11', '09:30'));
+    expect((await queuedReminders(id))[0]?.at).toEqual(firmTimestamp('2035-03-11', '09:30'));
   });
 
   it('are not sent late, twice, or to users who want no mail', async () => {

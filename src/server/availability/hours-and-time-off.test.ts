@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 import { type SignedInUser, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { slotsOf } from '#test/bookings.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
@@ -51,7 +51,7 @@ describe('weekly hours', () => {
 
   it('do not change existing appointments outside them', async () => {
     const person = await createAdmin(test.db);
-    const startsAt = firmMoment(openDay(), '16:00').toISOString();
+    const startsAt = firmTimestamp(openDay(), '16:00').toISOString();
     const { id } = await createAppointment(test.db, person.id, { startsAt });
     const hours = { bookable: true, ranges: everyDay('09:00', '10:00') };
     await call('PATCH', `/staff/${person.id}/hours`, hours);
@@ -108,8 +108,8 @@ describe('time off', () => {
       startTime: '09:00',
       endDate: first,
       endTime: '16:15',
-      startsAt: firmMoment(first, '09:00').toISOString(),
-      endsAt: firmMoment(first, '16:15').toISOString(),
+      startsAt: firmTimestamp(first, '09:00').toISOString(),
+      endsAt: firmTimestamp(first, '16:15').toISOString(),
       reason: 'Dentist',
       meetings: 0,
     });
@@ -135,10 +135,10 @@ describe('time off', () => {
     const person = await createAdmin(test.db);
     const date = openDay();
     for (const clock of ['09:00', '12:30', '16:30']) {
-      await createAppointment(test.db, person.id, { startsAt: firmMoment(date, clock).toISOString() });
+      await createAppointment(test.db, person.id, { startsAt: firmTimestamp(date, clock).toISOString() });
     }
     await createAppointment(test.db, person.id, {
-      startsAt: firmMoment(date, '14:00').toISOString(),
+      startsAt: firmTimestamp(date, '14:00').toISOString(),
       status: 'cancelled',
     });
     const payload = { startDate: date, startTime: '12:45', endDate: date };

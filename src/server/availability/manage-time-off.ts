@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type * as availabilityApi from '#shared/availability.ts';
 import type { TimeOff, TimeOffInput } from '#shared/availability.ts';
 import type { Input } from '#shared/endpoint.ts';
-import { firmClock, firmDay, firmMoment } from '#shared/time.ts';
+import { firmClock, firmDay, firmTimestamp } from '#shared/time.ts';
 import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { appointments, timeOff } from '../core/database/schema.ts';
@@ -75,8 +75,8 @@ export async function deleteTimeOff(
 }
 
 function spanOf({ startDate, startTime, endDate, endTime }: TimeOffInput) {
-  const start = startTime ? firmMoment(startDate, startTime) : wholeDay(startDate).start;
-  const end = endTime ? firmMoment(endDate, endTime) : wholeDay(endDate).end;
+  const start = startTime ? firmTimestamp(startDate, startTime) : wholeDay(startDate).start;
+  const end = endTime ? firmTimestamp(endDate, endTime) : wholeDay(endDate).end;
   return { startsAt: start.toISOString(), endsAt: end.toISOString() };
 }
 
@@ -109,13 +109,13 @@ type Row = Awaited<ReturnType<typeof selectTimeOff>>[number];
 
 /** Midnight is returned as null: the date alone describes it. */
 function toResponse(row: Row): TimeOff {
-  const lastMoment = new Date(Date.parse(row.endsAt) - 1);
+  const lastTimestamp = new Date(Date.parse(row.endsAt) - 1);
   const [startTime, endTime] = [firmClock(row.startsAt), firmClock(row.endsAt)];
   return {
     ...row,
     startDate: firmDay(row.startsAt),
     startTime: startTime === '00:00' ? null : startTime,
-    endDate: firmDay(lastMoment),
+    endDate: firmDay(lastTimestamp),
     endTime: endTime === '00:00' ? null : endTime,
   };
 }

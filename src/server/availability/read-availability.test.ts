@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { book, booking, guest, slotsOf } from '#test/bookings.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
@@ -17,15 +17,15 @@ describe('GET /api/admin/{id}/availability', () => {
   it('shows visitors the free slots of a day in firm time, and nothing else', async () => {
     const admin = await createAdmin(test.db);
     const date = openDay();
-    await createAppointment(test.db, admin.id, { startsAt: firmMoment(date, '09:30').toISOString() });
+    await createAppointment(test.db, admin.id, { startsAt: firmTimestamp(date, '09:30').toISOString() });
     const response = await test.request({ url: `/api/admin/${admin.id}/availability`, query: { date } });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toHaveLength(15);
     expect(response.json()[0]).toEqual({
       startTime: '09:00',
       endTime: '09:30',
-      startsAt: firmMoment(date, '09:00').toISOString(),
-      endsAt: firmMoment(date, '09:30').toISOString(),
+      startsAt: firmTimestamp(date, '09:00').toISOString(),
+      endsAt: firmTimestamp(date, '09:30').toISOString(),
     });
     expect(response.json()[1].startTime).toBe('10:00');
   });
@@ -34,11 +34,11 @@ describe('GET /api/admin/{id}/availability', () => {
     const admin = await createAdmin(test.db);
     const [first, second] = openDays(2) as [string, string];
     const day = {
-      startsAt: firmMoment(first, '00:00').toISOString(),
-      endsAt: firmMoment(first, '23:59').toISOString(),
+      startsAt: firmTimestamp(first, '00:00').toISOString(),
+      endsAt: firmTimestamp(first, '23:59').toISOString(),
     };
     await createTimeOff(test.db, admin.id, day);
-    await createAppointment(test.db, admin.id, { startsAt: firmMoment(second, '09:30').toISOString() });
+    await createAppointment(test.db, admin.id, { startsAt: firmTimestamp(second, '09:30').toISOString() });
     const month = second.slice(0, 7);
     const response = await test.request({
       url: `/api/admin/${admin.id}/availability/month`,

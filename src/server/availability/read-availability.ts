@@ -5,7 +5,7 @@ import { parseISO } from 'date-fns/parseISO';
 import type * as availabilityApi from '#shared/availability.ts';
 import type { Slot } from '#shared/availability.ts';
 import type { Input, ResponseOf } from '#shared/endpoint.ts';
-import { firmClock, firmMoment } from '#shared/time.ts';
+import { firmClock, firmTimestamp } from '#shared/time.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import type { Actor } from '../core/security/actor.ts';
@@ -55,5 +55,5 @@ export async function findFreeSlots(
 /** From midnight to midnight at the firm: 23 or 25 hours when the clock changes. */
 export function wholeDay(date: string): TimeRange {
   const next = format(addDays(parseISO(date, { in: tz('UTC') }), 1), 'yyyy-MM-dd');
-  return { start: firmMoment(date, '00:00'), end: firmMoment(next, '00:00') };
+  return { start: firmTimestamp(date, '00:00'), end: firmTimestamp(next, '00:00') };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { HoursRange } from '#shared/availability.ts';
-import { firmClock, firmDay, firmMoment } from '#shared/time.ts';
+import { firmClock, firmDay, firmTimestamp } from '#shared/time.ts';
 import { freeSlots, type OfficeRules, officeRules, type TimeRange } from './slots.ts';
 
 const minute = 60_000;
@@ -39,12 +39,12 @@ const wall = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 const weekdayName = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', weekday: 'short' });
-function wallAt(moment: Date): { date: string; clock: string; weekday: number } {
-  const parts = Object.fromEntries(wall.formatToParts(moment).map(({ type, value }) => [type, value]));
+function wallAt(timestamp: Date): { date: string; clock: string; weekday: number } {
+  const parts = Object.fromEntries(wall.formatToParts(timestamp).map(({ type, value }) => [type, value]));
   return {
     date: `${parts.year}-${parts.month}-${parts.day}`,
     clock: `${parts.hour}:${parts.minute}`,
-    weekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(weekdayName.format(moment)),
+    weekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(weekdayName.format(timestamp)),
   };
 }
 
@@ -78,7 +78,7 @@ const rules: fc.Arbitrary<OfficeRules> = fc
   })
   .map((values) => ({ ...officeRules, ...values }));
 
-/** Half of all moments within three weeks of a clock change, the others anywhere in the two years. */
+/** Half of all timestamps within three weeks of a clock change, the others anywhere in the two years. */
 const changes = ['2026-03-08T07:00Z', '2026-11-01T06:00Z', '2027-03-14T07:00Z', '2027-11-07T06:00Z'];
 const now = fc
   .oneof(
@@ -201,7 +201,7 @@ describe('offered slots', () => {
           for (const { start } of here) {
             expect(firmDay(start)).toBe(date);
             expect(firmClock(start)).toBe(wallAt(start).clock);
-            expect(firmMoment(date, firmClock(start)).getTime()).toBe(start.getTime());
+            expect(firmTimestamp(date, firmClock(start)).getTime()).toBe(start.getTime());
           }
         });
       }),

@@ -10,7 +10,7 @@ import { parseISO } from 'date-fns/parseISO';
 import { firm } from '#firm';
 import type { HoursRange } from '#shared/availability.ts';
 import type { BookingRules } from '#shared/firm.ts';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 import { holidayOn } from './holidays.ts';
 
 /** A time range including its start and excluding its end. */
@@ -66,9 +66,9 @@ export function freeSlots(
 
 /** From the opening on, one slot after the other with the buffer between them. */
 function slotsWithin(date: string, range: HoursRange, rules: OfficeRules): TimeRange[] {
-  const closes = firmMoment(date, range.closesAt, rules.timeZone);
+  const closes = firmTimestamp(date, range.closesAt, rules.timeZone);
   const slots: TimeRange[] = [];
-  let start = firmMoment(date, range.opensAt, rules.timeZone);
+  let start = firmTimestamp(date, range.opensAt, rules.timeZone);
   while (true) {
     const end = addMinutes(start, rules.slotMinutes);
     if (end > closes) return slots;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { openDay } from '#test/open-days.ts';
@@ -25,10 +25,10 @@ describe('the calendar feed', () => {
     const { path } = (await feed('POST')).json();
     expect((await feed('GET')).json()).toEqual({ path });
 
-    const startsAt = firmMoment(openDay(), '09:30').toISOString();
+    const startsAt = firmTimestamp(openDay(), '09:30').toISOString();
     const meeting = await createAppointment(test.db, person.user.id, { startsAt, sequence: 3 });
     const cancelled = {
-      startsAt: firmMoment(openDay(), '11:00').toISOString(),
+      startsAt: firmTimestamp(openDay(), '11:00').toISOString(),
       status: 'cancelled' as const,
     };
     await createAppointment(test.db, person.user.id, cancelled);

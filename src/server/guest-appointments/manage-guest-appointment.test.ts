@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp, tokenOf } from '#test/app.ts';
 import { booking, guest } from '#test/bookings.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
@@ -61,8 +61,8 @@ describe("a guest's link", () => {
       appointmentDate: openDay(),
       startTime: '10:00',
       endTime: '10:30',
-      startsAt: firmMoment(openDay(), '10:00').toISOString(),
-      endsAt: firmMoment(openDay(), '10:30').toISOString(),
+      startsAt: firmTimestamp(openDay(), '10:00').toISOString(),
+      endsAt: firmTimestamp(openDay(), '10:30').toISOString(),
       status: 'scheduled',
       serviceType: 'tax-preparation',
       location: 'virtual',
@@ -89,7 +89,7 @@ describe("a guest's link", () => {
 
   it('is refused a slot that is taken', async () => {
     const { admin, token } = await bookAsGuest();
-    await createAppointment(test.db, admin.id, { startsAt: firmMoment(openDay(), '15:00').toISOString() });
+    await createAppointment(test.db, admin.id, { startsAt: firmTimestamp(openDay(), '15:00').toISOString() });
     const payload = { appointment_date: openDay(), start_time: '15:00' };
     const response = await withLink(token, 'reschedule', { payload });
     expect(response.statusCode).toBe(409);

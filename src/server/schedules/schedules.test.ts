@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 import { type SignedInUser, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createTimeOff, setHours } from '#test/factories/availability.ts';
@@ -28,14 +28,14 @@ describe('a week', () => {
       { weekday: 3, opensAt: '13:00', closesAt: '17:00' },
     ]);
     await createTimeOff(test.db, person.id, {
-      startsAt: firmMoment('2026-11-23', '15:00').toISOString(),
-      endsAt: firmMoment('2026-11-24', '11:00').toISOString(),
+      startsAt: firmTimestamp('2026-11-23', '15:00').toISOString(),
+      endsAt: firmTimestamp('2026-11-24', '11:00').toISOString(),
       reason: 'Training',
     });
-    const startsAt = firmMoment('2026-11-25', '09:30').toISOString();
+    const startsAt = firmTimestamp('2026-11-25', '09:30').toISOString();
     const { id } = await createAppointment(test.db, person.id, { startsAt });
     const cancelled = {
-      startsAt: firmMoment('2026-11-25', '14:00').toISOString(),
+      startsAt: firmTimestamp('2026-11-25', '14:00').toISOString(),
       status: 'cancelled' as const,
     };
     await createAppointment(test.db, person.id, cancelled);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firmMoment } from '#shared/time.ts';
+import { firmTimestamp } from '#shared/time.ts';
 import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { booking, guest } from '#test/bookings.ts';
@@ -25,7 +25,7 @@ const book = (token: string | undefined, payload: object) =>
   test.request({ method: 'POST', url: '/api/appointments', token, payload });
 const claim = (token: string, key: string) =>
   test.request({ method: 'POST', url: `/api/guest-appointments/${key}/claim`, token });
-const at = (clock: string) => firmMoment(openDay(), clock).toISOString();
+const at = (clock: string) => firmTimestamp(openDay(), clock).toISOString();
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 async function meetingsOf(customerId: number) {

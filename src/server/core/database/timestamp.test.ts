@@ -11,14 +11,14 @@ it('reads what PostgreSQL writes, in UTC and in any other zone', () => {
 });
 
 it('agrees with Date for every timestamp', () => {
-  const moments = fc.date({
+  const timestamps = fc.date({
     min: new Date('0001-01-01T00:00:00Z'),
     max: new Date('9999-12-31T23:59:59.999Z'),
     noInvalidDate: true,
   });
   fc.assert(
-    fc.property(moments, (moment) => {
-      const iso = moment.toISOString();
+    fc.property(timestamps, (timestamp) => {
+      const iso = timestamp.toISOString();
       const stored = iso.replace('T', ' ').replace(/\.?0*Z$/, '+00');
       expect(toIsoTimestamp(stored)).toBe(iso);
     }),
