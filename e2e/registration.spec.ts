@@ -12,8 +12,8 @@ test('signs up from the landing page and is signed in', async ({ page, db }) => 
   await page.getByRole('link', { name: 'Sign up' }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/auth?tab=register');
   await expect(page.getByRole('tab', { name: 'Create Account' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByLabel('First name').fill('Odile');
-  await page.getByLabel('Last name').fill('Marchetti');
+  await page.getByLabel('First name').fill('Yvonne');
+  await page.getByLabel('Last name').fill('Castaldi');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email').fill(`${username}@example.test`);
   await password(page).fill('copper teapot 93');
@@ -26,7 +26,7 @@ test('signs up from the landing page and is signed in', async ({ page, db }) => 
   await expect(page.getByText('Your account has been created.', { exact: true })).toBeVisible();
   await expect(page.getByText('No recent activity')).toBeVisible();
   const [stored] = await db.select().from(users).where(eq(users.username, username));
-  expect(stored).toMatchObject({ role: 'customer', firstName: 'Odile' });
+  expect(stored).toMatchObject({ role: 'customer', firstName: 'Yvonne' });
 });
 
 test('shows a message for each invalid field', async ({ page }) => {
