@@ -48,6 +48,7 @@ export const firm: FirmConfig = {
     admin: { idleMinutes: 60, totalHours: 12 },
     customer: { idleMinutes: 120, totalHours: 24 },
   },
+  signIn: { customerSecondFactor: 'new-devices' },
   booking: {
     slotMinutes: 30,
     bufferMinutes: 0,

@@ -21,6 +21,7 @@ test('the settings link to the other admin pages', async ({ page, signedInAs }) 
     'Unanswered questions',
     'Newsletter subscribers',
     'Failed jobs',
+    'Audit log',
   ]);
   for (const [label, path] of [
     ['Hours and time off', '/admin/hours'],

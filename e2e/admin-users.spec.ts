@@ -168,7 +168,7 @@ test('a user with a password set by an admin must choose a new one first', async
   await page.goto('/auth');
   await page.getByLabel('Username').fill(user.username);
   await page.getByLabel('Password', { exact: true }).fill('copper teapot 93');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Current Password', { exact: true }).fill('copper teapot 93');

@@ -40,6 +40,9 @@ test("two staff members edit a client's assigned staff at the same time", async 
     'Edit user',
     'Change password',
     'Assigned staff',
+    'Who looked at this client',
+    'Signed-in devices',
+    'Reset second step',
     'Delete user',
   ]);
   await page.getByRole('menuitem', { name: 'Assigned staff' }).click();
@@ -74,7 +77,14 @@ test("two staff members edit a client's assigned staff at the same time", async 
 
   // Only clients have assigned staff.
   await openMenu(page, dana.username);
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit user', 'Change password', 'Delete user']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Edit user',
+    'Change password',
+    'Staff profile',
+    'Signed-in devices',
+    'Reset second step',
+    'Delete user',
+  ]);
 });
 
 test.describe('loading and errors', () => {

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Db, openDatabase } from '#server/core/database/db.ts';
+import type { StaffLevel } from '#shared/accounts.ts';
 import { setPreferences } from '#test/factories/account-settings.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createAdmin, createUser, type User } from '#test/factories/users.ts';
@@ -8,6 +9,8 @@ import { createAdmin, createUser, type User } from '#test/factories/users.ts';
 interface UserOptions {
   darkMode?: boolean;
   name?: string;
+  /** Of an admin: an owner unless it says otherwise. */
+  staffLevel?: StaffLevel;
 }
 
 export interface Fixtures {
@@ -70,9 +73,11 @@ async function signIn(
   context: BrowserContext,
   url: string,
   role: 'admin' | 'customer',
-  { darkMode = false, name = 'Ada' }: UserOptions = {},
+  { darkMode = false, name = 'Ada', staffLevel = 'owner' }: UserOptions = {},
 ): Promise<User> {
-  const user = await (role === 'admin' ? createAdmin : createUser)(db, { firstName: name });
+  const user = await (role === 'admin'
+    ? createAdmin(db, { firstName: name, staffLevel })
+    : createUser(db, { firstName: name }));
   if (darkMode) await setPreferences(db, user.id, { darkMode });
   await context.addCookies([
     { name: 'session', value: await signInAs(db, user), url, httpOnly: true, sameSite: 'Lax' },

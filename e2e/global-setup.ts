@@ -10,7 +10,7 @@ import { seedIfEmpty } from '../scripts/seed.ts';
 import { buildApp } from '../src/server/app.ts';
 import { startBackgroundWork } from '../src/server/background-work.ts';
 
-/** The built product in demo mode on a fresh database. E2E_BUILT=1 skips the build. */
+/** The built product on a fresh database: one node in demo mode and one without. E2E_BUILT=1 skips the build. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.E2E_BUILT !== '1')
     execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -21,26 +21,40 @@ export default async function setup(): Promise<() => Promise<void>> {
 
   const database = openDatabase(server.url);
   const mail = await startDevelopmentMail();
-  const port = await freePort();
-  const env = readEnv({
+  const shared = {
     NODE_ENV: 'test',
-    PORT: String(port),
     DATABASE_URL: server.url,
     ...storage,
     SMTP_URL: mail.smtpUrl,
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DEMO: '1',
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000',
+  };
+  const port = await freePort();
+  const env = readEnv({
+    ...shared,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DEMO: '1',
   });
   const app = await buildApp(env, database);
   const stopBackgroundWork = await startBackgroundWork(env, database, app.log);
   process.env.E2E_URL = await app.listen({ host: '127.0.0.1', port });
+
+  // A second node without demo mode, where the second factor is required. Passkeys need a host name, not an address.
+  const strictPort = await freePort();
+  const strictUrl = `http://localhost:${strictPort}`;
+  const strictApp = await buildApp(
+    readEnv({ ...shared, PORT: String(strictPort), PUBLIC_URL: strictUrl }),
+    database,
+  );
+  await strictApp.listen({ host: 'localhost', port: strictPort });
+  process.env.E2E_STRICT_URL = strictUrl;
+
   process.env.E2E_MAIL_URL = mail.webUrl;
   process.env.E2E_DATABASE_URL = server.url;
 
   return async () => {
-    await app.close();
+    await Promise.all([app.close(), strictApp.close()]);
     await stopBackgroundWork();
     await mail.stop();
     await database.close();

@@ -149,7 +149,10 @@ test('disables weekends and past days, and shows the time zones of the firm and 
   await expect(slots.getByRole('radiogroup', { name: 'Time Slot' }).getByRole('radio')).toHaveCount(16);
 });
 
-test('an account created afterwards owns the appointment', async ({ page, db }) => {
+test('an account created afterwards owns the appointment once its address is confirmed', async ({
+  page,
+  db,
+}) => {
   const staff = await createAdmin(db, { firstName: 'Dana', lastName: 'Whitlock' });
   const email = uniqueEmail();
   await page.goto('/book');
@@ -167,7 +170,15 @@ test('an account created afterwards owns the appointment', async ({ page, db }) 
   await page.getByLabel('Password', { exact: true }).fill('copper teapot 93');
   await page.getByLabel('Confirm password', { exact: true }).fill('copper teapot 93');
   await page.getByRole('button', { name: 'Create your account' }).click();
-  await expect(page).toHaveURL('/appointments');
+  await expect(page.getByRole('main')).toContainText(
+    'This appointment is added to it as soon as you confirm your email',
+  );
+  await expectAccessible(page);
+  const mail = (await mailsTo(email, 2)).find(({ subject }) => subject.startsWith('Welcome'));
+  await page.goto(linkIn(mail as NonNullable<typeof mail>, 'Confirm my email'));
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email is confirmed');
+  await page.goto('/appointments');
   const own = page.getByRole('list', { name: 'Upcoming appointments' }).getByRole('listitem');
   await expect(own).toHaveCount(1);
   await expect(own).toContainText('11:00 AM to 11:30 AM ET');

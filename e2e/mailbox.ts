@@ -8,14 +8,28 @@ interface ReceivedMail {
   headers: Record<string, string>;
 }
 
+async function readMails(address: string): Promise<ReceivedMail[]> {
+  const all: ReceivedMail[] = await (await fetch(`${process.env.E2E_MAIL_URL}/email`)).json();
+  return all.filter(({ to }) => to.some((recipient) => recipient.address === address));
+}
+
+/** Waits for a mail with this subject, whatever else was mailed to the address. */
+export async function mailWithSubject(address: string, subject: RegExp): Promise<ReceivedMail> {
+  let mail: ReceivedMail | undefined;
+  await expect(async () => {
+    mail = (await readMails(address)).find((received) => subject.test(received.subject));
+    expect(mail, `mail '${subject.source}' to ${address}`).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return mail as ReceivedMail;
+}
+
 /** Waits for this number of mails to an address and returns them. */
 export async function mailsTo(address: string, count = 1): Promise<ReceivedMail[]> {
   let mails: ReceivedMail[] = [];
   await expect
     .poll(
       async () => {
-        const all: ReceivedMail[] = await (await fetch(`${process.env.E2E_MAIL_URL}/email`)).json();
-        mails = all.filter(({ to }) => to.some((recipient) => recipient.address === address));
+        mails = await readMails(address);
         return mails.length;
       },
       { message: `mail to ${address}`, timeout: 15_000 },

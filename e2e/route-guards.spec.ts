@@ -31,7 +31,7 @@ test('opens the requested page after signing in', { tag: '@desktop' }, async ({ 
   await page.goto('/files');
   await page.getByLabel('Username').fill(user.username);
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/files');
 });
 

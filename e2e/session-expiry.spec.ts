@@ -51,10 +51,10 @@ test.describe('a revoked session', () => {
     await expect(backdrop).toHaveCSS('opacity', '1');
     await expectAccessible(page);
     await dialog.getByLabel('Password', { exact: true }).fill('wrong');
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog.getByText('Invalid username or password')).toBeVisible();
     await dialog.getByLabel('Password', { exact: true }).fill(testPassword);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL('/support');
     await expect(page.getByLabel('Subject')).toHaveValue('Cannot open a file');
@@ -82,7 +82,7 @@ test.describe('a revoked session', () => {
     await expect(other.getByLabel('Email Address')).toBeHidden();
     const dialog = page.getByRole('dialog', { name: 'You were signed out' });
     await dialog.getByLabel('Password', { exact: true }).fill(testPassword);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     for (const tab of [page, other]) await expect(tab.getByRole('dialog')).toBeHidden();
     await expect(other.getByLabel('Email Address')).toBeVisible();
   });

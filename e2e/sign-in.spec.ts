@@ -39,7 +39,8 @@ test('signs in with user name and password and out again', async ({ page, db, co
   await expect(page).toHaveURL('/auth');
   await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
   await expect(page.getByText('You have been successfully logged out.', { exact: true })).toBeVisible();
-  expect(await context.cookies()).toEqual([]);
+  // What recognizes the browser at the next sign-in stays.
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['device']);
 });
 
 test('signing out in one tab clears the others at once', { tag: '@desktop' }, async ({
@@ -56,7 +57,7 @@ test('signing out in one tab clears the others at once', { tag: '@desktop' }, as
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/auth');
   await expect(other).toHaveURL('/auth');
-  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   expect(await other.content()).not.toContain(user.email);
 });
 
@@ -85,7 +86,7 @@ test.describe('refused sign-ins', () => {
     await page.goto('/auth');
     await page.getByLabel('Username').fill(user.username);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     const banner = page.getByRole('alert').filter({ hasText: 'Invalid username or password' });
     await expect(banner).toBeFocused();
     await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
@@ -97,7 +98,9 @@ test.describe('refused sign-ins', () => {
 
 test('lists empty fields, and the summary links to them', async ({ page }) => {
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  // Passkeys need a host name: at this address the button disappears, and the form moves up.
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
   await expect(page.getByText('Username is required')).toHaveCount(2);
@@ -106,7 +109,7 @@ test('lists empty fields, and the summary links to them', async ({ page }) => {
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 
   await page.getByLabel('Username').fill('somebody');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 });
 
@@ -122,7 +125,7 @@ test('the button shows the progress and sends once', { tag: '@desktop' }, async 
   await page.goto('/auth');
   await page.getByLabel('Username').fill(user.username);
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).dblclick();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).dblclick();
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
   held.resolve();
   await expect(page).toHaveURL('/dashboard');

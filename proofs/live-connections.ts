@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { developmentStorage } from '#scripts/development-storage.ts';
@@ -9,6 +8,7 @@ import { migrateDatabase } from '#server/migrate.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createUser } from '#test/factories/users.ts';
 import { startServerNode } from '#test/server-node.ts';
+import { readMegabytes } from './support/process-memory.ts';
 import { report } from './support/report.ts';
 
 /** 500 open streams on one node for a minute, with an event to all each second; then twenty streams of one user. */
@@ -45,24 +45,18 @@ async function openStream(token: string): Promise<number> {
   });
 }
 
-/** The resident set size of the server process. */
-async function residentMegabytes(): Promise<number> {
-  const status = await readFile(`/proc/${node.process.pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-}
-
 for (let number = 0; number < connections; number++) {
   const user = await createUser(database.db);
   const status = await openStream(await signInAs(database.db, user));
   if (status !== 200) throw new Error(`Stream ${number} returned ${status}`);
 }
 await wait(3_000);
-const initialMegabytes = await residentMegabytes();
+const initialMegabytes = await readMegabytes(node.process.pid);
 const samples: number[] = [];
 for (let second = 0; second < seconds; second++) {
   await announce(database.db, 'availability', 'everyone');
   await wait(1_000);
-  if (second % 10 === 9) samples.push(await residentMegabytes());
+  if (second % 10 === 9) samples.push(await readMegabytes(node.process.pid));
 }
 const growth = (samples.at(-1) as number) - initialMegabytes;
 const receivedEach = received / connections;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { developmentStorage } from '#scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
@@ -9,6 +8,7 @@ import { signInAs } from '#test/factories/accounts.ts';
 import { createUser } from '#test/factories/users.ts';
 import { openUpload } from '#test/raw-upload.ts';
 import { startServerNode } from '#test/server-node.ts';
+import { readMegabytes, watchMemory } from './support/process-memory.ts';
 import { median, percentile, report } from './support/report.ts';
 
 /**
@@ -43,7 +43,7 @@ async function runAttack(db: Db): Promise<void> {
 
   // Warms up both worker threads: what they allocate once is not part of the attack.
   await Promise.all(normalTokens.slice(0, 2).map((token) => uploadNormally(token, 'first')));
-  const before = await readMegabytes();
+  const before = await readMegabytes(node.process.pid);
 
   let over = false;
   const end = performance.now() + attackSeconds * 1000;
@@ -53,13 +53,7 @@ async function runAttack(db: Db): Promise<void> {
     attackWith(slowTokens[number % attackers] as string, isOver, outcomes),
   );
 
-  let peak = before;
-  const memory = (async () => {
-    while (!over) {
-      peak = Math.max(peak, await readMegabytes());
-      await wait(200);
-    }
-  })();
+  const stopWatching = watchMemory(node.process.pid);
   const health: number[] = [];
   const polling = (async () => {
     while (!over) {
@@ -83,7 +77,8 @@ async function runAttack(db: Db): Promise<void> {
   );
   await Promise.all(attack);
   over = true;
-  await Promise.all([memory, polling]);
+  await polling;
+  const peak = await stopWatching();
 
   const times = normal.flat();
   const p95 = Math.round(percentile(health, 0.95));
@@ -141,9 +136,4 @@ async function uploadNormally(token: string, name: string, isOver = () => false)
     await wait(Number(response.headers.get('retry-after')) * 1000);
   }
   return false;
-}
-
-async function readMegabytes(): Promise<number> {
-  const status = await readFile(`/proc/${node.process.pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }

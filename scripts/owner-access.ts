@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { createOwnerAccess, listAdmins } from '#server/account-settings/owner-access.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { requireMigrated } from '#server/core/database/migrate.ts';
@@ -6,7 +7,7 @@ import { explainFailures, OperatorError } from '#server/core/process/operator-er
 import { resetMinutes } from '#shared/account-settings.ts';
 import { AppError } from '../src/server/core/errors.ts';
 
-/** Prints a link that lets a locked-out admin set a new password. */
+/** Prints a link that lets a locked-out admin set a new password; --lost-phone also removes the second factor. */
 explainFailures();
 const url = readDatabaseUrl(process.env);
 const { PUBLIC_URL } = process.env;
@@ -15,17 +16,28 @@ if (!PUBLIC_URL)
 
 const database = openDatabase(url, { connections: 1 });
 await requireMigrated(database.pool);
-const [username] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  options: { 'lost-phone': { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [username] = positionals;
+const lostPhone = values['lost-phone'];
 try {
   if (!username) {
     const admins = (await listAdmins(database.db)).join(', ');
     throw new OperatorError(`Say whose: npm run owner-access -- USERNAME. The admins are: ${admins}.`);
   }
-  const path = await createOwnerAccess(database.db, username);
+  const path = await createOwnerAccess(database.db, username, { lostPhone });
   console.log(`${new URL(path, PUBLIC_URL).href}
 
 Open this link to choose a new password for ${username}. It works once, within ${resetMinutes} minutes, and whoever has
-it can use it. The audit log holds a line about it.`);
+it can use it. The audit log holds a line about it.
+
+${
+  lostPhone
+    ? 'Their app, recovery codes, passkeys and remembered devices are removed: the next sign-in asks to set up another app.'
+    : 'The second step for signing in stays. If the phone is lost too, run this again with --lost-phone.'
+}`);
 } catch (error) {
   throw error instanceof AppError ? new OperatorError(error.message) : error;
 } finally {

@@ -17,8 +17,8 @@ interface Comparison {
   fill(owner: pg.Client, rows: number): Promise<void>;
   /** The inserted staff member who makes the calls; by default a new one. */
   caller?: { id: number; role: 'admin' };
-  /** The URL of each call, by the name it is printed under. */
-  calls: Record<string, string>;
+  /** The URL of each call, by the name it is printed under; a function where an id depends on the number of rows. */
+  calls: Record<string, string | ((rows: number) => string)>;
 }
 
 const rounds = 150;
@@ -67,10 +67,11 @@ export async function compareLists({ small, large, fill, caller, calls }: Compar
 
   let failed = false;
   console.log(`p95 of ${rounds} calls in ms: ${small} rows, ${large} rows, ratio`);
-  for (const [name, url] of Object.entries(calls)) {
+  for (const [name, call] of Object.entries(calls)) {
+    const urlFor = (rows: number) => (typeof call === 'string' ? call : call(rows));
     const [fast, slow]: [number[], number[]] = [[], []];
     for (let round = -20; round < rounds; round++) {
-      const pair = [await time(few, url), await time(many, url)] as const;
+      const pair = [await time(few, urlFor(small)), await time(many, urlFor(large))] as const;
       if (round < 0) continue;
       fast.push(pair[0]);
       slow.push(pair[1]);

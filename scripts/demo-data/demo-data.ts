@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { staffLevels } from '#shared/accounts.ts';
 import { appointmentServices, appointmentStatuses } from '#shared/appointments.ts';
 import { contactStatuses, enquiryServices } from '#shared/contacts.ts';
 import { supportCategories } from '#shared/support.ts';
@@ -26,9 +27,11 @@ export const staff = readData(
       firstName: text,
       lastName: text,
       jobTitle: text,
+      staffLevel: z.enum(staffLevels),
       daysAgo: z.number(),
       phone: missing,
       bookable: z.boolean(),
+      shownOnWebsite: z.boolean(),
       fridayEnd: text,
       lunch: z.boolean(),
     }),

@@ -15,8 +15,10 @@ export default [
     route(paths.auth, 'site/auth-page.tsx'),
     route(paths.forgotPassword, 'site/forgot-password-page.tsx'),
     route(paths.resetPassword, 'site/reset-password-page.tsx'),
+    route(paths.emailConfirmation, 'site/email-confirmation-page.tsx'),
     route(paths.confirmEmail, 'site/confirm-email-page.tsx'),
     route(paths.undoEmail, 'site/undo-email-page.tsx'),
+    route(paths.reportDevice, 'site/report-device-page.tsx'),
     route(paths.guestAppointment, 'site/guest-appointment-page.tsx'),
 
     layout('portal/layout.tsx', [
@@ -41,7 +43,10 @@ export default [
         route(paths.adminKnowledge, 'admin/knowledge-page.tsx'),
         route(paths.adminQuestions, 'admin/questions-page.tsx'),
         route(paths.adminNewsletter, 'admin/newsletter-page.tsx'),
-        route(paths.adminFailedJobs, 'admin/failed-jobs-page.tsx'),
+        layout('admin/owner-guard.tsx', [
+          route(paths.adminFailedJobs, 'admin/failed-jobs-page.tsx'),
+          route(paths.adminAudit, 'admin/audit-page.tsx'),
+        ]),
       ]),
     ]),
   ]),

@@ -3,12 +3,13 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, endpointName } from '#shared/endpoint.ts';
-import { accessMatrix, expectedStatus } from '#test/access-matrix.ts';
-import { type Caller, callers, type Fixture } from '#test/access-rows/access-row.ts';
+import { accessMatrix, expectedStatus, ordinaryCaller } from '#test/access-matrix.ts';
+import { type Caller, callers, createFixture, type Fixture } from '#test/access-rows/access-row.ts';
 import { signInAs } from '#test/factories/accounts.ts';
-import { createAdmin, createUser } from '#test/factories/users.ts';
+import { createUser, type User } from '#test/factories/users.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { uploadForm } from '../test/upload.ts';
+import { startPendingSignIn } from './accounts/pending-sign-in.ts';
 import * as schema from './core/database/schema.ts';
 import { auditLog, sessions, users } from './core/database/schema.ts';
 import { requireEndpoints } from './core/http/route.ts';
@@ -21,34 +22,39 @@ beforeAll(async () => {
 });
 
 /** New users for every cell, so that no call affects the next one. */
-async function createFixture(): Promise<Fixture> {
-  return { db: test.db, owner: await createUser(test.db), admin: await createAdmin(test.db) };
-}
-
-async function tokenFor(caller: Caller, { db, owner, admin }: Fixture): Promise<string | undefined> {
+async function cookiesFor(caller: Caller, { db, ...fixture }: Fixture): Promise<Record<string, string>> {
+  const { customer, firmOwner, staff } = fixture;
+  const session = async (user: User) => ({ session: await signInAs(db, user) });
   switch (caller) {
     case 'visitor':
-      return undefined;
-    case 'owner':
-      return signInAs(db, owner);
+      return {};
+    case 'customer':
+      return session(customer);
+    case 'unconfirmed':
+      await db.update(users).set({ emailConfirmed: false }).where(eq(users.id, customer.id));
+      return session(customer);
     case 'otherCustomer':
-      return signInAs(db, await createUser(db));
-    case 'admin':
-      return signInAs(db, admin);
+      return session(await createUser(db));
+    case 'firmOwner':
+      return session(firmOwner);
+    case 'staff':
+      return session(staff);
+    case 'halfSignedIn':
+      return { 'second-step': (await startPendingSignIn(db, firmOwner.id)).token };
     case 'revoked': {
-      const token = await signInAs(db, admin);
-      await db.delete(sessions).where(eq(sessions.userId, admin.id));
-      return token;
+      const cookies = await session(firmOwner);
+      await db.delete(sessions).where(eq(sessions.userId, firmOwner.id));
+      return cookies;
     }
     case 'deleted': {
-      const token = await signInAs(db, admin);
-      await db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, admin.id));
-      return token;
+      const cookies = await session(firmOwner);
+      await db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, firmOwner.id));
+      return cookies;
     }
     case 'demoted': {
-      const token = await signInAs(db, admin);
-      await db.update(users).set({ role: 'customer' }).where(eq(users.id, admin.id));
-      return token;
+      const cookies = await session(firmOwner);
+      await db.update(users).set({ role: 'customer' }).where(eq(users.id, firmOwner.id));
+      return cookies;
     }
   }
 }
@@ -58,13 +64,13 @@ function expected(endpoint: Endpoint, caller: Caller): number {
 }
 
 async function sendAs(endpoint: Endpoint, caller: Caller, extra: object = {}) {
-  const fixture = await createFixture();
-  return send(endpoint, { fixture, token: await tokenFor(caller, fixture) }, extra);
+  const fixture = await createFixture(test.db);
+  return send(endpoint, { fixture, cookies: await cookiesFor(caller, fixture) }, extra);
 }
 
 async function send(
   endpoint: Endpoint,
-  { fixture, token }: { fixture: Fixture; token: string | undefined },
+  { fixture, cookies }: { fixture: Fixture; cookies: Record<string, string> },
   extra: object = {},
 ) {
   const {
@@ -81,7 +87,7 @@ async function send(
       ...(endpoint.stream && { payloadAsStream: true }),
       method: endpoint.method,
       url,
-      ...(token && { token }),
+      cookies,
       ...(query && { query }),
       ...(upload ? uploadForm({ ...upload, fields: asTexts(body) }) : body && { payload: body }),
     });
@@ -156,23 +162,26 @@ async function watchWrites(): Promise<() => Promise<Record<string, unknown>[]>> 
   };
 }
 
+/** One test per endpoint: the whole list takes longer than a test may. */
+const findEndpoint = (key: string) =>
+  endpoints.find((candidate) => endpointName(candidate) === key) as Endpoint;
+
 describe('a user who must replace a password that an admin set', () => {
-  it('is refused wherever one must be signed in, and is a visitor everywhere else', async () => {
-    for (const endpoint of endpoints.filter((each) => each.beforePasswordChange !== 'allowed')) {
-      const fixture = await createFixture();
-      const token = await signInAs(test.db, fixture.owner);
-      await test.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, fixture.owner.id));
-      const call = await send(endpoint, { fixture, token });
-      const writtenSince = await watchWrites();
-      const response = await call();
-      const refused = endpoint.access !== 'anyone' || endpoint.beforePasswordChange === 'refused';
-      expect(response.statusCode, endpointName(endpoint)).toBe(refused ? 403 : expected(endpoint, 'visitor'));
-      if (refused && !endpoint.stream)
-        expect(response.json().code, endpointName(endpoint)).toBe('password_change_required');
-      for (const row of await writtenSince()) {
-        if (row.action === 'access_denied') continue;
-        expect(Object.values(row), endpointName(endpoint)).not.toContain(fixture.owner.id);
-      }
+  it.each(Object.keys(accessMatrix))('is a visitor or refused: %s', async (key) => {
+    const endpoint = findEndpoint(key);
+    const fixture = await createFixture(test.db);
+    const cookies = await cookiesFor('customer', fixture);
+    await test.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, fixture.customer.id));
+    const call = await send(endpoint, { fixture, cookies });
+    if (endpoint.beforePasswordChange === 'allowed') return;
+    const writtenSince = await watchWrites();
+    const response = await call();
+    const refused = endpoint.access !== 'anyone' || endpoint.beforePasswordChange === 'refused';
+    expect(response.statusCode).toBe(refused ? 403 : expected(endpoint, 'visitor'));
+    if (refused && !endpoint.stream) expect(response.json().code).toBe('password_change_required');
+    for (const row of await writtenSince()) {
+      if (row.action === 'access_denied') continue;
+      expect(Object.values(row)).not.toContain(fixture.customer.id);
     }
   });
 });
@@ -190,8 +199,14 @@ const userColumns = new Set([
 const isWrite = ({ method, body }: Endpoint) => method !== 'GET' && body !== undefined;
 
 describe('field matrix', () => {
-  it('believes no field that the server decides', async () => {
-    const bystander = await createUser(test.db);
+  let bystander: { id: number };
+  beforeAll(async () => {
+    bystander = await createUser(test.db);
+  });
+
+  it.each(Object.keys(accessMatrix))('believes no field that the server decides: %s', async (key) => {
+    const endpoint = findEndpoint(key);
+    if (!isWrite(endpoint)) return;
     const planted = {
       role: 'admin',
       id: 987_654_321,
@@ -210,33 +225,26 @@ describe('field matrix', () => {
       createdAt: '2001-02-03T04:05:06.000Z',
       created_at: '2001-02-03T04:05:06.000Z',
     };
-    const writes = endpoints.filter(isWrite);
-    expect(writes.length).toBeGreaterThan(0);
-    for (const endpoint of writes) {
-      const caller = endpoint.access === 'admin' ? 'admin' : 'owner';
-      const settable = accessMatrix[endpointName(endpoint)]?.settable ?? [];
-      const foreign = Object.entries(planted).filter(([name]) => !settable.includes(name as 'role'));
-      // A form with a file in it may have ten fields.
-      const sent = endpoint.upload ? foreign.slice(0, 10) : foreign;
-      const call = await sendAs(endpoint, caller, Object.fromEntries(sent));
-      const writtenSince = await watchWrites();
-      const response = await call();
-      expect(response.statusCode, endpointName(endpoint)).toBe(expected(endpoint, caller));
-      for (const row of await writtenSince()) {
-        expect(row, endpointName(endpoint)).not.toMatchObject({ role: 'admin' });
-        expect(row, endpointName(endpoint)).not.toMatchObject({ status: 'resolved' });
-        expect(row, endpointName(endpoint)).not.toMatchObject({ channel: 'email' });
-        expect(JSON.stringify(row), endpointName(endpoint)).not.toContain('Planted');
-        const values = Object.values(row);
-        expect(values, endpointName(endpoint)).not.toContain(planted.id);
-        expect(values, endpointName(endpoint)).not.toContain(planted.downloads);
-        const userIds = Object.entries(row).filter(([column]) => userColumns.has(column));
-        expect(
-          userIds.map(([, id]) => id),
-          endpointName(endpoint),
-        ).not.toContain(bystander.id);
-        expect(JSON.stringify(row), endpointName(endpoint)).not.toContain('2001-02-0');
-      }
+    const caller = ordinaryCaller(endpoint);
+    const settable = accessMatrix[key]?.settable ?? [];
+    const foreign = Object.entries(planted).filter(([name]) => !settable.includes(name as 'role'));
+    // A form with a file in it may have ten fields.
+    const sent = endpoint.upload ? foreign.slice(0, 10) : foreign;
+    const call = await sendAs(endpoint, caller, Object.fromEntries(sent));
+    const writtenSince = await watchWrites();
+    const response = await call();
+    expect(response.statusCode).toBe(expected(endpoint, caller));
+    for (const row of await writtenSince()) {
+      expect(row).not.toMatchObject({ role: 'admin' });
+      expect(row).not.toMatchObject({ status: 'resolved' });
+      expect(row).not.toMatchObject({ channel: 'email' });
+      expect(JSON.stringify(row)).not.toContain('Planted');
+      const values = Object.values(row);
+      expect(values).not.toContain(planted.id);
+      expect(values).not.toContain(planted.downloads);
+      const userIds = Object.entries(row).filter(([column]) => userColumns.has(column));
+      expect(userIds.map(([, id]) => id)).not.toContain(bystander.id);
+      expect(JSON.stringify(row)).not.toContain('2001-02-0');
     }
   });
 });

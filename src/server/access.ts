@@ -1,27 +1,65 @@
 import { and, eq, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { firm } from '#firm';
-import type { Role } from '#shared/accounts.ts';
+import type { CurrentUser, Role } from '#shared/accounts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { appointments, clientAssignments, files, messages, users } from './core/database/schema.ts';
 import { AppError, signedOut } from './core/errors.ts';
 import type { Actor, Member } from './core/security/actor.ts';
+import type { SignInRules } from './core/security/sign-in-rules.ts';
 
 /**
  * Every access rule in one file. First who may call an endpoint, then the scopes that services put into their WHERE
  * clauses: a row outside a scope does not exist for that actor. Returns the actor that the service sees.
  */
-export function requireAccess({ access, beforePasswordChange }: Endpoint, actor: Actor): Actor {
+export function requireAccess(
+  rules: SignInRules,
+  { access, beforePasswordChange, beforeEnrolment, stepUp }: Endpoint,
+  actor: Actor,
+): Actor {
   // Checked first: until the password is changed, the session may belong to the staff member who set it.
   if (actor.session?.user.mustChangePassword && beforePasswordChange !== 'allowed') {
     if (access === 'anyone' && !beforePasswordChange) return { ...actor, session: null };
     throw new AppError('password_change_required', 'Please choose a new password first.');
   }
+  if (actor.session && mustEnrol(rules, actor.session.user) && beforeEnrolment !== 'allowed') {
+    if (access === 'anyone') return { ...actor, session: null };
+    throw new AppError('enrolment_required', 'Please set up a second step for signing in first.');
+  }
   if (access === 'anyone') return actor;
   if (!actor.session) throw signedOut();
-  if (access === 'admin' && actor.session.user.role !== 'admin') {
+  if (access !== 'signed-in' && actor.session.user.role !== 'admin') {
     throw new AppError('forbidden', 'Only the firm’s staff can do this.');
   }
+  if (access === 'owner') requireOwner(actor as Member, 'do this');
+  if (stepUp) requireRecentProof(rules, actor as Member);
   return actor;
+}
+
+/** For endpoints that are only for owners in some cases; the others have `access: 'owner'`. */
+export function requireOwner(actor: Member, what: string): void {
+  if (!isOwner(actor)) throw new AppError('forbidden', `Only an owner can ${what}.`);
+}
+
+/** Hours, time off and profiles: staff change their own, owners everybody's. */
+export function requireOwnerForColleague(actor: Member, staffId: number, what: string): void {
+  if (actor.session.user.id !== staffId) requireOwner(actor, what);
+}
+
+export function isOwner({ session }: Member): boolean {
+  return session.user.staffLevel === 'owner';
+}
+
+/** Staff who have not enrolled a second factor in the time they had. */
+function mustEnrol({ staffMustEnrol }: SignInRules, user: CurrentUser): boolean {
+  const { role, hasSecondFactor, secondFactorDueAt } = user;
+  if (!staffMustEnrol || role !== 'admin' || hasSecondFactor || !secondFactorDueAt) return false;
+  return new Date(secondFactorDueAt) <= new Date();
+}
+
+/** For endpoints that need a recent proof in some cases only; the others say so with `stepUp`. */
+export function requireRecentProof({ stepUp }: SignInRules, { session }: Member): void {
+  if (!stepUp || session.hasRecentProof) return;
+  throw new AppError('step_up_required', 'Please confirm that it is you.');
 }
 
 /** Messages to this user: only the recipient has unread messages and can mark one as read. */

@@ -5,8 +5,10 @@ import { requireAccess } from './access.ts';
 import { accountSettingsRoutes } from './account-settings/routes.ts';
 import { describeGuess } from './accounts/guessed-account.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { createSignInQueue } from './accounts/sign-in-queue.ts';
 import { appointmentRoutes } from './appointments/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
@@ -16,7 +18,7 @@ import { conversationRoutes } from './conversations/routes.ts';
 import { databaseChecks } from './core/database/database-checks.ts';
 import type { Database } from './core/database/db.ts';
 import { closeAbortedBodies } from './core/http/aborted-bodies.ts';
-import { handleErrors, sendError } from './core/http/error-handler.ts';
+import { handleErrors, rejectUnparsedRequests, sendError } from './core/http/error-handler.ts';
 import { servePages } from './core/http/pages.ts';
 import { requireEndpoints } from './core/http/route.ts';
 import {
@@ -31,11 +33,14 @@ import type { Env } from './core/process/env.ts';
 import { serveHealth } from './core/process/health.ts';
 import { createLog, requestId } from './core/process/log.ts';
 import { createLimits } from './core/security/rate-limit.ts';
+import { createSecretBox } from './core/security/secret-box.ts';
 import { sessionCookies } from './core/security/session.ts';
+import { signInRules } from './core/security/sign-in-rules.ts';
 import { createSigner } from './core/security/signatures.ts';
 import { createUploadSlots } from './core/uploads/upload-slots.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deadlineRoutes } from './deadlines/routes.ts';
+import { emailConfirmationRoutes } from './email-confirmation/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { openVault, wrongKeys } from './files/vault.ts';
 import { vaultChecks } from './files/vault-checks.ts';
@@ -46,8 +51,12 @@ import { liveRoutes } from './live/routes.ts';
 import { messageTemplateRoutes } from './message-templates/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { staffProfileRoutes } from './staff-profiles/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -58,6 +67,7 @@ export async function buildApp(
   env: Env,
   database: Database,
   clientFolder = builtClient,
+  rules = signInRules(env),
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: createLog(env) as FastifyBaseLogger,
@@ -71,6 +81,9 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true },
     // A rolling restart must not cut responses that are being sent.
     forceCloseConnections: 'idle',
+    // Fastify's own 503 for a request on a connection that is still busy would fail it, and has no security headers.
+    return503OnClosing: false,
+    clientErrorHandler: rejectUnparsedRequests(env),
     // A malformed URL never reaches the hooks, so the same headers and error body are sent here.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
@@ -90,9 +103,13 @@ export async function buildApp(
     db: database.db,
     jobs,
     signer: createSigner(env.secretKey),
+    secretBox: createSecretBox(env.fileKeys),
+    rules,
+    publicUrl: env.publicUrl,
     env,
     authorize: requireAccess,
     describeGuess,
+    queueSignIn: createSignInQueue(),
     limits: createLimits(database.pool, env.rateLimitFactor),
     cookies: sessionCookies(env.publicUrl),
     live,
@@ -123,7 +140,12 @@ export async function buildApp(
   siteRoutes(app);
   accountRoutes(app);
   accountSettingsRoutes(app);
+  emailConfirmationRoutes(app);
+  sessionRoutes(app);
+  secondFactorRoutes(app);
+  passkeyRoutes(app);
   userRoutes(app);
+  staffProfileRoutes(app);
   contactRoutes(app);
   newsletterRoutes(app);
   chatRoutes(app);
@@ -143,6 +165,7 @@ export async function buildApp(
   deadlineRoutes(app);
   dashboardRoutes(app);
   jobRoutes(app);
+  auditRoutes(app);
   liveRoutes(app);
   await servePages(app, clientFolder);
   return app;

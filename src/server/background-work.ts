@@ -7,6 +7,8 @@ import { createMailer, mailQueue } from './core/mail/mail.ts';
 import type { Env } from './core/process/env.ts';
 import type { Log } from './core/process/log.ts';
 import { sealAuditLog } from './core/security/audit-seals.ts';
+import { createSecretBox } from './core/security/secret-box.ts';
+import { signInRules } from './core/security/sign-in-rules.ts';
 import { createSigner } from './core/security/signatures.ts';
 import { openStorage } from './core/storage/storage.ts';
 import { sweepStorage } from './files/sweep-storage.ts';
@@ -21,7 +23,14 @@ export async function startBackgroundWork(
   const { smtpUrl } = env;
   // Jobs may queue further jobs, such as the mail of a reminder.
   const jobs = await startJobs(db, (error) => log.error({ err: error }, 'job sender'));
-  const context: Context = { db, jobs, signer: createSigner(env.secretKey) };
+  const context: Context = {
+    db,
+    jobs,
+    signer: createSigner(env.secretKey),
+    rules: signInRules(env),
+    publicUrl: env.publicUrl,
+    secretBox: createSecretBox(env.fileKeys),
+  };
   if (!smtpUrl) log.warn('SMTP_URL is not set: mail stays in its queue until it is.');
   const mailer = smtpUrl ? createMailer(smtpUrl, env.publicUrl) : undefined;
   const storage = openStorage(env.storageUrl);

@@ -1,5 +1,6 @@
 import { accountSettingsJobs } from './account-settings/jobs.ts';
 import { appointmentJobs } from './appointments/jobs.ts';
+import { auditJobs } from './audit/jobs.ts';
 import type { JobHandler, JobQueue } from './core/jobs/jobs.ts';
 import { mailQueue } from './core/mail/mail.ts';
 import { fileJobs } from './files/jobs.ts';
@@ -11,6 +12,7 @@ export const featureJobs: JobHandler[] = [
   ...fileJobs,
   ...messageJobs,
   ...appointmentJobs,
+  ...auditJobs,
 ];
 
 export const housekeepingQueue: JobQueue = {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, endpointName } from '#shared/endpoint.ts';
-import { accessMatrix } from '#test/access-matrix.ts';
-import type { Call } from '#test/access-rows/access-row.ts';
+import { accessMatrix, ordinaryCaller } from '#test/access-matrix.ts';
+import { type Call, createFixture } from '#test/access-rows/access-row.ts';
 import { signInAs } from '#test/factories/accounts.ts';
-import { createAdmin, createUser } from '#test/factories/users.ts';
+import { createAdmin } from '#test/factories/users.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { openRequest } from '../test/raw-upload.ts';
 import { uploadForm } from '../test/upload.ts';
@@ -37,9 +37,9 @@ describe('no input makes a failure of', () => {
   it.each(Object.keys(accessMatrix))('%s', async (name) => {
     const endpoint = test.app.context.endpoints.find((candidate) => endpointName(candidate) === name);
     if (!endpoint || endpoint.stream) return expect(endpoint?.stream).toBe(true);
-    const [owner, admin] = [await createUser(test.db), await createAdmin(test.db)];
-    const token = await signInAs(test.db, endpoint.access === 'admin' ? admin : owner);
-    const call = (await accessMatrix[name]?.request({ db: test.db, owner, admin })) ?? {};
+    const fixture = await createFixture(test.db);
+    const token = await signInAs(test.db, fixture[ordinaryCaller(endpoint)]);
+    const call = (await accessMatrix[name]?.request(fixture)) ?? {};
     const failures: string[] = [];
     const send = async (change: Call, what: string) => {
       const { statusCode } = await sendCall(endpoint, token, { ...call, ...change });

@@ -78,20 +78,20 @@ const linkToken = z.string().min(20).max(100);
 /** Hours in which the new address can confirm the change and the old one can undo it. */
 export const emailLinkHours = 24;
 
-const confirmEmailInput = z.object({
+const confirmEmailChangeInput = z.object({
   token: linkToken,
   password: z.string().min(1, 'Password is required').max(longestPassword, 'Password is too long'),
 });
 
-export const confirmEmailForm = confirmEmailInput.omit({ token: true });
+export const confirmEmailChangeForm = confirmEmailChangeInput.omit({ token: true });
 
 /** Called by a button: mail scanners open every link. */
-export const confirmEmail = endpoint({
+export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/email/confirm',
   summary: 'Confirms a new address with the token from the mail sent to it and the password of the account.',
   access: 'anyone',
-  body: confirmEmailInput,
+  body: confirmEmailChangeInput,
   response: z.object({ email: z.string() }),
   guesses: 'email-token',
   limit: { calls: 60, perSeconds: 3600 },
@@ -116,6 +116,7 @@ export const changePassword = endpoint({
   access: 'signed-in',
   body: passwordChangeInput,
   beforePasswordChange: 'allowed',
+  beforeEnrolment: 'allowed',
   guesses: 'session',
   limit: { calls: 60, perSeconds: 3600 },
   accountLimit: { calls: 20, perSeconds: 3600 },

@@ -6,6 +6,10 @@ import { personNameText } from './person-name.ts';
 export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
+/** Of users with the role admin: owners alone manage staff accounts, firm settings, the audit log and failed jobs. */
+export const staffLevels = ['owner', 'staff'] as const;
+export type StaffLevel = (typeof staffLevels)[number];
+
 export const registrationPasswordLength = 6;
 export const passwordLength = 8;
 const usernameLength = 3;
@@ -48,7 +52,10 @@ export interface PasswordOwner {
   email?: string | undefined;
 }
 
-/** Lowest accepted zxcvbn score. Staff can open all documents, so theirs is higher; `firm.config.ts` can only raise it. */
+/**
+ * Lowest accepted zxcvbn score; a password on zxcvbn's list of common ones counts as 0. Staff can open all documents, so
+ * theirs is higher; `firm.config.ts` can only raise it.
+ */
 export function minimumScore(role: Role): number {
   return Math.max(role === 'admin' ? 3 : 2, firm.passwords.minimumScore);
 }
@@ -71,7 +78,7 @@ export type SignInInput = z.infer<typeof signInInput>;
 
 /**
  * `role` is accepted and ignored: registration always creates a customer. A valid token of a guest appointment moves
- * that appointment to the new account.
+ * that appointment to the new account once its address is confirmed.
  */
 const registerInput = z.object({
   firstName: name,
@@ -107,6 +114,16 @@ export const currentUser = z.object({
   role: z.enum(roles),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
+  /** Null for customers. */
+  staffLevel: z.enum(staffLevels).nullable(),
+  /** False until the link in the welcome mail is used: no notices by mail until then. */
+  emailConfirmed: z.boolean(),
+  /** Has an authenticator app or a passkey. */
+  hasSecondFactor: z.boolean(),
+  /** Staff without a second factor: from then on only its enrolment opens. Null where none is required. */
+  secondFactorDueAt: z.iso.datetime().nullable(),
+  /** Signed in a moment ago without having a passkey, and has not pressed 'Do not ask again'. */
+  offersPasskey: z.boolean(),
   /** A new email address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
   /** An admin set the password: every other endpoint rejects the user until it is replaced. */
@@ -131,16 +148,19 @@ export const readCurrentUser = endpoint({
   access: 'signed-in',
   response: currentUser,
   beforePasswordChange: 'allowed',
+  beforeEnrolment: 'allowed',
 });
 
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
-  summary: 'Signs in with a username or an email address and starts a new session.',
+  summary:
+    'Signs in with a username or an email address and starts a new session; 401 `second_factor_required` where a second step is due.',
   access: 'anyone',
   body: signInInput,
   response: currentUser,
   beforePasswordChange: 'allowed',
+  beforeEnrolment: 'allowed',
   guesses: 'username',
   // Every attempt costs an argon2 hash. Far more than one office needs.
   limit: { calls: 300, perSeconds: 3600 },
@@ -155,6 +175,7 @@ export const register = endpoint({
   response: currentUser,
   status: 201,
   beforePasswordChange: 'allowed',
+  beforeEnrolment: 'allowed',
   limit: { calls: 20, perSeconds: 3600 },
 });
 
@@ -164,6 +185,7 @@ export const logout = endpoint({
   summary: 'Ends the session. Safe to repeat.',
   access: 'anyone',
   beforePasswordChange: 'allowed',
+  beforeEnrolment: 'allowed',
 });
 
 export const listStaff = endpoint({

@@ -100,7 +100,7 @@ export const updateHours = endpoint({
   method: 'PATCH',
   path: '/api/admin/staff/:id/hours',
   summary:
-    "Replaces a staff member's weekly hours, one's own or a colleague's. Meetings that stand are not touched.",
+    "Replaces a staff member's weekly hours; appointments stay. A colleague's hours, and whether a staff member takes bookings, are changed by owners only.",
   access: 'admin',
   params: rowId,
   body: hoursInput,
@@ -156,7 +156,7 @@ export const createTimeOff = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/time-off',
   summary:
-    "Blocks a time in a staff member's calendar, one's own or a colleague's. Meetings in it stand, and are counted in the answer.",
+    "Blocks a time in a staff member's calendar, a colleague's only for owners. Appointments in it stay, and are counted in the response.",
   access: 'admin',
   params: rowId,
   body: timeOffInput,
@@ -167,7 +167,7 @@ export const createTimeOff = endpoint({
 export const deleteTimeOff = endpoint({
   method: 'DELETE',
   path: '/api/admin/time-off/:id',
-  summary: 'Frees a blocked time again.',
+  summary: "Frees a blocked time again, a colleague's only for owners.",
   access: 'admin',
   params: rowId,
 });

@@ -11,7 +11,7 @@ export interface Endpoint {
   /** Parameters are written `:id` and named again in `params`. */
   path: `/api/${string}`;
   summary: string;
-  access: 'anyone' | 'signed-in' | 'admin';
+  access: 'anyone' | 'signed-in' | 'admin' | 'owner';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
@@ -24,6 +24,10 @@ export interface Endpoint {
    * call, and are rejected everywhere else.
    */
   beforePasswordChange?: 'allowed' | 'refused';
+  /** Open to staff whose time to enrol a second factor is over: what enrolling and signing out need. */
+  beforeEnrolment?: 'allowed';
+  /** Requires a password, passkey or code of the last 15 minutes (POST /api/step-up). */
+  stepUp?: true;
   /** Calls allowed from one IP address, counted in the database for all nodes. */
   limit?: RateLimit;
   /** The same for visitors only. */
@@ -31,10 +35,10 @@ export interface Endpoint {
   /** Calls allowed for one account, from any IP address. */
   accountLimit?: RateLimit;
   /**
-   * Which account's password this call checks: the body's `username`, the session's, or the one behind the `token` of a
-   * confirmation mail. Failed calls delay the next ones.
+   * Which account's password or code this call checks: the body's `username`, the session's, the one behind the `token`
+   * of a confirmation mail, or the one whose second step is due. Failed calls delay the next ones.
    */
-  guesses?: 'username' | 'session' | 'email-token';
+  guesses?: 'username' | 'session' | 'email-token' | 'pending-sign-in';
   /**
    * Honours the header `Idempotency-Key`: calls with the same key have one effect and one response, also when
    * they are concurrent. Another body under the same key is rejected with 422.

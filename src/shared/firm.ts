@@ -37,6 +37,13 @@ export interface FirmConfig {
 
   /** How long a session lasts: idle, and in total. */
   sessions: Record<'admin' | 'customer', SessionLimits>;
+  signIn: {
+    /**
+     * When customers need a second step after their password: never, on devices that are not remembered, or always. A
+     * customer who has set up an authenticator app is asked for its code in any case.
+     */
+    customerSecondFactor: CustomerSecondFactor;
+  };
   booking: BookingRules;
   files: {
     /** Storage quota per customer. */
@@ -49,6 +56,8 @@ export interface FirmConfig {
   /** Lowest accepted zxcvbn score, up to 4 (very strong). Less than 2 for customers or 3 for staff has no effect. */
   passwords: { minimumScore: 2 | 3 | 4 };
 }
+
+export type CustomerSecondFactor = 'off' | 'new-devices' | 'always';
 
 export type SocialNetwork = 'linkedin' | 'facebook' | 'instagram' | 'youtube';
 

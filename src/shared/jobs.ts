@@ -16,7 +16,7 @@ export const listFailed = endpoint({
   method: 'GET',
   path: '/api/admin/failed-jobs',
   summary: 'Background work that was given up, newest first, at most 200.',
-  access: 'admin',
+  access: 'owner',
   response: z.array(failedJob),
 });
 
@@ -24,6 +24,6 @@ export const retryFailed = endpoint({
   method: 'POST',
   path: '/api/admin/failed-jobs/:id/retry',
   summary: 'Puts one back into its queue, to be tried anew.',
-  access: 'admin',
+  access: 'owner',
   params: z.object({ id: z.uuid() }),
 });

@@ -10,9 +10,11 @@ const topics = [
   'deadlines',
   'users',
   'user',
+  'sessions',
   'articles',
   'newsletter',
   'jobs',
+  'audit',
 ] as const;
 export type Topic = (typeof topics)[number];
 

@@ -5,8 +5,12 @@ export const paths = {
   register: '/auth?tab=register',
   forgotPassword: '/auth/forgot',
   resetPassword: '/auth/reset',
+  /** By the link of the welcome mail. */
+  emailConfirmation: '/auth/email-confirmation',
+  /** A new address, by the link of the mail sent to it. */
   confirmEmail: '/auth/confirm-email',
   undoEmail: '/auth/undo-email',
+  reportDevice: '/auth/report-device',
   book: '/book',
   /** A guest's appointment, by the signed token in `?token=`. */
   guestAppointment: '/book/appointment',
@@ -37,6 +41,7 @@ export const paths = {
   adminQuestions: '/admin/questions',
   adminNewsletter: '/admin/newsletter',
   adminFailedJobs: '/admin/failed-jobs',
+  adminAudit: '/admin/audit',
 } as const;
 
 /** Whether a path needs a session; all other pages are public. */

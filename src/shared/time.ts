@@ -40,6 +40,11 @@ export function firmClock(timestamp: Date | string): string {
   return format(new Date(timestamp), 'HH:mm', { in: tz(firm.timeZone) });
 }
 
+/** 'Nov 15, 2026, 6:04 PM' in the firm's time zone, for records that several people compare. */
+export function formatFirmTimestamp(timestamp: Date | string): string {
+  return format(new Date(timestamp), 'MMM d, yyyy, h:mm a', { in: tz(firm.timeZone) });
+}
+
 /** The timestamp of a day and time in the firm's time zone. */
 export function firmTimestamp(day: string, clock: string, zone = firm.timeZone): Date {
   return new Date(parseISO(`${day}T${clock}`, { in: tz(zone) }).getTime());

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { email, name, newPassword, passwordLength, roles, staffMember, username } from './accounts.ts';
+import {
+  email,
+  name,
+  newPassword,
+  passwordLength,
+  roles,
+  staffLevels,
+  staffMember,
+  username,
+} from './accounts.ts';
 import { endpoint, idField, rowId } from './endpoint.ts';
 import { searchQuery } from './paging.ts';
 
@@ -11,11 +20,18 @@ export const user = z.object({
   username: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** Null for customers. */
+  staffLevel: z.enum(staffLevels).nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
+  /** False after a registration until its address is confirmed. */
+  emailConfirmed: z.boolean(),
   createdAt: z.iso.datetime().nullable(),
 });
 export type User = z.infer<typeof user>;
+
+/** Of a staff account. Left out, it stays as it is, and a new one is `staff`. */
+const staffLevel = z.enum(staffLevels, 'Please choose owner or staff').optional();
 
 export const createUserInput = z.object({
   ...names,
@@ -23,9 +39,11 @@ export const createUserInput = z.object({
   email,
   password: newPassword(passwordLength, 'Password must be at least 8 characters'),
   role: z.enum(roles).default('customer'),
+  staffLevel,
 });
 
-export const updateUserInput = z.object({ ...names, email, role: z.enum(roles) });
+export const updateUserInput = z.object({ ...names, email, role: z.enum(roles), staffLevel });
+export type UpdateUserInput = z.infer<typeof updateUserInput>;
 
 export const setPasswordInput = z.object({
   password: newPassword(passwordLength, 'Password must be at least 8 characters long.'),
@@ -49,7 +67,8 @@ export const list = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: '/api/admin/users',
-  summary: 'Makes an account with a password that its owner replaces at the first sign-in.',
+  summary:
+    'Makes an account with a password that the user replaces at the first sign-in. Staff accounts: owners only.',
   access: 'admin',
   body: createUserInput,
   response: user,
@@ -59,7 +78,8 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PATCH',
   path: '/api/admin/users/:id',
-  summary: 'Changes names, email and role. Nobody demotes themselves or the last admin.',
+  summary:
+    'Changes names, email, role and staff level. Staff accounts and roles: owners only, and neither their own account nor the last owner.',
   access: 'admin',
   params: rowId,
   body: updateUserInput,
@@ -69,7 +89,8 @@ export const update = endpoint({
 export const setPassword = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/password',
-  summary: 'Sets a password that its owner replaces at the next sign-in, and ends their sessions.',
+  summary:
+    'Sets a password that the user replaces at the next sign-in, and ends their sessions. Staff accounts: owners only.',
   access: 'admin',
   params: rowId,
   body: setPasswordInput,
@@ -79,7 +100,7 @@ export const remove = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
   summary:
-    "Closes an account at once, calls off a client's meetings ahead and keeps the records. Not the own one, the last admin, or staff with meetings ahead.",
+    "Closes an account at once, cancels a client's upcoming appointments and keeps the records. Staff accounts: owners only, and neither their own, the last owner, nor staff with upcoming appointments.",
   access: 'admin',
   params: rowId,
 });
@@ -96,7 +117,8 @@ export const readAssignedStaff = endpoint({
 export const assignStaff = endpoint({
   method: 'PATCH',
   path: '/api/admin/users/:id/staff',
-  summary: 'Replaces the staff who look after a client; an empty list leaves nobody. Safe to repeat.',
+  summary:
+    'Replaces the staff who look after a client; an empty list leaves nobody. Safe to repeat. Owners only, if the firm shows files to assigned staff only.',
   access: 'admin',
   params: rowId,
   body: assignStaffInput,

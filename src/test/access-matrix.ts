@@ -4,6 +4,7 @@ import { accountSettingsAccess } from './access-rows/account-settings.ts';
 import { accountsAccess } from './access-rows/accounts.ts';
 import { appointmentsAccess } from './access-rows/appointments.ts';
 import { articlesAccess } from './access-rows/articles.ts';
+import { auditAccess } from './access-rows/audit.ts';
 import { availabilityAccess } from './access-rows/availability.ts';
 import { calendarsAccess } from './access-rows/calendars.ts';
 import { chatAccess } from './access-rows/chat.ts';
@@ -12,6 +13,7 @@ import { contactsAccess } from './access-rows/contacts.ts';
 import { conversationsAccess } from './access-rows/conversations.ts';
 import { dashboardAccess } from './access-rows/dashboard.ts';
 import { deadlinesAccess } from './access-rows/deadlines.ts';
+import { emailConfirmationAccess } from './access-rows/email-confirmation.ts';
 import { filesAccess } from './access-rows/files.ts';
 import { guestAppointmentsAccess } from './access-rows/guest-appointments.ts';
 import { inboxAccess } from './access-rows/inbox.ts';
@@ -20,8 +22,12 @@ import { liveAccess } from './access-rows/live.ts';
 import { messageTemplatesAccess } from './access-rows/message-templates.ts';
 import { messagesAccess } from './access-rows/messages.ts';
 import { newsletterAccess } from './access-rows/newsletter.ts';
+import { passkeysAccess } from './access-rows/passkeys.ts';
 import { schedulesAccess } from './access-rows/schedules.ts';
+import { secondFactorAccess } from './access-rows/second-factor.ts';
+import { sessionsAccess } from './access-rows/sessions.ts';
 import { siteAccess } from './access-rows/site.ts';
+import { staffProfilesAccess } from './access-rows/staff-profiles.ts';
 import { supportAccess } from './access-rows/support.ts';
 import { usersAccess } from './access-rows/users.ts';
 
@@ -34,6 +40,7 @@ export const accessMatrix: AccessRows = {
   ...accountsAccess,
   ...appointmentsAccess,
   ...articlesAccess,
+  ...auditAccess,
   ...availabilityAccess,
   ...calendarsAccess,
   ...chatAccess,
@@ -42,6 +49,7 @@ export const accessMatrix: AccessRows = {
   ...conversationsAccess,
   ...dashboardAccess,
   ...deadlinesAccess,
+  ...emailConfirmationAccess,
   ...filesAccess,
   ...guestAppointmentsAccess,
   ...inboxAccess,
@@ -50,17 +58,36 @@ export const accessMatrix: AccessRows = {
   ...messageTemplatesAccess,
   ...messagesAccess,
   ...newsletterAccess,
+  ...passkeysAccess,
   ...schedulesAccess,
+  ...sessionsAccess,
+  ...secondFactorAccess,
   ...siteAccess,
+  ...staffProfilesAccess,
   ...supportAccess,
   ...usersAccess,
 };
 
+const signedOut: Caller[] = ['visitor', 'halfSignedIn', 'revoked', 'deleted'];
+
 /** The status that follows from the endpoint's `access`, before any id is looked up. */
 export function expectedStatus(endpoint: Endpoint, caller: Caller): number {
   const success = successStatus(endpoint);
-  if (endpoint.access === 'anyone') return success;
-  if (caller === 'visitor' || caller === 'revoked' || caller === 'deleted') return 401;
-  if (endpoint.access === 'admin' && caller !== 'admin') return 403;
-  return success;
+  switch (endpoint.access) {
+    case 'anyone':
+      return success;
+    case 'signed-in':
+      return signedOut.includes(caller) ? 401 : success;
+    case 'admin':
+      if (signedOut.includes(caller)) return 401;
+      return caller === 'firmOwner' || caller === 'staff' ? success : 403;
+    case 'owner':
+      if (signedOut.includes(caller)) return 401;
+      return caller === 'firmOwner' ? success : 403;
+  }
+}
+
+/** For tests that vary the input: the customer, or an owner of the firm where customers may not call the endpoint. */
+export function ordinaryCaller({ access }: Endpoint): 'customer' | 'firmOwner' {
+  return access === 'admin' || access === 'owner' ? 'firmOwner' : 'customer';
 }

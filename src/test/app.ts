@@ -7,12 +7,14 @@ import { inject } from 'vitest';
 import type { Context } from '#server/core/context.ts';
 import type { Database } from '#server/core/database/db.ts';
 import { type Env, readEnv } from '#server/core/process/env.ts';
-import { createSigner } from '#server/core/security/signatures.ts';
+import { createSecretBox } from '#server/core/security/secret-box.ts';
+import type { SignInRules } from '#server/core/security/sign-in-rules.ts';
 import { buildApp } from '../server/app.ts';
 import { afterFile } from './after-file.ts';
 import { openTestDatabase } from './database.ts';
 import { signInAs } from './factories/accounts.ts';
 import { createAdmin, createUser, type User } from './factories/users.ts';
+import { testSecretKey } from './signer.ts';
 
 export interface TestApp extends Database {
   /** For tests that call a service directly. */
@@ -33,21 +35,46 @@ export function testEnv(values: Partial<Env> = {}): Env {
     NODE_ENV: 'test',
     DATABASE_URL: 'postgres://localhost/unused',
     LOG_LEVEL: 'silent',
+    SECRET_KEY: testSecretKey,
     ...testFiles,
   });
   return { ...defaults, ...values };
 }
 
-/** Signs tokens as the test app does. */
-export const testSigner = createSigner(testEnv().secretKey);
+/** Opens what the test app has encrypted. */
+export const testSecretBox = createSecretBox(testEnv().fileKeys);
+
+/** For tests of other things than the second factor: a password signs in at once. */
+export const passwordOnly: SignInRules = {
+  customers: 'off',
+  staffMustEnrol: false,
+  stepUp: false,
+  offerPasskey: false,
+  secondStep: true,
+  mailsNewDevices: false,
+};
+
+/** As in production. */
+export const strictRules: SignInRules = {
+  customers: 'new-devices',
+  staffMustEnrol: true,
+  stepUp: true,
+  offerPasskey: true,
+  secondStep: true,
+  mailsNewDevices: true,
+};
 
 /** The whole server on this worker's database, or another, without a port; closed when the test file ends. */
 export async function startTestApp(
   env: Partial<Env> = {},
-  { clientFolder, database: given }: { clientFolder?: string; database?: Database } = {},
+  {
+    clientFolder,
+    database: given,
+    rules = passwordOnly,
+  }: { clientFolder?: string; database?: Database; rules?: SignInRules } = {},
 ): Promise<TestApp> {
   const database = given ?? (await openTestDatabase());
-  const app = await buildApp(testEnv(env), database, clientFolder);
+  const app = await buildApp(testEnv(env), database, clientFolder, rules);
   afterFile(async () => {
     await app.close();
     if (!given) await database.close();

@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { confirmEmailForm } from '#shared/account-settings.ts';
+import { confirmEmailChangeForm } from '#shared/account-settings.ts';
 import { isExpiredLink } from '../core/api-error.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { confirmEmail } from './reset-api.ts';
+import { confirmEmailChange } from './reset-api.ts';
 
 const fields = ['password'] as const;
-const resolver = zodResolver(confirmEmailForm);
+const resolver = zodResolver(confirmEmailChangeForm);
 
 interface Props {
   token: string;
@@ -24,7 +24,7 @@ export function ConfirmEmailStep({ token, onDone, onExpiredLink }: Props) {
     resolver,
     defaultValues: { password: '' },
     send: ({ password }) =>
-      confirmEmail(token, password).then(
+      confirmEmailChange(token, password).then(
         ({ email }) => onDone(email),
         (error: unknown) => {
           if (isExpiredLink(error)) return onExpiredLink();

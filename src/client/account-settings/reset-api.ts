@@ -7,7 +7,7 @@ export const requestPasswordReset = (username: string) =>
 export const resetPassword = (token: string, newPassword: string) =>
   call(accountSettingsApi.resetPassword, { token, newPassword });
 
-export const confirmEmail = (token: string, password: string) =>
-  call(accountSettingsApi.confirmEmail, { token, password });
+export const confirmEmailChange = (token: string, password: string) =>
+  call(accountSettingsApi.confirmEmailChange, { token, password });
 
 export const undoEmailChange = (token: string) => call(accountSettingsApi.undoEmailChange, { token });

@@ -1,23 +1,37 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SignInInput } from '#shared/accounts.ts';
+import type { CurrentUser, SignInInput } from '#shared/accounts.ts';
 import * as accountsApi from '#shared/accounts.ts';
 import type { RequestOf } from '#shared/endpoint.ts';
 import * as siteApi from '#shared/site.ts';
 import { call } from '../core/api.ts';
+import { isSecondStepDue } from '../core/api-error.ts';
 import { setUserInAllTabs } from '../core/session.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
+import { toast } from '../ui/toast.ts';
 
+/** Resolves to `null` if the password was right and the second step is due. */
 export function useSignIn() {
-  const client = useQueryClient();
-  return useMutationWithToast((input: SignInInput) => call(accountsApi.login, input), {
-    onSuccess: (user) => setUserInAllTabs(client, user),
-    successToast: ({ firstName, username }) => ({
-      title: 'Login successful',
-      description: `Welcome back, ${firstName || username}!`,
-    }),
+  const welcome = useWelcome();
+  return useMutationWithToast((input: SignInInput) => call(accountsApi.login, input).catch(nullIfStepDue), {
+    onSuccess: (user) => user && welcome(user),
     errorTitle: 'Login failed',
     errorText: 'Invalid username or password',
   });
+}
+
+export function nullIfStepDue(error: unknown): null {
+  if (isSecondStepDue(error)) return null;
+  throw error;
+}
+
+/** What follows every completed sign-in. */
+export function useWelcome() {
+  const client = useQueryClient();
+  return (user: CurrentUser) => {
+    setUserInAllTabs(client, user);
+    const description = `Welcome back, ${user.firstName || user.username}!`;
+    toast({ title: 'Login successful', description });
+  };
 }
 
 export function useRegister() {

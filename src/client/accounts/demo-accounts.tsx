@@ -41,6 +41,7 @@ export function DemoAccounts({ onChoose, disabled }: Props) {
           <code className="rounded-badge bg-muted px-1.5 py-0.5 font-sans font-semibold text-foreground">
             {demo.password}
           </code>
+          . They sign in without a second step.
         </p>
         <div className="mt-4 grid gap-x-8 gap-y-5 xs:grid-cols-2">
           {groups.map(({ role, label }) => (

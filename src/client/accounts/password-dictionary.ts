@@ -8,6 +8,10 @@ const zxcvbn = new ZxcvbnFactory({
   graphs: common.adjacencyGraphs,
 });
 
+/** In lower case, so that capitals do not lift a listed password above the minimum score. */
+const commonPasswords = new Set(common.dictionary['passwords-common']);
+
 export function scoreOf(password: string, ownWords: string[]): number {
+  if (commonPasswords.has(password.toLowerCase())) return 0;
   return zxcvbn.check(password, ownWords).score;
 }

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { registerForm, registrationPasswordLength } from '#shared/accounts.ts';
 import { PolicyLinks } from '../core/firm-links.tsx';
 import { useApiForm } from '../core/use-api-form.ts';
+import { claimOnPage } from '../guest-appointments/guest-link.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -24,6 +25,7 @@ export interface RegistrationDefaults {
 
 export function RegisterForm() {
   const defaults: RegistrationDefaults = useLocation().state?.defaults ?? {};
+  const next = useSearchParams()[0].get('next');
   const registration = useRegister();
   const { field, control, submit, pending, problems } = useApiForm({
     id: 'register',
@@ -42,6 +44,7 @@ export function RegisterForm() {
         ...values,
         firstName: firstName || undefined,
         lastName: lastName || undefined,
+        guestToken: claimOnPage(next),
       }),
     failure: 'Failed to create account. Please try again.',
   });

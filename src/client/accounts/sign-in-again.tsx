@@ -1,17 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as accountsApi from '#shared/accounts.ts';
-import { signInInput } from '#shared/accounts.ts';
+import { type CurrentUser, signInInput } from '#shared/accounts.ts';
 import { call } from '../core/api.ts';
 import { userKey, useUser } from '../core/session.ts';
 import { setSessionExpired } from '../core/session-expired.ts';
 import { postToTabs } from '../core/session-tabs.ts';
 import { useApiForm } from '../core/use-api-form.ts';
+import { SecondStep } from '../second-factor/second-step.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { useSignOut } from './api.ts';
+import { nullIfStepDue, useSignOut } from './api.ts';
 
 const fields = ['password'] as const;
 const resolver = zodResolver(signInInput.pick({ password: true }));
@@ -21,20 +23,34 @@ export function SignInAgain() {
   const client = useQueryClient();
   const { username } = useUser();
   const signOut = useSignOut();
+  const [secondStep, setSecondStep] = useState(false);
+
+  function resume(user: CurrentUser) {
+    client.setQueryData(userKey, user);
+    setSessionExpired(false);
+    postToTabs({ userId: user.id });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+  }
+
   const { field, submit, pending, problems } = useApiForm({
     id: 'again',
     fields,
     resolver,
     defaultValues: { password: '' },
     send: async ({ password }) => {
-      const user = await call(accountsApi.login, { username, password });
-      client.setQueryData(userKey, user);
-      setSessionExpired(false);
-      postToTabs({ userId: user.id });
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+      const user = await call(accountsApi.login, { username, password }).catch(nullIfStepDue);
+      if (user) resume(user);
+      else setSecondStep(true);
     },
     failure: 'Failed to log in. Please check your credentials.',
   });
+  if (secondStep) {
+    return (
+      <Dialog open opaque title="You were signed out">
+        <SecondStep heading="h2" onPassed={resume} onStartAgain={() => setSecondStep(false)} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog open opaque title="You were signed out">
       <p>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { signInInput } from '#shared/accounts.ts';
 import { paths } from '#shared/paths.ts';
 import { useApiForm } from '../core/use-api-form.ts';
+import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -13,13 +14,20 @@ import { DemoAccounts } from './demo-accounts.tsx';
 const fields = ['username', 'password'] as const;
 const resolver = zodResolver(signInInput);
 
-export function SignInForm() {
+interface Props {
+  /** The password was right, and a code has to follow. */
+  onSecondStep: () => void;
+}
+
+export function SignInForm({ onSecondStep }: Props) {
   const signIn = useSignIn();
   const { field, submit, pending, problems, setValue } = useApiForm({
     id: 'sign-in',
     fields,
     resolver,
-    send: (values) => signIn.mutateAsync(values),
+    send: async (values) => {
+      if (!(await signIn.mutateAsync(values))) onSecondStep();
+    },
     failure: 'Failed to log in. Please check your credentials.',
   });
 
@@ -31,12 +39,13 @@ export function SignInForm() {
 
   return (
     <>
+      <PasskeySignIn />
       <form noValidate onSubmit={submit} className="space-y-5">
         <FormProblems {...problems} />
         <TextField
           label="Username"
           hint="Your email address works too."
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

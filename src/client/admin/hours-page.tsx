@@ -16,6 +16,7 @@ export default function HoursPage() {
   const user = useUser();
   const [params, setParams] = useSearchParams();
   const staffId = Number(params.get('staff')) || user.id;
+  const readOnly = staffId !== user.id && user.staffLevel !== 'owner';
   return (
     <div className="space-y-5">
       <ListHeader title={title} count={undefined}>
@@ -27,12 +28,15 @@ export default function HoursPage() {
           }
         />
       </ListHeader>
+      {readOnly && (
+        <p className="text-muted-foreground">Only an owner can change a colleague’s hours and time off.</p>
+      )}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <HoursCard staffId={staffId} />
+          <HoursCard staffId={staffId} readOnly={readOnly} />
         </div>
         <div className="space-y-5 lg:col-span-5">
-          <TimeOffCard staffId={staffId} />
+          <TimeOffCard staffId={staffId} readOnly={readOnly} />
           {staffId === user.id && <FeedCard />}
         </div>
       </div>

@@ -6,6 +6,9 @@ import type { User } from '#shared/users.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { useUser } from '../core/session.ts';
 import { listCount } from '../core/use-paged-list.ts';
+import { ResetSecondFactorDialog } from '../second-factor/reset-second-factor-dialog.tsx';
+import { UserSessionsDialog } from '../sessions/user-sessions-dialog.tsx';
+import { StaffProfileDialog } from '../staff-profiles/staff-profile-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListFrame } from '../ui/list-frame.tsx';
@@ -20,6 +23,7 @@ import { DeleteUserDialog } from '../users/delete-user-dialog.tsx';
 import { EditUserDialog } from '../users/edit-user-dialog.tsx';
 import { roleLabels } from '../users/role-badge.tsx';
 import { SetPasswordDialog } from '../users/set-password-dialog.tsx';
+import { StaffAccountDialog } from '../users/staff-account-dialog.tsx';
 import { type UserAction, UserList } from '../users/user-list.tsx';
 
 const title = 'User Management';
@@ -32,7 +36,7 @@ const roleOptions = [
 export const meta = () => pageMeta(title);
 
 export default function UsersPage() {
-  const { id: ownId } = useUser();
+  const { id: ownId, staffLevel } = useUser();
   const search = useSearchText();
   const [params] = useSearchParams();
   const role = roles.find((known) => known === params.get('role'));
@@ -66,12 +70,21 @@ export default function UsersPage() {
           />
         }
       >
-        <UserList ownId={ownId} users={rows ?? []} onAct={(action, user) => setOpen({ action, user })} />
+        <UserList
+          ownId={ownId}
+          isOwner={staffLevel === 'owner'}
+          users={rows ?? []}
+          onAct={(action, user) => setOpen({ action, user })}
+        />
       </ListFrame>
       {creating && <CreateUserDialog onClose={() => setCreating(false)} />}
       {open?.action === 'edit' && <EditUserDialog user={open.user} onClose={close} />}
+      {open?.action === 'view' && <StaffAccountDialog user={open.user} onClose={close} />}
+      {open?.action === 'profile' && <StaffProfileDialog user={open.user} onClose={close} />}
       {open?.action === 'password' && <SetPasswordDialog user={open.user} onClose={close} />}
       {open?.action === 'staff' && <AssignedStaffDialog user={open.user} onClose={close} />}
+      {open?.action === 'second-step' && <ResetSecondFactorDialog user={open.user} onClose={close} />}
+      {open?.action === 'sessions' && <UserSessionsDialog user={open.user} onClose={close} />}
       {open?.action === 'delete' && <DeleteUserDialog user={open.user} onClose={close} />}
     </>
   );

@@ -28,9 +28,11 @@ const fields = [
   'notes',
 ] as const;
 
+type BookedForClient = Booked & { clientConfirmed: boolean };
+
 /** Staff book a slot for a customer, with themselves or a colleague. */
 export function BookForClient() {
-  const [booked, setBooked] = useState<Booked>();
+  const [booked, setBooked] = useState<BookedForClient>();
   return (
     <div className="max-w-[760px]">
       <Link to={paths.appointments} className="text-link inline-flex min-h-11 items-center gap-1">
@@ -41,11 +43,7 @@ export function BookForClient() {
       <Card className="mt-5">
         {booked ? (
           <div className="p-5">
-            <BookedPanel
-              title="The appointment is scheduled"
-              booked={booked}
-              mailTo={`${booked.client.name} and ${booked.staff.name}`}
-            >
+            <BookedPanel title="The appointment is scheduled" booked={booked} mailTo={invited(booked)}>
               <Button variant="secondary" className="mt-5" onClick={() => setBooked(undefined)}>
                 Book another
               </Button>
@@ -61,18 +59,25 @@ export function BookForClient() {
   );
 }
 
-function StaffBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) {
+/** The invitation to a client whose address is not confirmed waits. */
+function invited({ client, staff, clientConfirmed }: BookedForClient): string {
+  return clientConfirmed
+    ? `${client.name} and ${staff.name}`
+    : `${staff.name}, and to ${client.name} once they have confirmed their email`;
+}
+
+function StaffBookingForm({ onBooked }: { onBooked: (booked: BookedForClient) => void }) {
   const user = useUser();
+  const [client, setClient] = useState<User>();
   const { maySend, question } = useNumberCheck();
   const form = useBooking({
     schema: staffBookingForm,
     fields,
     start: { admin_id: String(user.id) },
     maySend,
-    onBooked,
+    onBooked: (booked) => onBooked({ ...booked, clientConfirmed: client?.emailConfirmed ?? true }),
   });
   const { customer_id } = form.values;
-  const [client, setClient] = useState<User>();
 
   function choose(next: User | undefined) {
     setClient(next);

@@ -6,7 +6,7 @@ import type { Booked } from './use-booking.ts';
 interface Props {
   title?: string;
   booked: Booked;
-  /** The recipient of the invitation. */
+  /** The recipient of the invitation; undefined where it waits until the client's address is confirmed. */
   mailTo: ReactNode;
   /** Links to what can be done next. */
   children: ReactNode;
@@ -25,7 +25,11 @@ export function BookedPanel({ title = 'Your appointment is scheduled', booked, m
         </h2>
         <AppointmentSummary appointment={booked} className="mt-4" />
         <p className="mt-4 max-w-[60ch] wrap-anywhere">
-          A mail with an invitation for the calendar is on its way to {mailTo}.
+          {mailTo ? (
+            <>A mail with an invitation for the calendar is on its way to {mailTo}.</>
+          ) : (
+            'We mail you an invitation for the calendar as soon as you have confirmed your email.'
+          )}
         </p>
         {children}
       </div>

@@ -9,7 +9,7 @@ import type { Booked } from './use-booking.ts';
 
 /** A customer's page: the booking form, and their appointments beside it. */
 export function CustomerAppointments() {
-  const { email } = useUser();
+  const { email, emailConfirmed } = useUser();
   const [booked, setBooked] = useState<Booked>();
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-12">
@@ -17,7 +17,10 @@ export function CustomerAppointments() {
         <Card title={booked ? undefined : 'New appointment'}>
           {booked ? (
             <div className="p-5">
-              <BookedPanel booked={booked} mailTo={<strong className="font-semibold">{email}</strong>}>
+              <BookedPanel
+                booked={booked}
+                mailTo={emailConfirmed && <strong className="font-semibold">{email}</strong>}
+              >
                 <Button variant="secondary" className="mt-5" onClick={() => setBooked(undefined)}>
                   Schedule another appointment
                 </Button>

@@ -5,7 +5,7 @@ import { useHours } from './hours-api.ts';
 import { HoursForm } from './hours-form.tsx';
 
 /** The weekly hours in which a staff member can be booked. */
-export function HoursCard({ staffId }: { staffId: number }) {
+export function HoursCard({ staffId, readOnly }: { staffId: number; readOnly: boolean }) {
   const { data: hours, isError, refetch } = useHours(staffId);
   return (
     <Card title="Weekly hours">
@@ -17,7 +17,7 @@ export function HoursCard({ staffId }: { staffId: number }) {
           ))}
         </div>
       )}
-      {hours && <HoursForm key={staffId} staffId={staffId} hours={hours} />}
+      {hours && <HoursForm key={staffId} staffId={staffId} hours={hours} readOnly={readOnly} />}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { firm } from '#firm';
 import { bookableWeekdays, type HoursInput, hoursInput } from '#shared/availability.ts';
 import { type FieldErrors, fieldErrors } from '#shared/errors.ts';
 import { ApiError, messageOf } from '../core/api-error.ts';
+import { useUser } from '../core/session.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
@@ -12,10 +13,13 @@ import { useSaveHours } from './hours-api.ts';
 interface Props {
   staffId: number;
   hours: HoursInput;
+  /** A colleague's hours, for staff who are not owners. */
+  readOnly: boolean;
 }
 
 /** Several ranges a day leave a break between them. The contract validates on submit. */
-export function HoursForm({ staffId, hours }: Props) {
+export function HoursForm({ staffId, hours, readOnly }: Props) {
+  const isOwner = useUser().staffLevel === 'owner';
   const save = useSaveHours(staffId);
   const [bookable, setBookable] = useState(hours.bookable);
   const [ranges, setRanges] = useState(() => hours.ranges.map((range) => ({ ...range, key: newKey() })));
@@ -49,12 +53,17 @@ export function HoursForm({ staffId, hours }: Props) {
         <SwitchField
           id="hours-bookable"
           label="Takes bookings"
-          description="Clients and visitors can book a meeting in these hours."
+          description={`Clients and visitors can book a meeting in these hours.${isOwner || readOnly ? '' : ' Only an owner can change this.'}`}
+          disabled={!isOwner}
           checked={bookable}
           onChange={setBookable}
         />
       </div>
-      <div className="divide-y px-5">
+      <fieldset
+        disabled={readOnly}
+        aria-label="Hours of each day"
+        className="divide-y px-5 disabled:text-muted-foreground disabled:[&_button]:hidden disabled:[&_input]:bg-muted"
+      >
         {bookableWeekdays.map((weekday) => (
           <DayHours
             key={weekday}
@@ -70,15 +79,17 @@ export function HoursForm({ staffId, hours }: Props) {
             onRemove={(key) => setRanges(ranges.filter((range) => range.key !== key))}
           />
         ))}
-      </div>
+      </fieldset>
       <div className="space-y-4 border-t px-5 py-4">
         {failure && <FormAlert ref={alert} title={failure} />}
         <p className="text-caption text-muted-foreground">
           Times are {firm.timeZoneName}. Meetings that are already booked stay where they are.
         </p>
-        <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
-          Save hours
-        </Button>
+        {!readOnly && (
+          <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
+            Save hours
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -16,7 +16,7 @@ import { useRemoveTimeOff, useTimeOff } from './hours-api.ts';
 import { TimeOffDialog } from './time-off-dialog.tsx';
 
 /** Absences of a staff member, in which they cannot be booked. */
-export function TimeOffCard({ staffId }: { staffId: number }) {
+export function TimeOffCard({ staffId, readOnly }: { staffId: number; readOnly: boolean }) {
   const { data: rows, isError, refetch } = useTimeOff(staffId);
   const [adding, setAdding] = useState(false);
   const remove = useRemoveTimeOff();
@@ -24,10 +24,12 @@ export function TimeOffCard({ staffId }: { staffId: number }) {
     <Card
       title="Time off"
       aside={
-        <Button variant="secondary" onClick={() => setAdding(true)}>
-          <Plus className="size-4.5" aria-hidden="true" />
-          Add time off
-        </Button>
+        !readOnly && (
+          <Button variant="secondary" onClick={() => setAdding(true)}>
+            <Plus className="size-4.5" aria-hidden="true" />
+            Add time off
+          </Button>
+        )
       }
     >
       {isError && <LoadError what="the time off" onRetry={() => void refetch()} />}
@@ -62,12 +64,14 @@ export function TimeOffCard({ staffId }: { staffId: number }) {
                   </p>
                 )}
               </div>
-              <IconButton
-                label={`Remove ${label(row)}`}
-                onClick={() => !remove.isPending && remove.mutate(row.id)}
-              >
-                <Trash2 className="size-4.5" aria-hidden="true" />
-              </IconButton>
+              {!readOnly && (
+                <IconButton
+                  label={`Remove ${label(row)}`}
+                  onClick={() => !remove.isPending && remove.mutate(row.id)}
+                >
+                  <Trash2 className="size-4.5" aria-hidden="true" />
+                </IconButton>
+              )}
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { formatDay } from '#shared/time.ts';
 import { useUser } from '../core/session.ts';
 import type { List } from '../core/use-paged-list.ts';
 import { supportName } from '../messages/conversation-heading.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { StaffAvatar } from '../staff-profiles/staff-avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -56,7 +56,7 @@ function Entry({ conversation, to, current }: { conversation: Conversation; to: 
       aria-current={current ? 'true' : undefined}
       className={`flex gap-3 px-4 py-3 -outline-offset-2 transition-colors hover:bg-muted ${current ? 'bg-bar dark:bg-border' : ''}`}
     >
-      <Avatar name={name} className="mt-0.5 size-10" />
+      <StaffAvatar userId={user?.id} name={name} className="mt-0.5 size-10" />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className={`truncate ${unread ? 'font-semibold' : 'font-medium'}`}>{name}</span>

@@ -3,7 +3,7 @@ import type { Conversation, Party } from '#shared/conversations.ts';
 import { ApiError } from '../core/api-error.ts';
 import { useUser } from '../core/session.ts';
 import { headingFor } from '../messages/conversation-heading.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { StaffAvatar } from '../staff-profiles/staff-avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import type { BottomScrollHandle } from '../ui/bottom-scroll.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -58,7 +58,7 @@ export function ConversationPane({ party, known, back, arriving }: Props) {
     <>
       <header className="flex min-h-16 items-center gap-3 border-b py-2 pr-4 pl-2 @2xl/panes:pl-5">
         <BackLink to={back} />
-        {head && <Avatar name={other?.name ?? head.title} className="size-10" />}
+        {head && <StaffAvatar userId={other?.id} name={other?.name ?? head.title} className="size-10" />}
         <div className="min-w-0">
           <div className="flex items-center gap-2">
             <h2 ref={heading} tabIndex={-1} className="truncate text-title font-semibold outline-none">

@@ -32,6 +32,13 @@ export function unreachable(): ApiError {
   });
 }
 
+/** The user closed the dialog that asks for the password again. */
+export function notConfirmed(): ApiError {
+  return new ApiError(403, 'not confirmed', {
+    message: 'You did not confirm that it is you. Nothing was changed.',
+  });
+}
+
 /** The default error message, where neither the server nor the page has a more specific one. */
 const failureText = 'Something went wrong. Please try again.';
 /** Where a user waits for a reply of the firm, the message also names the telephone number. */
@@ -42,9 +49,20 @@ export function messageOf(error: unknown, otherwise = failureText): string {
   return (error instanceof ApiError && error.userMessage) || otherwise;
 }
 
-/** Whether the session has ended; a wrong password is a 401 too, but with another code. */
+/** Whether the session has ended; a wrong password and a right one with a second step are 401 too, with other codes. */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401 && error.code !== 'invalid_credentials';
+  if (!(error instanceof ApiError) || error.status !== 401) return false;
+  return error.code !== 'invalid_credentials' && error.code !== 'second_factor_required';
+}
+
+/** Whether the password was right and the second step has to follow. */
+export function isSecondStepDue(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'second_factor_required';
+}
+
+/** Whether the call needs a password, passkey or code of the last 15 minutes. */
+export function needsProof(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'step_up_required';
 }
 
 /** Whether a link from a mail has been used, has expired or is damaged, so that a new one is needed. */

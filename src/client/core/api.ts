@@ -1,6 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoint.ts';
 import { unattendedHeader } from '#shared/live.ts';
-import { errorFrom, unreachable } from './api-error.ts';
+import { errorFrom, needsProof, notConfirmed, unreachable } from './api-error.ts';
+import { requestProof } from './step-up.ts';
 import { isUserActive } from './user-activity.ts';
 
 interface CallOptions {
@@ -62,13 +63,22 @@ export function callForFile<E extends Endpoint & { download: string }>(
   return send(endpoint, request);
 }
 
-async function send(endpoint: Endpoint, request: unknown, options: CallOptions = {}): Promise<Response> {
+/** The path with its parameters, and the fields of the request that are not in it. */
+export function splitRequest(
+  endpoint: Endpoint,
+  request: unknown,
+): { path: string; rest: Map<string, unknown> } {
   const rest = new Map(Object.entries(request ?? {}).filter(([, value]) => value !== undefined));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest.get(name);
     rest.delete(name);
     return encodeURIComponent(String(value));
   });
+  return { path, rest };
+}
+
+async function send(endpoint: Endpoint, request: unknown, options: CallOptions = {}): Promise<Response> {
+  const { path, rest } = splitRequest(endpoint, request);
   const query = new URLSearchParams();
   for (const [name, value] of rest) {
     if (!endpoint.query || !(name in endpoint.query.shape)) continue;
@@ -81,16 +91,34 @@ async function send(endpoint: Endpoint, request: unknown, options: CallOptions =
   if (endpoint.body) headers.set('Content-Type', 'application/json');
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
 
-  const response = await fetch(query.size > 0 ? `${path}?${query}` : path, {
+  const url = query.size > 0 ? `${path}?${query}` : path;
+  const init: RequestInit = {
     method: endpoint.method,
     credentials: 'same-origin',
     headers,
     ...(endpoint.body && { body: JSON.stringify(Object.fromEntries(rest)) }),
-  }).catch(() => {
+  };
+  const response = await fetchWithProof(url, init);
+  if (attended) recordResponse();
+  return response;
+}
+
+/** Repeats a call that needs a recent proof of identity once the user has given it, with the same idempotency key. */
+async function fetchWithProof(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetchOk(url, init);
+  } catch (error) {
+    if (!needsProof(error)) throw error;
+    if (!(await requestProof())) throw notConfirmed();
+    return fetchOk(url, init);
+  }
+}
+
+async function fetchOk(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init).catch(() => {
     throw unreachable();
   });
   if (!response.ok) throw await errorFrom(response);
-  if (attended) recordResponse();
   return response;
 }
 

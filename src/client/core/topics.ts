@@ -2,7 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Topic } from '#shared/live.ts';
 
 /** Queries that no event names: dashboards follow several topics (`meta.topics`), the others change with the page. */
-type KeyWithoutTopic = 'dashboard' | 'companies' | 'calendars' | 'site';
+type KeyWithoutTopic =
+  | 'dashboard'
+  | 'companies'
+  | 'calendars'
+  | 'passkeys'
+  | 'second-factor'
+  | 'second-step'
+  | 'site';
 
 declare module '@tanstack/react-query' {
   interface Register {

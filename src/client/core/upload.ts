@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoint.ts';
-import { recordResponse } from './api.ts';
+import { recordResponse, splitRequest } from './api.ts';
 import { errorFrom, unreachable } from './api-error.ts';
 
 interface UploadOptions {
@@ -18,9 +18,8 @@ export function upload<E extends Endpoint & { upload: { field: string } }>(
   { idempotencyKey, signal, onSent }: UploadOptions,
 ): Promise<ResponseOf<E>> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields as object)) {
-    if (value !== undefined) form.append(name, String(value));
-  }
+  const { path, rest } = splitRequest(endpoint, fields);
+  for (const [name, value] of rest) form.append(name, String(value));
   // The file is the last part, so that the server has all fields before the contents arrive.
   form.append(endpoint.upload.field, file, file.name);
 
@@ -31,7 +30,7 @@ export function upload<E extends Endpoint & { upload: { field: string } }>(
   request.onerror = () => reject(unreachable());
   request.onabort = () => reject(signal.reason);
   signal.addEventListener('abort', () => request.abort(), { once: true });
-  request.open(endpoint.method, endpoint.path);
+  request.open(endpoint.method, path);
   request.setRequestHeader('Idempotency-Key', idempotencyKey);
   request.send(form);
   return promise;

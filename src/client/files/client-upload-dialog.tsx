@@ -1,6 +1,8 @@
+import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { countOf, personName } from '#shared/format.ts';
 import type { User } from '#shared/users.ts';
+import { notConfirmed } from '../email-confirmation/unconfirmed-badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -47,6 +49,16 @@ function UploadTo({ client, onChange, onClose }: Props) {
           </Button>
         )}
       </div>
+      {!client.emailConfirmed && (
+        <p className="mt-4 flex gap-2.5 rounded-control bg-warning-soft px-4 py-3">
+          <MailWarning className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
+          <span>
+            <strong className="font-semibold">{notConfirmed}.</strong> Please make sure that this account
+            belongs to your client before you upload. We send no mail about the files until the address is
+            confirmed.
+          </span>
+        </p>
+      )}
       <UploadPanel uploads={uploads}>The client sees each file, and that you uploaded it.</UploadPanel>
       <UploadLeaveGuard uploads={uploads} />
       <ConfirmDialog

@@ -19,13 +19,27 @@ export function rememberClaim(token: string) {
   }
 }
 
-/** Whether this booking was to be moved; can be read once. */
-export function takeClaim(token: string): boolean {
+/** The booking to be moved. */
+function rememberedClaim(): string | null {
   try {
-    const claimed = sessionStorage.getItem(storageKey) === token;
-    if (claimed) sessionStorage.removeItem(storageKey);
-    return claimed;
+    return sessionStorage.getItem(storageKey);
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** The booking to be moved, where its page is the one to open after signing up. */
+export function claimOnPage(next: string | null): string | undefined {
+  const token = rememberedClaim();
+  return token !== null && next === guestPath(token) ? token : undefined;
+}
+
+/** Whether this booking is to be moved. */
+export const isClaimed = (token: string) => rememberedClaim() === token;
+
+/** The same, once. */
+export function takeClaim(token: string): boolean {
+  const claimed = isClaimed(token);
+  if (claimed) sessionStorage.removeItem(storageKey);
+  return claimed;
 }

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#shared/accounts.ts';
 import { personName } from '#shared/format.ts';
 import { homeFor, paths } from '#shared/paths.ts';
 import { useSignOut } from '../accounts/api.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { StaffAvatar } from '../staff-profiles/staff-avatar.tsx';
 import {
   DropdownContent,
   DropdownItem,
@@ -30,7 +30,7 @@ export function AvatarMenu({ user }: { user: CurrentUser }) {
         aria-label={`Account menu, ${name}`}
         className="ml-1.5 inline-flex size-11 items-center justify-center rounded-full"
       >
-        <Avatar name={name} />
+        <StaffAvatar userId={user.role === 'admin' ? user.id : undefined} name={name} />
       </DropdownTrigger>
       <DropdownContent inPlace>
         <DropdownLabel>

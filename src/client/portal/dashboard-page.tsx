@@ -6,6 +6,7 @@ import { AppointmentBanner } from '../dashboard/appointment-banner.tsx';
 import { Figures } from '../dashboard/figures.tsx';
 import { RecentFilesCard } from '../dashboard/recent-files-card.tsx';
 import { WelcomeBanner } from '../dashboard/welcome-banner.tsx';
+import { UnconfirmedEmail } from '../email-confirmation/unconfirmed-email.tsx';
 import { Card } from '../ui/card.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 
@@ -17,6 +18,7 @@ export default function DashboardPage() {
   return (
     <div className="space-y-5">
       <WelcomeBanner name={firstName || username} unread={data?.unreadCount} />
+      <UnconfirmedEmail />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-12">
         <div className="space-y-5 lg:col-span-8">
           {isError && (

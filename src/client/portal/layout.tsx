@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import type { CurrentUser } from '#shared/accounts.ts';
 import { paths } from '#shared/paths.ts';
 import { signInPath } from '../accounts/next-path.ts';
 import { SessionWatch } from '../accounts/session-watch.tsx';
 import { UserProvider, useSession } from '../core/session.ts';
 import { useSessionExpired } from '../core/session-expired.ts';
+import { usePasskeyOffer } from '../passkeys/passkey-offer.ts';
+import { useEnrolmentPostponed } from '../second-factor/postponed-enrolment.ts';
+import { StepUp } from '../sessions/step-up-dialog.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
+import { PasskeyOfferStep } from './passkey-offer-step.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
 import { Shell } from './shell.tsx';
 
 /** Requires a session. */
@@ -39,16 +45,29 @@ export default function PortalLayout() {
         <UserProvider value={session.user}>
           {/* Hidden, not unmounted: typed text is still there after signing in again. */}
           <div className={`contents ${over ? 'invisible' : ''}`}>
-            {session.user.mustChangePassword ? (
-              <NewPasswordStep user={session.user} />
-            ) : (
-              <Shell user={session.user}>
-                <Outlet />
-              </Shell>
-            )}
+            <NextStep user={session.user} />
           </div>
+          <StepUp />
           <SessionWatch />
         </UserProvider>
       );
   }
+}
+
+/** The portal, or what has to be done or answered before it opens. */
+function NextStep({ user }: { user: CurrentUser }) {
+  const postponed = useEnrolmentPostponed(user.session);
+  const passkeyOffer = usePasskeyOffer(user);
+  const { mustChangePassword, secondFactorDueAt: dueAt } = user;
+  if (mustChangePassword) return <NewPasswordStep />;
+  if (dueAt && (!postponed || new Date(dueAt) <= new Date())) {
+    return <SecondFactorStep user={user} dueAt={dueAt} />;
+  }
+  if (passkeyOffer === 'checking') return <Spinner className="min-h-dvh" />;
+  if (passkeyOffer) return <PasskeyOfferStep user={user} />;
+  return (
+    <Shell user={user}>
+      <Outlet />
+    </Shell>
+  );
 }

@@ -2,6 +2,12 @@ import { useSearchParams } from 'react-router';
 import { PasswordForm } from '../account-settings/password-form.tsx';
 import { ProfileForm } from '../account-settings/profile-form.tsx';
 import { pageMeta } from '../core/page-meta.ts';
+import { useUser } from '../core/session.ts';
+import { UnconfirmedEmail } from '../email-confirmation/unconfirmed-email.tsx';
+import { PasskeySection } from '../passkeys/passkey-section.tsx';
+import { SecondFactorSection } from '../second-factor/second-factor-section.tsx';
+import { SignedInDevices } from '../sessions/signed-in-devices.tsx';
+import { OwnStaffProfile } from '../staff-profiles/own-staff-profile.tsx';
 import { inPlace, withParameter } from '../ui/address.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -11,6 +17,7 @@ const title = 'Profile';
 export const meta = () => pageMeta(title);
 
 export default function ProfilePage() {
+  const { role } = useUser();
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'security' ? 'security' : 'information';
   return (
@@ -27,11 +34,18 @@ export default function ProfilePage() {
           <Tab value="information">Profile Information</Tab>
           <Tab value="security">Password & Security</Tab>
         </TabList>
-        <TabPanel value="information" className="pt-6">
+        <TabPanel value="information" className="space-y-6 pt-6">
+          <UnconfirmedEmail onProfile />
           <ProfileForm />
+          {role === 'admin' && <OwnStaffProfile />}
         </TabPanel>
         <TabPanel value="security" className="pt-6">
-          <PasswordForm />
+          <div className="divide-y *:py-8 *:first:pt-0">
+            <PasswordForm />
+            <PasskeySection />
+            <SecondFactorSection />
+            <SignedInDevices />
+          </div>
         </TabPanel>
       </Tabs>
     </div>

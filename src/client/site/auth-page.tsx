@@ -1,6 +1,8 @@
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { firm } from '#firm';
 import { homeFor, paths } from '#shared/paths.ts';
+import { useWelcome } from '../accounts/api.ts';
 import { nextPath } from '../accounts/next-path.ts';
 import { RegisterForm } from '../accounts/register-form.tsx';
 import { SignInForm } from '../accounts/sign-in-form.tsx';
@@ -8,6 +10,7 @@ import { FirmMark } from '../core/firm-mark.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { useSession } from '../core/session.ts';
 import { useHydrated } from '../core/use-hydrated.ts';
+import { SecondStep } from '../second-factor/second-step.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 
@@ -22,6 +25,17 @@ export default function AuthPage() {
   const [search, setSearch] = useSearchParams();
   const hydrated = useHydrated();
   const tab = hydrated && search.get('tab') === 'register' ? 'register' : 'login';
+  // In the address, so that the step is still there when a phone reloads the page after the code was read in an app.
+  const isSecondStep = hydrated && search.get('step') === '2';
+  const [expired, setExpired] = useState(false);
+  const welcome = useWelcome();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasSecondStep = useRef(isSecondStep);
+
+  useEffect(() => {
+    if (wasSecondStep.current && !isSecondStep) heading.current?.focus();
+    wasSecondStep.current = isSecondStep;
+  }, [isSecondStep]);
 
   if (status === 'signed-in') {
     return <Navigate replace to={nextPath(search.get('next'), location.origin) ?? homeFor(user.role)} />;
@@ -38,6 +52,25 @@ export default function AuthPage() {
     );
   }
 
+  function openSecondStep() {
+    setExpired(false);
+    setSearch((current) => {
+      current.set('step', '2');
+      return current;
+    });
+  }
+
+  function startAgain(reason?: 'expired') {
+    setExpired(reason === 'expired');
+    setSearch(
+      (current) => {
+        current.delete('step');
+        return current;
+      },
+      { replace: true },
+    );
+  }
+
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-12">
       <AuthPanel />
@@ -50,21 +83,32 @@ export default function AuthPage() {
             <FirmMark />
             {firm.name}
           </Link>
-          <h1 tabIndex={-1} className="font-serif text-section font-[460]">
-            Client portal
-          </h1>
-          <Tabs value={tab} onValueChange={openTab} className="mt-4">
-            <TabList aria-label="Log in or create an account">
-              <Tab value="login">Log In</Tab>
-              <Tab value="register">Create Account</Tab>
-            </TabList>
-            <TabPanel value="login" className="pt-6">
-              <SignInForm />
-            </TabPanel>
-            <TabPanel value="register" className="pt-6">
-              <RegisterForm />
-            </TabPanel>
-          </Tabs>
+          {isSecondStep ? (
+            <SecondStep heading="h1" onPassed={welcome} onStartAgain={startAgain} />
+          ) : (
+            <>
+              <h1 ref={heading} tabIndex={-1} className="font-serif text-section font-[460]">
+                Client portal
+              </h1>
+              {expired && (
+                <p role="status" className="mt-3 rounded-control bg-info-soft px-4 py-3">
+                  That took too long. Please log in again.
+                </p>
+              )}
+              <Tabs value={tab} onValueChange={openTab} className="mt-4">
+                <TabList aria-label="Log in or create an account">
+                  <Tab value="login">Log In</Tab>
+                  <Tab value="register">Create Account</Tab>
+                </TabList>
+                <TabPanel value="login" className="pt-6">
+                  <SignInForm onSecondStep={openSecondStep} />
+                </TabPanel>
+                <TabPanel value="register" className="pt-6">
+                  <RegisterForm />
+                </TabPanel>
+              </Tabs>
+            </>
+          )}
         </div>
       </main>
     </div>

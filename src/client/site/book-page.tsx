@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { publicMeta } from '../core/page-meta.ts';
 import { BookingPanel } from '../guest-appointments/booking-panel.tsx';
+import { TeamPanel } from '../staff-profiles/team-panel.tsx';
 import { CheckList } from '../ui/check-list.tsx';
 import { SitePage } from './site-page.tsx';
 
@@ -48,6 +49,7 @@ export default function BookPage() {
           <p className="mt-6 text-muted-foreground">
             Would you rather talk to somebody? Call <PhoneLink /> or write to <MailLink />.
           </p>
+          <TeamPanel />
         </aside>
       </div>
     </SitePage>

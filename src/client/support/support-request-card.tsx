@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { firm } from '#firm';
+import { useUser } from '../core/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Drawing } from '../ui/drawing.tsx';
@@ -17,6 +18,7 @@ export function SupportRequestCard() {
 }
 
 function Submitted({ onAnother }: { onAnother: () => void }) {
+  const { emailConfirmed } = useUser();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -27,7 +29,8 @@ function Submitted({ onAnother }: { onAnother: () => void }) {
           Request Submitted
         </h2>
         <p className="mt-1 max-w-[52ch] text-muted-foreground">
-          We reply within {firm.replyWithin}. A mail that confirms your request is on its way to you.
+          We reply within {firm.replyWithin}.
+          {emailConfirmed && ' A mail that confirms your request is on its way to you.'}
         </p>
         <Button variant="secondary" className="mt-5" onClick={onAnother}>
           Submit Another Request

@@ -1,7 +1,26 @@
 import { initials } from '#shared/format.ts';
 
-/** A user's initials: photographs are not stored. */
-export function Avatar({ name, className = 'size-9' }: { name: string; className?: string }) {
+interface Props {
+  name: string;
+  photoUrl?: string | undefined;
+  className?: string;
+}
+
+/** A photo, or the user's initials. Decorative: the name is beside it. */
+export function Avatar({ name, photoUrl, className = 'size-9' }: Props) {
+  if (photoUrl) {
+    return (
+      <img
+        src={photoUrl}
+        alt=""
+        width={320}
+        height={320}
+        loading="lazy"
+        decoding="async"
+        className={`shrink-0 rounded-full border bg-bar object-cover ${className}`}
+      />
+    );
+  }
   return (
     <span
       aria-hidden="true"

@@ -6,9 +6,10 @@ interface Props {
   description: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  disabled?: boolean;
 }
 
-export function SwitchField({ id, label, description, checked, onChange }: Props) {
+export function SwitchField({ id, label, description, checked, onChange, disabled = false }: Props) {
   return (
     <div className="flex items-center justify-between gap-6 py-4">
       <div>
@@ -25,7 +26,8 @@ export function SwitchField({ id, label, description, checked, onChange }: Props
         aria-describedby={`${id}-description`}
         checked={checked}
         onCheckedChange={onChange}
-        className="group relative h-7 w-12 shrink-0 cursor-pointer rounded-full border border-input bg-card transition-colors after:absolute after:-inset-2 data-[state=checked]:border-primary data-[state=checked]:bg-primary"
+        disabled={disabled}
+        className="group relative h-7 w-12 shrink-0 cursor-pointer rounded-full disabled:cursor-default disabled:opacity-55 border border-input bg-card transition-colors after:absolute after:-inset-2 data-[state=checked]:border-primary data-[state=checked]:bg-primary"
       >
         <Switch.Thumb className="block size-5 translate-x-[3px] rounded-full bg-input transition-transform data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-on-primary" />
       </Switch.Root>

@@ -5,7 +5,8 @@ import { personName } from '#shared/format.ts';
 import type { User } from '#shared/users.ts';
 import { useStaff } from '../availability/api.ts';
 import { messageOf } from '../core/api-error.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { useUser } from '../core/session.ts';
+import { StaffAvatar } from '../staff-profiles/staff-avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckRow } from '../ui/check-row.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -79,6 +80,7 @@ interface FormProps extends Props {
 }
 
 function AssignedStaffForm({ user, onClose, staff, assigned }: FormProps) {
+  const readOnly = useUser().staffLevel !== 'owner' && assignedStaffOnly;
   const save = useAssignStaff(user.id);
   // Only the user's own changes, so that a colleague's concurrent changes are shown and kept.
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map());
@@ -109,6 +111,7 @@ function AssignedStaffForm({ user, onClose, staff, assigned }: FormProps) {
             {chosen.length > 0
               ? `${chosen.length} of ${staff.length} chosen`
               : noStaffAssigned(assignedStaffOnly)}
+            {readOnly && ' Only an owner can assign staff.'}
           </p>
         }
       >
@@ -117,18 +120,21 @@ function AssignedStaffForm({ user, onClose, staff, assigned }: FormProps) {
             key={id}
             checked={chosen.some((member) => member.id === id)}
             onChange={(wanted) => setTicked(new Map(ticked).set(id, wanted))}
-            picture={<Avatar name={name} />}
+            disabled={readOnly}
+            picture={<StaffAvatar userId={id} name={name} />}
             title={name}
             note={jobTitle !== name && jobTitle}
           />
         ))}
       </Question>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
-          Save changes
-        </Button>
+        {!readOnly && (
+          <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
+            Save changes
+          </Button>
+        )}
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {readOnly ? 'Close' : 'Cancel'}
         </Button>
       </div>
     </form>

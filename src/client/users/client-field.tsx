@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { personName } from '#shared/format.ts';
 import type { User } from '#shared/users.ts';
+import { notConfirmed } from '../email-confirmation/unconfirmed-badge.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import type { FieldProps } from '../ui/field.tsx';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
@@ -31,7 +32,8 @@ export function ClientField({ chosen, onChoose, ...field }: Props) {
 }
 
 function asOption(user: User) {
-  return { value: user.id, label: personName(user), note: user.email, user };
+  const note = user.emailConfirmed ? user.email : `${notConfirmed} · ${user.email}`;
+  return { value: user.id, label: personName(user), note, user };
 }
 
 /** Shown if there are no options. */

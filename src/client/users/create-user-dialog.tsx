@@ -9,9 +9,9 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useCreateUser } from './api.ts';
-import { EmailField, NameFields, RoleField } from './user-fields.tsx';
+import { EmailField, LevelField, NameFields, RoleField } from './user-fields.tsx';
 
-const fields = ['username', 'email', 'password', 'firstName', 'lastName', 'role'] as const;
+const fields = ['username', 'email', 'password', 'firstName', 'lastName', 'role', 'staffLevel'] as const;
 const resolver = withStrength(zodResolver(createUserInput), 'password', (values) => values);
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
@@ -27,10 +27,12 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       firstName: '',
       lastName: '',
       role: 'customer',
+      staffLevel: 'staff',
     },
-    send: async ({ firstName, lastName, ...rest }) => {
+    send: async ({ firstName, lastName, staffLevel, ...rest }) => {
       await create.mutateAsync({
         ...rest,
+        staffLevel: rest.role === 'admin' ? staffLevel : undefined,
         firstName: firstName || undefined,
         lastName: lastName || undefined,
       });
@@ -66,6 +68,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       />
       <NameFields field={field} />
       <RoleField {...field('role')} />
+      {typed.role === 'admin' && <LevelField {...field('staffLevel')} />}
     </FormDialog>
   );
 }

@@ -1,18 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { personName } from '#shared/format.ts';
-import { type User, updateUserInput } from '#shared/users.ts';
+import { type UpdateUserInput, type User, updateUserInput } from '#shared/users.ts';
+import { messageOf } from '../core/api-error.ts';
 import { useApiForm } from '../core/use-api-form.ts';
+import { notConfirmed } from '../email-confirmation/unconfirmed-badge.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
+import { type AccountKind, accountKind } from './account-change.ts';
 import { useUpdateUser } from './api.ts';
-import { EmailField, NameFields, RoleField } from './user-fields.tsx';
+import { ChangeRoleDialog } from './change-role-dialog.tsx';
+import { EmailField, LevelField, NameFields, RoleField } from './user-fields.tsx';
 
-const fields = ['firstName', 'lastName', 'email', 'role'] as const;
+const fields = ['firstName', 'lastName', 'email', 'role', 'staffLevel'] as const;
 const resolver = zodResolver(updateUserInput);
 
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const update = useUpdateUser();
+  const [unconfirmed, setUnconfirmed] = useState<{ kind: AccountKind; values: UpdateUserInput }>();
+
+  async function save({ staffLevel, ...values }: UpdateUserInput) {
+    await update.mutateAsync({ id: user.id, ...values, ...(values.role === 'admin' && { staffLevel }) });
+    onClose();
+  }
+
   const { field, control, submit, pending, problems } = useApiForm({
     id: 'edit-user',
     fields,
@@ -22,14 +34,17 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       lastName: user.lastName ?? '',
       email: user.email,
       role: user.role,
+      staffLevel: user.staffLevel ?? 'staff',
     },
     send: async (values) => {
-      await update.mutateAsync({ id: user.id, ...values });
-      onClose();
+      const kind = accountKind(values.role, values.staffLevel);
+      if (kind === accountKind(user.role, user.staffLevel)) await save(values);
+      else setUnconfirmed({ kind, values });
     },
   });
+  const role = useWatch({ control, name: 'role' });
   // As the server checks it: for users who are or become staff.
-  const staff = [user.role, useWatch({ control, name: 'role' })].includes('admin');
+  const staff = [user.role, role].includes('admin');
   return (
     <FormDialog
       title="Edit user"
@@ -45,11 +60,25 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         <strong className="font-semibold wrap-anywhere text-foreground">{user.username}</strong>.
       </p>
       <NameFields field={field} />
-      <EmailField
-        hint={staff && 'A new address must be confirmed there first, with the password of this account.'}
-        {...field('email')}
-      />
+      <EmailField hint={emailHint(user, staff)} {...field('email')} />
       <RoleField {...field('role')} />
+      {role === 'admin' && <LevelField {...field('staffLevel')} />}
+      {unconfirmed && (
+        <ChangeRoleDialog
+          user={user}
+          to={unconfirmed.kind}
+          pending={update.isPending}
+          failure={update.error ? messageOf(update.error) : undefined}
+          onConfirm={() => void save(unconfirmed.values).catch(() => undefined)}
+          onClose={() => setUnconfirmed(undefined)}
+        />
+      )}
     </FormDialog>
   );
+}
+
+function emailHint({ emailConfirmed }: User, staff: boolean): string | undefined {
+  if (staff) return 'A new address must be confirmed there first, with the password of this account.';
+  if (emailConfirmed) return undefined;
+  return `${notConfirmed}: we send no mail about messages, files and appointments to it yet. If it is wrong, correct it here, and the new address gets a link to confirm it.`;
 }

@@ -1,48 +1,74 @@
-import { KeyRound, Pencil, Trash2, UserCheck, UserRound } from 'lucide-react';
+import {
+  Eye,
+  IdCard,
+  KeyRound,
+  MonitorSmartphone,
+  Pencil,
+  Smartphone,
+  Trash2,
+  UserCheck,
+  UserRound,
+} from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { personName } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
 import { formatFullDay } from '#shared/time.ts';
 import type { User } from '#shared/users.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { openingsPath } from '../audit/openings-path.ts';
+import { UnconfirmedBadge } from '../email-confirmation/unconfirmed-badge.tsx';
+import { StaffAvatar } from '../staff-profiles/staff-avatar.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
-export type UserAction = 'edit' | 'password' | 'staff' | 'delete';
+export type UserAction =
+  | 'edit'
+  | 'view'
+  | 'profile'
+  | 'password'
+  | 'staff'
+  | 'second-step'
+  | 'sessions'
+  | 'delete';
 
 interface Props {
   /** The signed-in user, whose own account can only be changed on the profile page. */
   ownId: number;
+  /** Owners of the firm see where a user is signed in, and help who has lost a phone. */
+  isOwner: boolean;
   users: User[];
   onAct: (action: UserAction, user: User) => void;
 }
 
 const caption = 'People with an account, newest first';
 
-export function UserList({ ownId, users, onAct }: Props) {
+export function UserList({ ownId, isOwner, users, onAct }: Props) {
   const navigate = useNavigate();
+  const openAudit = (client: User) => void navigate(openingsPath(client.id));
   const openProfile = () => void navigate(paths.profile);
-  const open = (user: User) => (user.id === ownId ? openProfile() : onAct('edit', user));
+  const mayChange = (user: User) => isOwner || user.role === 'customer';
+  const open = (user: User) =>
+    user.id === ownId ? openProfile() : onAct(mayChange(user) ? 'edit' : 'view', user);
   const columns: Column<User>[] = [
     {
       header: 'User',
       width: 13,
       cell: (user, short) => (
         <div className="flex items-center gap-3">
-          <Avatar name={personName(user)} />
+          <StaffAvatar userId={user.id} name={personName(user)} />
           <div className="min-w-0">
             <RowOpener onOpen={() => open(user)} note={short ? user.email : user.username}>
               {personName(user)}
             </RowOpener>
+            <UnconfirmedBadge user={user} />
           </div>
         </div>
       ),
     },
     { header: 'Email', width: 15, cell: ({ email }) => email, roomy: true },
-    { header: 'Role', width: 7, cell: ({ role }) => <RoleBadge role={role} /> },
+    { header: 'Role', width: 7, cell: (user) => <RoleBadge {...user} /> },
     {
       header: 'Created',
       width: 8.5,
@@ -56,19 +82,41 @@ export function UserList({ ownId, users, onAct }: Props) {
       actions={
         user.id === ownId
           ? [{ label: 'Open your profile', icon: UserRound, onSelect: openProfile }]
-          : [
-              { label: 'Edit user', icon: Pencil, onSelect: () => onAct('edit', user) },
-              { label: 'Change password', icon: KeyRound, onSelect: () => onAct('password', user) },
-              ...(user.role === 'customer'
-                ? [{ label: 'Assigned staff', icon: UserCheck, onSelect: () => onAct('staff', user) }]
-                : []),
-              {
-                label: 'Delete user',
-                icon: Trash2,
-                onSelect: () => onAct('delete', user),
-                destructive: true,
-              },
-            ]
+          : !mayChange(user)
+            ? [{ label: 'View staff account', icon: UserRound, onSelect: () => onAct('view', user) }]
+            : [
+                { label: 'Edit user', icon: Pencil, onSelect: () => onAct('edit', user) },
+                { label: 'Change password', icon: KeyRound, onSelect: () => onAct('password', user) },
+                ...(user.role === 'customer'
+                  ? [{ label: 'Assigned staff', icon: UserCheck, onSelect: () => onAct('staff', user) }]
+                  : []),
+                ...(user.role === 'customer' && isOwner
+                  ? [{ label: 'Who looked at this client', icon: Eye, onSelect: () => openAudit(user) }]
+                  : []),
+                ...(user.role === 'admin'
+                  ? [{ label: 'Staff profile', icon: IdCard, onSelect: () => onAct('profile', user) }]
+                  : []),
+                ...(isOwner
+                  ? [
+                      {
+                        label: 'Signed-in devices',
+                        icon: MonitorSmartphone,
+                        onSelect: () => onAct('sessions', user),
+                      },
+                      {
+                        label: 'Reset second step',
+                        icon: Smartphone,
+                        onSelect: () => onAct('second-step', user),
+                      },
+                    ]
+                  : []),
+                {
+                  label: 'Delete user',
+                  icon: Trash2,
+                  onSelect: () => onAct('delete', user),
+                  destructive: true,
+                },
+              ]
       }
     />
   );
@@ -79,10 +127,15 @@ export function UserList({ ownId, users, onAct }: Props) {
       columns={columns}
       action={menu}
       card={(user) => ({
-        leading: <Avatar name={personName(user)} className="mt-1 size-10" />,
+        leading: <StaffAvatar userId={user.id} name={personName(user)} className="mt-1 size-10" />,
         title: <RowOpener onOpen={() => open(user)}>{personName(user)}</RowOpener>,
         meta: user.email,
-        badge: <RoleBadge role={user.role} />,
+        badge: (
+          <span className="flex flex-wrap gap-1.5">
+            <RoleBadge {...user} />
+            <UnconfirmedBadge user={user} />
+          </span>
+        ),
       })}
     />
   );

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#shared/accounts.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import { isEmailTaken, isUndoLinkUsable } from '../accounts/email-taken.ts';
+import { describeUser } from '../accounts/open-session.ts';
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
@@ -16,6 +17,8 @@ import { findEmailChange, lockAccount } from '../core/security/accounts.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { countLastDay, recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf, hashToken, newToken } from '../core/security/session.ts';
+import { confirmEmail } from '../email-confirmation/confirm-email.ts';
+import { removeAddedPasskeys } from '../passkeys/remove-added-passkeys.ts';
 import {
   addressIsChanging,
   addressWasChanged,
@@ -31,9 +34,15 @@ const addressesADay = 10;
 const tooManyAddresses = `You have entered many addresses today. Please try again tomorrow, or call us: ${firm.phone.label}.`;
 const wrongPassword = 'That is not the password of this account.';
 
-type UserRow = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'firstName' | 'lastName'>;
+type UserRow = Pick<
+  typeof users.$inferSelect,
+  'id' | 'username' | 'email' | 'emailConfirmed' | 'firstName' | 'lastName'
+>;
 
-/** Sends the new address a link to confirm it, and the old one a link to stop it. */
+/**
+ * Sends the new address a link to confirm it, and the old one a link to stop it. An old address that was never confirmed
+ * gets none: it may be a typing mistake, and the link would give the account to its reader.
+ */
 export async function requestEmailChange(
   tx: Context,
   actor: Member,
@@ -47,8 +56,10 @@ export async function requestEmailChange(
     throw new AppError('too_many_requests', tooManyAddresses);
   }
   await sendConfirmation(tx, user, email);
-  const token = await makeUndoLink(tx.db, user);
-  await queueMail(tx, addressIsChanging(user.email, personName(user), email, token));
+  if (user.emailConfirmed) {
+    const token = await makeUndoLink(tx.db, user);
+    await queueMail(tx, addressIsChanging(user.email, personName(user), email, token));
+  }
   await recordAudit(tx.db, actor, 'email_change_asked', { type: 'user', id: user.id });
 }
 
@@ -59,20 +70,20 @@ export async function resendEmailConfirmation(context: Context, actor: Member): 
   await inTransaction(context, (tx) => sendConfirmation(tx, user, pendingEmail));
 }
 
-export async function cancelEmailChange({ db }: Context, actor: Member): Promise<CurrentUser> {
+export async function cancelEmailChange({ db, rules }: Context, actor: Member): Promise<CurrentUser> {
   const { user } = actor.session;
   await db.delete(emailChanges).where(eq(emailChanges.userId, user.id));
-  return { ...user, pendingEmail: null };
+  return describeUser(rules, { ...user, pendingEmail: null });
 }
 
 /**
  * The form behind the mailed link. Requires the account's password, because an attacker with a stolen session can also
  * open a mailbox.
  */
-export async function confirmEmail(
+export async function confirmEmailChange(
   context: Context,
   actor: Actor,
-  { token, password }: Input<typeof accountSettingsApi.confirmEmail>,
+  { token, password }: Input<typeof accountSettingsApi.confirmEmailChange>,
 ): Promise<{ email: string }> {
   const asked = await findEmailChange(context.db, token);
   if (!asked) throw notFound();
@@ -89,9 +100,12 @@ export async function confirmEmail(
       const { email } = change;
       await deletePendingLinks(tx.db, id);
       await tx.db.update(users).set({ email }).where(eq(users.id, id));
-      const undoToken = await makeUndoLink(tx.db, user);
-      await queueMail(tx, addressWasChanged(user.email, personName(user), email, undoToken));
+      if (user.emailConfirmed) {
+        const undoToken = await makeUndoLink(tx.db, user);
+        await queueMail(tx, addressWasChanged(user.email, personName(user), email, undoToken));
+      }
       await recordAudit(tx.db, actor, 'email_changed', { type: 'user', id });
+      await confirmEmail(tx, actor, id);
       await announceAccount(tx.db, id);
       return { email };
     }),
@@ -122,6 +136,8 @@ export async function undoEmailChange(
       await tx.db.delete(emailUndoLinks).where(and(eq(emailUndoLinks.userId, user.id), endsToo));
       await deletePendingLinks(tx.db, user.id);
       await endSessionsOf(tx.db, user.id);
+      // The mails about them went to the address that is taken back.
+      await removeAddedPasskeys(tx.db, actor, user.id, link.createdAt);
       if (user.email !== email) {
         await tx.db.update(users).set({ email, password: unknownPassword }).where(eq(users.id, user.id));
         await queueMail(tx, addressWasChangedBack(user.email, personName(user)));
@@ -134,7 +150,11 @@ export async function undoEmailChange(
   );
 }
 
-async function sendConfirmation(tx: Context, user: Omit<UserRow, 'email'>, email: string): Promise<void> {
+async function sendConfirmation(
+  tx: Context,
+  user: Omit<UserRow, 'email' | 'emailConfirmed'>,
+  email: string,
+): Promise<void> {
   const token = newToken();
   const row = { email, tokenHash: hashToken(token), createdAt: sql`now()` };
   await tx.db

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type * as accountSettingsApi from '#shared/account-settings.ts';
 import type { Input } from '#shared/endpoint.ts';
-import { personName } from '#shared/format.ts';
 import { hashPassword, requireStrongPassword, samePassword, verifyPassword } from '../accounts/passwords.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
-import { queueMail } from '../core/mail/mail.ts';
+import { queueSecurityNotice } from '../core/mail/security-notice.ts';
 import { lockAccount } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
@@ -22,7 +21,7 @@ export async function changePassword(
   actor: Member,
   { currentPassword, newPassword }: Input<typeof accountSettingsApi.changePassword>,
 ): Promise<undefined> {
-  const { id, email } = actor.session.user;
+  const { id } = actor.session.user;
   const [user] = await context.db.select().from(users).where(eq(users.id, id));
   if (!user || !(await verifyPassword(actor, user.password, currentPassword))) {
     await recordAudit(context.db, actor, 'password_check_failed', { type: 'user', id });
@@ -38,7 +37,7 @@ export async function changePassword(
     await deletePendingLinks(tx.db, id);
     await tx.db.update(users).set({ password, mustChangePassword: false }).where(eq(users.id, id));
     await endSessionsOf(tx.db, id, actor.session.id);
-    await queueMail(tx, passwordWasChanged(email, personName(user)));
+    await queueSecurityNotice(tx, present, passwordWasChanged);
     await recordAudit(tx.db, actor, 'password_changed', { type: 'user', id });
   });
 }

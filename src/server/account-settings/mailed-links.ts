@@ -2,7 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { personName } from '#shared/format.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
-import { emailChanges, emailUndoLinks, passwordResets, type users } from '../core/database/schema.ts';
+import {
+  emailChanges,
+  emailUndoLinks,
+  passwordResets,
+  pendingSignIns,
+  type users,
+} from '../core/database/schema.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import { hashToken, newToken } from '../core/security/session.ts';
 import { resetLink } from './emails.ts';
@@ -25,13 +31,14 @@ export async function mailResetLink(
 
 /**
  * Called when a password or an email is replaced: an attacker who knew the old password may have requested an email
- * change, or may read the old mailbox, which an unused reset link went to.
+ * change, or may read the old mailbox, which an unused reset link or the code of a sign-in went to.
  */
 export async function deletePendingLinks(tx: Db, userId: number): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await tx
     .delete(passwordResets)
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
 }
 
 /**

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { openEmptyDatabase } from '#test/database.ts';
 import { signInAs } from '#test/factories/accounts.ts';
+import { enrolApp } from '#test/factories/second-factor.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { uniqueAddress } from '#test/unique-address.ts';
-import { auditLog } from '../core/database/schema.ts';
+import { auditLog, users } from '../core/database/schema.ts';
 import { createOwnerAccess } from './owner-access.ts';
 
 let test: TestApp;
@@ -43,6 +45,32 @@ describe('owner access', () => {
     expect(lines).toContainEqual(
       expect.objectContaining({ action: 'owner_access', actorId: null, address: 'this machine' }),
     );
+  });
+
+  it('keeps the second factor unless the phone is lost', async () => {
+    const admin = await createAdmin(test.db);
+    await enrolApp(test.context, admin.id);
+    const login = () =>
+      post('/api/login', uniqueAddress(), { username: admin.username, password: testPassword });
+    await createOwnerAccess(test.db, admin.username);
+    expect((await login()).json().code).toBe('second_factor_required');
+    await createOwnerAccess(test.db, admin.username, { lostPhone: true });
+    expect((await login()).json()).toMatchObject({ id: admin.id, hasSecondFactor: false });
+  });
+
+  it('makes the admin an owner where the firm has none', async () => {
+    const database = await openEmptyDatabase('no_owner');
+    const { db } = database;
+    const level = async (id: number) =>
+      (await db.select().from(users).where(eq(users.id, id)))[0]?.staffLevel;
+    const [first, second] = [
+      await createAdmin(db, { staffLevel: 'staff' }),
+      await createAdmin(db, { staffLevel: 'staff' }),
+    ];
+    await createOwnerAccess(db, first.username);
+    await createOwnerAccess(db, second.username);
+    expect([await level(first.id), await level(second.id)]).toEqual(['owner', 'staff']);
+    await database.close();
   });
 
   it('is refused for clients, closed accounts and unknown names, and names the admins', async () => {

@@ -5,14 +5,20 @@ import { AppError } from '../core/errors.ts';
 import { findAccount, lockAccount } from '../core/security/accounts.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { clearFailedAttempts } from '../core/security/rate-limit.ts';
+import { removeSecondFactor } from '../second-factor/reset-second-factor.ts';
 import { resetPath } from './emails.ts';
 import { createResetToken } from './mailed-links.ts';
 
 /**
  * The way back in for an admin who has lost it: the path of a page on which they choose a new password, once. Run on the
- * machine itself, never over the network. Pauses after wrong passwords end, also the admin's own.
+ * machine itself, never over the network. Pauses after wrong passwords and codes end, also the admin's own. With
+ * `lostPhone` the second factor is removed too: the next sign-in asks to set up another.
  */
-export async function createOwnerAccess(db: Db, username: string): Promise<string> {
+export async function createOwnerAccess(
+  db: Db,
+  username: string,
+  { lostPhone = false } = {},
+): Promise<string> {
   const account = await findAccount(db, username);
   if (account?.role !== 'admin') {
     const admins = (await listAdmins(db)).join(', ');
@@ -22,9 +28,19 @@ export async function createOwnerAccess(db: Db, username: string): Promise<strin
   return transaction(db, async (tx) => {
     await lockAccount(tx, account.id);
     const token = await createResetToken(tx, account.id);
+    if (lostPhone) await removeSecondFactor(tx, account.id);
     await clearFailedAttempts(tx);
+    const isOwner = and(eq(users.role, 'admin'), eq(users.staffLevel, 'owner'), isNull(users.deletedAt));
+    if ((await tx.$count(users, isOwner)) === 0) {
+      // A version before owners existed can have deleted the last one during an update.
+      await tx.update(users).set({ staffLevel: 'owner' }).where(eq(users.id, account.id));
+    }
     const operator = { address: 'this machine', session: null };
-    await recordAudit(tx, operator, 'owner_access', { type: 'user', id: account.id });
+    await recordAudit(tx, operator, 'owner_access', {
+      type: 'user',
+      id: account.id,
+      details: { lostPhone },
+    });
     return resetPath(token);
   });
 }

@@ -13,6 +13,8 @@ import { findAccount, lockAccount } from '../core/security/accounts.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf, hashToken } from '../core/security/session.ts';
+import { confirmEmail } from '../email-confirmation/confirm-email.ts';
+import { removeAddedPasskeys } from '../passkeys/remove-added-passkeys.ts';
 import { passwordWasChanged } from './emails.ts';
 import { deletePendingLinks, mailResetLink } from './mailed-links.ts';
 
@@ -96,6 +98,10 @@ export async function resetPassword(
       .set({ password: hashed, mustChangePassword: false })
       .where(eq(users.id, user.id));
     await endSessionsOf(tx.db, user.id);
+    // A stranger may have registered with this address and waited for its owner to take the account over.
+    if (!user.emailConfirmed) await removeAddedPasskeys(tx.db, actor, user.id);
+    // The link was mailed to this address.
+    await confirmEmail(tx, actor, user.id);
     await queueMail(tx, passwordWasChanged(user.email, personName(user)));
     await recordAudit(tx.db, actor, 'password_reset', { type: 'user', id: user.id });
   });

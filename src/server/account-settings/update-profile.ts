@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ProfileInput } from '#shared/account-settings.ts';
 import type { CurrentUser } from '#shared/accounts.ts';
+import { describeUser } from '../accounts/open-session.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { users } from '../core/database/schema.ts';
 import { announce } from '../core/live/events.ts';
@@ -25,6 +26,6 @@ export async function updateProfile(
     if (newEmail && newEmail !== user.pendingEmail) {
       await requestEmailChange(tx, actor, { ...user, ...names }, newEmail);
     }
-    return { ...user, ...names, pendingEmail: newEmail ?? user.pendingEmail };
+    return describeUser(tx.rules, { ...user, ...names, pendingEmail: newEmail ?? user.pendingEmail });
   });
 }

@@ -28,6 +28,7 @@ describe('the first admin', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const admins = await database.db.select().from(users).where(eq(users.role, 'admin'));
     expect(admins).toHaveLength(1);
+    expect(admins[0]).toMatchObject({ staffLevel: 'owner' });
     expect(admins[0]?.password).toMatch(/^\$argon2id\$/);
   });
 

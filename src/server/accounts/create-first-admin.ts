@@ -18,7 +18,7 @@ export const firstAdminInput = z.object({
 /** Advisory lock (arbitrary constant): two operators must not create two first admins. */
 const firstAdminLock = 7_204_314;
 
-/** The one account that no other admin can make. Run on the machine itself, never over the network. */
+/** The one account that no owner can make. Run on the machine itself, never over the network. */
 export async function createFirstAdmin(db: Db, input: z.infer<typeof firstAdminInput>): Promise<void> {
   const operator = { address: 'this machine', session: null };
   await requireStrongPassword(operator, input.password, { ...input, role: 'admin' });
@@ -27,10 +27,13 @@ export async function createFirstAdmin(db: Db, input: z.infer<typeof firstAdminI
     await tx.execute(sql`select pg_advisory_xact_lock(${firstAdminLock})`);
     const admins = await tx.$count(users, and(eq(users.role, 'admin'), isNull(users.deletedAt)));
     if (admins > 0)
-      throw new AppError('forbidden', 'There is an admin already, who can add others on the Clients page.');
+      throw new AppError(
+        'forbidden',
+        'There is an admin already. Owners can add others on the Clients page.',
+      );
     const [admin] = await tx
       .insert(users)
-      .values({ ...input, password, role: 'admin' })
+      .values({ ...input, password, role: 'admin', staffLevel: 'owner' })
       .returning({ id: users.id });
     await recordAudit(tx, operator, 'first_admin', { type: 'user', ...admin });
   });

@@ -39,7 +39,7 @@ export function createFairQueue(limits: Limits, full: () => Error) {
     start?.();
   }
 
-  return async function hashingQueue<T>(key: string, work: () => Promise<T>): Promise<T> {
+  return async function queued<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (running < limits.running) running += 1;
     else await waitForTurn(key);
     try {

@@ -8,6 +8,7 @@ import type { Actor } from '../core/security/actor.ts';
 import type { AuditAction } from '../core/security/audit.ts';
 import { limitedNetwork } from '../core/security/network.ts';
 import type { Guess } from '../core/security/rate-limit.ts';
+import { findPendingSignIn } from './pending-sign-in.ts';
 
 /** An account has one count of failures, whichever of its names is used and whichever endpoint tests its password. */
 export async function describeGuess(
@@ -18,7 +19,8 @@ export async function describeGuess(
 ): Promise<Guess> {
   const { id, account } = await findGuessedAccount(db, actor, guesses, input);
   const { address } = actor;
-  return { account, address, isKnownNetwork: () => hasSignedInFrom(db, id, address) };
+  const isCode = guesses === 'pending-sign-in';
+  return { account, address, isCode, isKnownNetwork: () => hasSignedInFrom(db, id, address, isCode) };
 }
 
 /** The account whose password a call tests, and what its failures are counted under. No account has the id 0. */
@@ -43,15 +45,24 @@ async function findGuessedAccount(
       if (!change) throw notFound();
       return known(change.user.id);
     }
+    case 'pending-sign-in': {
+      const pending = await findPendingSignIn(db, actor);
+      if (!pending) throw signedOut();
+      // Counted apart from the password's failures, which the right password has just cleared.
+      return { id: pending.user.id, account: `second step of user ${pending.user.id}` };
+    }
   }
 }
 
-/** What only the owner of an account does. A link from the mailbox is the way in for whom strangers' guesses keep out. */
-const ownersActions: AuditAction[] = ['sign_in', 'register', 'password_reset'];
+/** What only the owner of an account does. */
+const ownersActions: AuditAction[] = ['sign_in', 'register'];
 
 /** Whether the owner of this account was in the network of this address in the last month. */
-async function hasSignedInFrom(db: Db, userId: number, address: string): Promise<boolean> {
+async function hasSignedInFrom(db: Db, userId: number, address: string, isCode: boolean): Promise<boolean> {
   const network = limitedNetwork(address);
+  // A link from the mailbox is the way in for whom strangers' guesses keep out. It is no reason to try more codes:
+  // a stranger who reads the mailbox could reset the password from many networks, with five codes on each.
+  const actions: AuditAction[] = isCode ? ownersActions : [...ownersActions, 'password_reset'];
   const used = await db
     .selectDistinct({ address: auditLog.address })
     .from(auditLog)
@@ -59,7 +70,7 @@ async function hasSignedInFrom(db: Db, userId: number, address: string): Promise
       and(
         eq(auditLog.subjectType, 'user'),
         eq(auditLog.subjectId, String(userId)),
-        inArray(auditLog.action, ownersActions),
+        inArray(auditLog.action, actions),
         gt(auditLog.at, sql`now() - interval '30 days'`),
       ),
     );

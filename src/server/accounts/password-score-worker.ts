@@ -9,6 +9,10 @@ const judge = new ZxcvbnFactory({
   graphs: common.adjacencyGraphs,
 });
 
+/** In lower case, so that capitals do not lift a listed password above the minimum score. */
+const commonPasswords = new Set(common.dictionary['passwords-common']);
+
 parentPort?.on('message', ({ id, password, words }: { id: number; password: string; words: string[] }) => {
-  parentPort?.postMessage({ id, score: judge.check(password, words).score });
+  const isCommon = commonPasswords.has(password.toLowerCase());
+  parentPort?.postMessage({ id, score: isCommon ? 0 : judge.check(password, words).score });
 });

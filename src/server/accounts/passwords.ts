@@ -17,7 +17,10 @@ import { createFairQueue } from './fair-queue.ts';
 /** OWASP's minimum for argon2id, the library's default kind: 19 MiB and a few hundredths of a second a hash. */
 const settings = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-const busyMessage = 'Many people are signing in right now. Please try again in a moment.';
+export function serverIsBusy(): AppError {
+  const message = 'Many people are signing in right now. Please try again in a moment.';
+  return new AppError('too_many_requests', message, undefined, 3);
+}
 
 /**
  * More concurrent hashes would starve all other requests of CPU; a longer queue would only time out. The queue rotates
@@ -26,17 +29,14 @@ const busyMessage = 'Many people are signing in right now. Please try again in a
  */
 const hashingQueue = createFairQueue(
   { running: Math.min(2, availableParallelism()), waiting: 40, waitingPerKey: 10 },
-  () => new AppError('too_many_requests', busyMessage, undefined, 3),
+  serverIsBusy,
 );
 
 /**
  * Scoring a new password can take a second, in a worker thread. Its queue is separate from hashing, or a few
  * registrations would occupy both slots there and block sign-ins.
  */
-const scoringQueue = createFairQueue(
-  { running: 1, waiting: 20, waitingPerKey: 5 },
-  () => new AppError('too_many_requests', busyMessage, undefined, 3),
-);
+const scoringQueue = createFairQueue({ running: 1, waiting: 20, waitingPerKey: 5 }, serverIsBusy);
 
 /** The caller whose request causes the work; the queue rotates over networks. */
 type Caller = Pick<Actor, 'address'>;

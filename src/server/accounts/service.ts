@@ -9,7 +9,7 @@ import {
 } from '#shared/accounts.ts';
 import { staffName } from '#shared/format.ts';
 import { type Context, inTransaction } from '../core/context.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import { transaction } from '../core/database/db.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
 import { users } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation } from '../core/errors.ts';
@@ -17,23 +17,41 @@ import { announce } from '../core/live/events.ts';
 import { findAccount, lockAccount, normalizeNames } from '../core/security/accounts.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { endSession, type NewSession, readSession, startSession } from '../core/security/session.ts';
-import { claimBookingIfOpen } from '../guest-appointments/manage-guest-appointment.ts';
+import { endSession } from '../core/security/session.ts';
+import { sendWelcome } from '../email-confirmation/send-welcome.ts';
+import { mailSignInCode } from '../second-factor/mailed-code.ts';
+import { adoptDevice } from './adopt-device.ts';
 import { isEmailTaken } from './email-taken.ts';
+import { describeUser, openSession, type SignedIn } from './open-session.ts';
 import { hashPassword, requireStrongPassword, verifyPassword } from './passwords.ts';
+import { needsSecondStep, secondStepMethods, startPendingSignIn } from './pending-sign-in.ts';
 
-export interface SignedIn {
+/** The token is for the cookie of a browser that gets one now. */
+interface ReadUser {
   user: CurrentUser;
-  session: NewSession;
-  actor: Member;
+  deviceToken: string | undefined;
 }
 
-export function readCurrentUser(_context: Context, actor: Member): CurrentUser {
-  return actor.session.user;
+export async function readCurrentUser(context: Context, actor: Member): Promise<ReadUser> {
+  const { session } = actor;
+  const user = describeUser(context.rules, session.user);
+  // Sessions from before devices were recorded: no code is asked for in a browser that a customer used then.
+  const deviceToken = session.deviceId === null ? await adoptDevice(context, actor) : undefined;
+  return { user, deviceToken };
+}
+
+/** The password was right; this token, in a cookie, lets the browser take the second step. */
+export interface SecondStepDue {
+  pendingToken: string;
 }
 
 /** Same response and same duration for an unknown account and a wrong password: neither reveals which accounts exist. */
-export async function signIn({ db }: Context, actor: Actor, input: SignInInput): Promise<SignedIn> {
+export async function signIn(
+  context: Context,
+  actor: Actor,
+  input: SignInInput,
+): Promise<SignedIn | SecondStepDue> {
+  const { db } = context;
   const user = await findAccount(db, input.username);
   const matches = await verifyPassword(actor, user?.password, input.password);
   if (!user || !matches) {
@@ -41,17 +59,32 @@ export async function signIn({ db }: Context, actor: Actor, input: SignInInput):
     await recordAudit(db, actor, 'sign_in_failed', { type: 'user', ...(user && { id: user.id }) });
     throw invalidCredentials();
   }
-  return transaction(db, async (tx) => {
-    const present = await lockAccount(tx, user.id);
+  return inTransaction(context, async (tx) => {
+    const present = await lockAccount(tx.db, user.id);
     // Replaced since it was checked: all sessions have just ended, and a new one would outlive that.
     if (present?.password !== user.password) throw invalidCredentials();
-    return openSession(tx, actor, user, 'sign_in');
+    // `present` also has the role, which may have changed with what it requires.
+    if (await needsSecondStep(tx, actor, present)) {
+      return { pendingToken: await startSecondStep(tx, actor, present) };
+    }
+    return openSession(tx, actor, present, { action: 'sign_in', method: 'password' });
   });
+}
+
+/** A code is mailed at once where that is how this account goes on. */
+async function startSecondStep(tx: Context, actor: Actor, user: typeof users.$inferSelect): Promise<string> {
+  const { id, token } = await startPendingSignIn(tx.db, user.id);
+  const methods = await secondStepMethods(tx.db, tx.rules, user);
+  if (methods.includes('email')) await mailSignInCode(tx, actor, user, id);
+  return token;
 }
 
 const invalidCredentials = () => new AppError('invalid_credentials', invalidCredentialsMessage);
 
-/** Creates a customer, whatever role the request body contains, and signs them in. */
+/**
+ * Creates a customer, whatever role the request body contains, and signs them in. Their address is not confirmed yet: a
+ * guest's booking moves to the account when it is.
+ */
 export async function registerAccount(
   context: Context,
   actor: Actor,
@@ -67,12 +100,17 @@ export async function registerAccount(
       const user = await insertedRow(
         tx.db
           .insert(users)
-          .values({ username, email, ...names, password })
-          .returning({ id: users.id, role: users.role }),
+          .values({ username, email, ...names, password, emailConfirmed: false })
+          .returning(),
       );
-      const signedIn = await openSession(tx.db, actor, user, 'register');
+      // The browser that registered is the user's own: it need not show a code at the next sign-in.
+      const signedIn = await openSession(tx, actor, user, {
+        action: 'register',
+        method: 'password',
+        remember: true,
+      });
       await announce(tx.db, 'users', 'staff');
-      if (input.guestToken) await claimBookingIfOpen(tx, signedIn.actor, input.guestToken);
+      await sendWelcome(tx, user, input.guestToken);
       return signedIn;
     });
   } catch (error) {
@@ -81,28 +119,13 @@ export async function registerAccount(
   }
 }
 
-/** A new token at every sign-in; the session the browser came with ends here. */
-async function openSession(
-  tx: Db,
-  actor: Actor,
-  user: Pick<typeof users.$inferSelect, 'id' | 'role'>,
-  action: 'sign_in' | 'register',
-): Promise<SignedIn> {
-  if (actor.session) await endSession(tx, actor.session.id);
-  const session = await startSession(tx, user, actor.address);
-  const started = await readSession(tx, session.token);
-  if (!started) throw new Error('The session just started cannot be read');
-  const member = { ...actor, session: started };
-  await recordAudit(tx, member, action, { type: 'user', id: user.id });
-  return { user: started.user, session, actor: member };
-}
-
 /** Safe to repeat: without a session there is nothing to end. */
 export async function signOut({ db }: Context, actor: Actor): Promise<void> {
   const { session } = actor;
   if (!session) return;
   await transaction(db, async (tx) => {
     await endSession(tx, session.id);
+    await announce(tx, 'sessions', { users: [session.user.id] });
     await recordAudit(tx, actor, 'sign_out', { type: 'user', id: session.user.id });
   });
 }

@@ -37,14 +37,19 @@ describe('POST /api/login', () => {
     const response = await login(user.username, testPassword);
     expect(Object.keys(response.json()).sort()).toEqual([
       'email',
+      'emailConfirmed',
       'firstName',
+      'hasSecondFactor',
       'id',
       'lastName',
       'mustChangePassword',
+      'offersPasskey',
       'pendingEmail',
       'preferences',
       'role',
+      'secondFactorDueAt',
       'session',
+      'staffLevel',
       'username',
     ]);
   });

@@ -40,9 +40,9 @@ export async function bookAppointment(
       await notifyOfBooking(tx, row);
       await queueReminders(tx, row);
       await announceAppointment(tx.db, row);
-      const { id } = row.appointment;
-      await recordAudit(tx.db, actor, 'appointment_booked', { type: 'appointment', id });
-      const manageToken = row.appointment.customerId ? null : guestToken(tx.signer, id);
+      const { id, customerId: clientId } = row.appointment;
+      await recordAudit(tx.db, actor, 'appointment_booked', { type: 'appointment', id, clientId });
+      const manageToken = clientId ? null : guestToken(tx.signer, id);
       return { ...toAppointment(row, readerOf(actor)), manageToken };
     }),
   );

@@ -36,7 +36,8 @@ export async function applyCancellation(
     const row = await changeAppointment(tx.db, reach.id, { status: 'cancelled', sequence });
     await notifyOfChange(tx, before, row);
     await announceAppointment(tx.db, row);
-    await recordAudit(tx.db, actor, 'appointment_cancelled', { type: 'appointment', id: reach.id });
+    const { id, customerId: clientId } = row.appointment;
+    await recordAudit(tx.db, actor, 'appointment_cancelled', { type: 'appointment', id, clientId });
     return row;
   });
 }

@@ -32,7 +32,8 @@ async function closeAppointment(
     requireAction(before, 'staff', status === 'completed' ? 'complete' : 'no_show');
     const row = await changeAppointment(tx, id, { status });
     await announceAppointment(tx, row);
-    await recordAudit(tx, actor, `appointment_${status}`, { type: 'appointment', id });
+    const { customerId: clientId } = row.appointment;
+    await recordAudit(tx, actor, `appointment_${status}`, { type: 'appointment', id, clientId });
     return toAppointment(row, 'staff');
   });
 }

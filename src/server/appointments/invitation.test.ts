@@ -1,13 +1,14 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firmTimestamp } from '#shared/time.ts';
-import { testEnv, testSigner } from '#test/app.ts';
+import { passwordOnly, testEnv, testSecretBox } from '#test/app.ts';
 import { emptyDatabaseUrl, openEmptyDatabase } from '#test/database.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createCompany } from '#test/factories/companies.ts';
 import { createAdmin, createUser } from '#test/factories/users.ts';
 import { startMailSink } from '#test/mail-sink.ts';
 import { openDay } from '#test/open-days.ts';
+import { testSigner } from '#test/signer.ts';
 import { startBackgroundWork } from '../background-work.ts';
 import type { Context } from '../core/context.ts';
 import type { Database } from '../core/database/db.ts';
@@ -31,6 +32,9 @@ beforeAll(async () => {
       throw error;
     }),
     signer: testSigner,
+    secretBox: testSecretBox,
+    rules: passwordOnly,
+    publicUrl: testEnv().publicUrl,
   };
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { addSeconds } from 'date-fns/addSeconds';
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { appointmentNotices, appointments } from '../core/database/schema.ts';
@@ -16,7 +16,7 @@ import {
   updateToStaff,
 } from './emails.ts';
 import { lockAppointment } from './find-appointment.ts';
-import { type AppointmentRow, findHost } from './present-appointment.ts';
+import { type AppointmentRow, findHost, selectAppointments } from './present-appointment.ts';
 
 /** An appointment that has moved since its last mail. */
 interface AppointmentNotice {
@@ -33,7 +33,25 @@ const secondsBetweenMails = 120;
 
 /** Mails both parties about a new appointment immediately. */
 export async function notifyOfBooking(tx: Context, row: AppointmentRow): Promise<void> {
-  await sendMails(tx, row, [invitationToClient(tx.signer, row), invitationToStaff(row)]);
+  await sendMails(tx, row, [...toClient(row, invitationToClient(tx.signer, row)), invitationToStaff(row)]);
+}
+
+/**
+ * The customer's address has just been confirmed: sends the invitations that have waited for it. The appointments are
+ * locked, as by every change: otherwise one that is being rescheduled would be mailed with its old time only.
+ */
+export async function inviteToUpcoming(tx: Context, customerId: number): Promise<void> {
+  const upcoming = await selectAppointments(tx.db)
+    .where(
+      and(
+        eq(appointments.customerId, customerId),
+        eq(appointments.status, 'scheduled'),
+        gt(appointments.startsAt, sql`now()`),
+      ),
+    )
+    .orderBy(asc(appointments.id))
+    .for('update', { of: appointments });
+  for (const row of upcoming) await inviteClient(tx, row);
 }
 
 /** Sends the client's invitation again, for an account that takes over a guest's booking. */
@@ -100,14 +118,24 @@ export async function sendPendingNotice(tx: Context, row: AppointmentRow): Promi
 function mailsAbout(signer: Signer, row: AppointmentRow, asLastMailed: AppointmentRow): Mail[] {
   const { status, startsAt } = row.appointment;
   // A host who got no mail about the appointment gets none about its cancellation.
-  if (status === 'cancelled') return [cancellationToClient(asLastMailed), cancellationToStaff(asLastMailed)];
+  if (status === 'cancelled')
+    return [...toClient(row, cancellationToClient(asLastMailed)), cancellationToStaff(asLastMailed)];
   if (status !== 'scheduled') return [];
   if (row.staff.id !== asLastMailed.staff.id) {
-    return [updateToClient(signer, row), handedOver(asLastMailed, row), invitationToStaff(row)];
+    return [
+      ...toClient(row, updateToClient(signer, row)),
+      handedOver(asLastMailed, row),
+      invitationToStaff(row),
+    ];
   }
   // Moved away and back again.
   if (startsAt === asLastMailed.appointment.startsAt) return [];
-  return [updateToClient(signer, row), updateToStaff(row)];
+  return [...toClient(row, updateToClient(signer, row)), updateToStaff(row)];
+}
+
+/** None to a customer whose address is not confirmed: `inviteToUpcoming` sends the current state once it is. */
+function toClient({ customer }: AppointmentRow, mail: Mail): Mail[] {
+  return customer && !customer.emailConfirmed ? [] : [mail];
 }
 
 async function sendMails(tx: Context, { appointment }: AppointmentRow, mails: Mail[]): Promise<void> {

@@ -33,6 +33,7 @@ export function selectAppointments(db: Db) {
         lastName: customer.lastName,
         username: customer.username,
         email: customer.email,
+        emailConfirmed: customer.emailConfirmed,
         phone: customer.phone,
         deletedAt: customer.deletedAt,
       },

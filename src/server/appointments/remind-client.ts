@@ -6,7 +6,7 @@ import { firm } from '#firm';
 import { type Context, inTransaction } from '../core/context.ts';
 import { appointments } from '../core/database/schema.ts';
 import { enqueue, type Job, type JobQueue, retriedJob } from '../core/jobs/jobs.ts';
-import { queueMail, wantsMail } from '../core/mail/mail.ts';
+import { queueMail, receivesNotices } from '../core/mail/mail.ts';
 import { reminderToClient } from './emails.ts';
 import { type AppointmentRow, selectAppointments } from './present-appointment.ts';
 
@@ -54,7 +54,7 @@ export async function sendReminder(context: Context, { id, data }: Job<Reminder>
     );
     if (!row) return;
     const { customerId } = row.appointment;
-    if (customerId !== null && !(await wantsMail(tx.db, customerId))) return;
+    if (customerId !== null && !(await receivesNotices(tx.db, customerId))) return;
     // If the worker was down for most of a day, 'tomorrow' would be wrong: the second reminder follows soon.
     if (data.ahead === 'day' && subHours(row.appointment.startsAt, 12) < new Date()) return;
     // Under the reminder's own id, so that a second try after a crash is no second mail.

@@ -79,6 +79,7 @@ export async function applyReschedule(
       await recordAudit(tx.db, actor, 'appointment_moved', {
         type: 'appointment',
         id: reach.id,
+        clientId: row.appointment.customerId,
         details: { from: before.appointment.startsAt, to: place.startsAt, host, by: reader },
       });
       return row;

@@ -62,9 +62,12 @@ export async function deleteArticle(
   { id }: Input<typeof articlesApi.remove>,
 ): Promise<undefined> {
   await changeArticle(db, async (tx) => {
-    const deleted = await tx.delete(articles).where(eq(articles.id, id)).returning({ id: articles.id });
-    if (deleted.length === 0) throw notFound();
-    await recordAudit(tx, actor, 'article_deleted', { type: 'article', id });
+    const [deleted] = await tx
+      .delete(articles)
+      .where(eq(articles.id, id))
+      .returning({ name: articles.title });
+    if (!deleted) throw notFound();
+    await recordAudit(tx, actor, 'article_deleted', { type: 'article', id, details: deleted });
   });
 }
 

@@ -177,3 +177,34 @@ describe('time off', () => {
     expect(response.json().fields).toEqual({ [field]: message });
   });
 });
+
+describe('staff who are not owners', () => {
+  it('change their own hours and time off, not a colleague’s, and not whether they take bookings', async () => {
+    const { user, token } = await signedInAdmin(test, { staffLevel: 'staff', bookable: false });
+    const colleague = await createAdmin(test.db);
+    const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+      test.request({ method, url: `/api/admin${path}`, token, ...(payload && { payload }) });
+    const hours = { bookable: false, ranges: everyDay('10:00', '11:00') };
+    const day = { startDate: '2030-01-15', endDate: '2030-01-15' };
+    const othersTimeOff = (await call('POST', `/staff/${colleague.id}/time-off`, day)).json();
+    for (const [response, what] of [
+      [
+        await send('PATCH', `/staff/${colleague.id}/hours`, { ...hours, bookable: true }),
+        'change a colleague’s hours',
+      ],
+      [await send('POST', `/staff/${colleague.id}/time-off`, day), 'change a colleague’s time off'],
+      [await send('DELETE', `/time-off/${othersTimeOff.id}`), 'change a colleague’s time off'],
+      [
+        await send('PATCH', `/staff/${user.id}/hours`, { ...hours, bookable: true }),
+        'decide who takes bookings',
+      ],
+    ] as const) {
+      expect(response.statusCode).toBe(403);
+      expect(response.json().message).toBe(`Only an owner can ${what}.`);
+    }
+    expect((await send('PATCH', `/staff/${user.id}/hours`, hours)).json()).toEqual(hours);
+    const own = await send('POST', `/staff/${user.id}/time-off`, day);
+    expect(own.statusCode).toBe(201);
+    expect((await send('DELETE', `/time-off/${own.json().id}`)).statusCode).toBe(204);
+  });
+});

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type * as availabilityApi from '#shared/availability.ts';
 import type { Input, ResponseOf } from '#shared/endpoint.ts';
+import { requireOwner, requireOwnerForColleague } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { staffHours, users } from '../core/database/schema.ts';
@@ -19,15 +20,17 @@ export async function readHours(
   return hoursOf(db, id);
 }
 
-/** Staff may also set a colleague's hours, because they cover for each other; the audit log records who did. */
+/** Staff set their own hours; owners set everybody's, and alone decide who takes bookings. */
 export async function updateHours(
   { db }: Context,
   actor: Member,
   { id, bookable, ranges }: Input<typeof availabilityApi.updateHours>,
 ): Promise<Hours> {
+  requireOwnerForColleague(actor, id, 'change a colleague’s hours');
   return transaction(db, async (tx) => {
     await lockCalendars(tx, [id]);
-    await loadStaff(tx, id);
+    const { staff } = await loadStaff(tx, id);
+    if (bookable !== staff.bookable) requireOwner(actor, 'decide who takes bookings');
     await tx.update(users).set({ bookable }).where(eq(users.id, id));
     await tx.delete(staffHours).where(eq(staffHours.adminId, id));
     await tx.insert(staffHours).values(ranges.map((range) => ({ ...range, adminId: id })));

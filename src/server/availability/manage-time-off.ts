@@ -3,6 +3,7 @@ import type * as availabilityApi from '#shared/availability.ts';
 import type { TimeOff, TimeOffInput } from '#shared/availability.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { firmClock, firmDay, firmTimestamp } from '#shared/time.ts';
+import { requireOwnerForColleague } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { appointments, timeOff } from '../core/database/schema.ts';
@@ -37,6 +38,7 @@ export async function createTimeOff(
   actor: Member,
   { id, ...input }: Input<typeof availabilityApi.createTimeOff>,
 ): Promise<TimeOff> {
+  requireOwnerForColleague(actor, id, 'change a colleague’s time off');
   return transaction(db, async (tx) => {
     await lockCalendars(tx, [id]);
     await loadStaff(tx, id);
@@ -64,6 +66,7 @@ export async function deleteTimeOff(
   await transaction(db, async (tx) => {
     const [found] = await tx.select().from(timeOff).where(eq(timeOff.id, id));
     if (!found) throw notFound();
+    requireOwnerForColleague(actor, found.adminId, 'change a colleague’s time off');
     await lockCalendars(tx, [found.adminId]);
     const deleted = await tx.delete(timeOff).where(eq(timeOff.id, id)).returning({ id: timeOff.id });
     // A concurrent request deleted it while this one waited for the lock.

@@ -46,9 +46,9 @@ export async function createDeadline(
       tx
         .insert(deadlines)
         .values(await toRow(tx, input))
-        .returning({ id: deadlines.id }),
+        .returning({ id: deadlines.id, clientId: deadlines.customerId }),
     );
-    await recordAudit(tx, actor, 'deadline_created', { type: 'deadline', id: created.id });
+    await recordAudit(tx, actor, 'deadline_created', { type: 'deadline', ...created });
     await announce(tx, 'deadlines', 'staff');
     return findDeadline(tx, created.id);
   });
@@ -60,12 +60,10 @@ export async function updateDeadline(
   { id, ...input }: DeadlineInput & { id: number },
 ): Promise<ManagedDeadline> {
   return transaction(db, async (tx) => {
-    await tx
-      .update(deadlines)
-      .set(await toRow(tx, input))
-      .where(eq(deadlines.id, id));
+    const row = await toRow(tx, input);
+    await tx.update(deadlines).set(row).where(eq(deadlines.id, id));
     const updated = await findDeadline(tx, id);
-    await recordAudit(tx, actor, 'deadline_updated', { type: 'deadline', id });
+    await recordAudit(tx, actor, 'deadline_updated', { type: 'deadline', id, clientId: row.customerId });
     await announce(tx, 'deadlines', 'staff');
     return updated;
   });
@@ -77,9 +75,10 @@ export async function deleteDeadline(
   { id }: { id: number },
 ): Promise<undefined> {
   await transaction(db, async (tx) => {
-    const deleted = await tx.delete(deadlines).where(eq(deadlines.id, id)).returning({ id: deadlines.id });
-    if (deleted.length === 0) throw notFound();
-    await recordAudit(tx, actor, 'deadline_deleted', { type: 'deadline', id });
+    const [deleted] = await tx.delete(deadlines).where(eq(deadlines.id, id)).returning();
+    if (!deleted) throw notFound();
+    const { title: name, customerId: clientId } = deleted;
+    await recordAudit(tx, actor, 'deadline_deleted', { type: 'deadline', id, clientId, details: { name } });
     await announce(tx, 'deadlines', 'staff');
   });
 }

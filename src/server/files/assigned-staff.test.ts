@@ -95,4 +95,20 @@ describe('with assignedStaffOnly', () => {
     expect(await typesFor(own)).toEqual(['pdf', 'xlsx']);
     expect(await typesFor(other)).toEqual([]);
   });
+
+  it('lets owners alone assign staff: being assigned opens the files', async () => {
+    const [owner, staff] = [await signedInAdmin(test), await signedInAdmin(test, { staffLevel: 'staff' })];
+    const client = await createUser(test.db);
+    const assign = ({ token }: typeof owner) =>
+      test.request({
+        method: 'PATCH',
+        url: `/api/admin/users/${client.id}/staff`,
+        token,
+        payload: { staffIds: [staff.user.id] },
+      });
+    const refused = await assign(staff);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().message).toBe('Only an owner can assign staff to clients.');
+    expect((await assign(owner)).json()).toMatchObject([{ id: staff.user.id }]);
+  });
 });

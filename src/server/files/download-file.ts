@@ -36,17 +36,18 @@ export async function downloadFile(
     .from(files)
     .where(and(eq(files.id, id), isPresent, readableFiles(actor)));
   if (!row) throw notFound();
+  const subject = { type: 'file', id, clientId: row.userId } as const;
 
   const content = row.sha256.length > 0 ? await vault.open(row.storedFilename, row.sha256) : 'damaged';
   if (content === 'no_key') {
-    await recordAudit(db, actor, 'file_key_missing', { type: 'file', id });
+    await recordAudit(db, actor, 'file_key_missing', subject);
     throw new AppError(
       'unavailable',
       'We cannot open this file at the moment. Please try again later or call us.',
     ).causedBy(new Error(`No key in FILE_KEYS opens ${row.storedFilename}, or its first lines are damaged`));
   }
   if (content === 'damaged') {
-    await recordAudit(db, actor, 'file_damaged', { type: 'file', id });
+    await recordAudit(db, actor, 'file_damaged', subject);
     throw new AppError(
       'file_damaged',
       'This file cannot be opened: what is stored is not what was sent. Please call us, so that we can bring it back.',
@@ -60,7 +61,7 @@ export async function downloadFile(
     );
   }
   await transaction(db, async (tx) => {
-    await recordAudit(tx, actor, inline ? 'file_opened' : 'file_downloaded', { type: 'file', id });
+    await recordAudit(tx, actor, inline ? 'file_opened' : 'file_downloaded', subject);
     // The owner may be looking at who has seen it.
     if (inline) return announce(tx, 'files', { users: [row.userId] });
     await tx

@@ -1,11 +1,12 @@
-import { and, eq, exists, gt, isNull, ne, not, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { staffName } from '#shared/format.ts';
 import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import { files, messageFiles, messages, users } from '../core/database/schema.ts';
 import { enqueue, type Job, type JobQueue, noticeJob } from '../core/jobs/jobs.ts';
-import { queueMail, wantsMail } from '../core/mail/mail.ts';
+import { queueMail, receivesNotices } from '../core/mail/mail.ts';
 import { fileWaiting } from './emails.ts';
 
 /** A file that staff have put into a customer's account. */
@@ -26,7 +27,44 @@ export async function notifyOwner(tx: Context, fileId: number, forMessage = fals
   await enqueue(tx, fileNoticeQueue, { fileId }, { startAfter: new Date(Date.now() + seconds * 1000) });
 }
 
-/** Sends the mail, unless the file came with a message, a later file's mail is pending, or the owner wants no mail. */
+/**
+ * The owner's address has just been confirmed: queues the mail about the newest file that they have not opened, whose own
+ * mail was not sent before.
+ */
+export async function notifyOwnerOfUnseen(tx: Context, userId: number): Promise<void> {
+  const [unseen] = await tx.db
+    .select({ fileId: files.id })
+    .from(files)
+    .where(
+      and(
+        eq(files.userId, userId),
+        ne(files.uploadedBy, userId),
+        isNull(files.deletedAt),
+        eq(files.downloads, 0),
+        not(broughtByMessage(tx.db)),
+        sql`not exists (
+          select 1 from pgboss.job
+          where name = ${fileNoticeQueue.name} and (data ->> 'fileId')::int = ${files.id} and state in ('created', 'retry')
+        )`,
+      ),
+    )
+    .orderBy(desc(files.id))
+    .limit(1);
+  if (unseen) await enqueue(tx, fileNoticeQueue, unseen);
+}
+
+/** The mail about that message covers the file. */
+function broughtByMessage(db: Db): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(messageFiles)
+      .innerJoin(messages, eq(messages.id, messageFiles.messageId))
+      .where(and(eq(messageFiles.fileId, files.id), eq(messages.toUserId, files.userId))),
+  );
+}
+
+/** Sends the mail, unless the file came with a message, a later file's mail is pending, or the owner gets no mail. */
 export async function sendFileNotice(
   context: Context,
   { id, data: { fileId } }: Job<FileNotice>,
@@ -34,13 +72,6 @@ export async function sendFileNotice(
   const later = alias(files, 'later');
   const uploader = alias(users, 'uploader');
   await inTransaction(context, async (tx) => {
-    const broughtByMessage = exists(
-      tx.db
-        .select({ one: sql`1` })
-        .from(messageFiles)
-        .innerJoin(messages, eq(messages.id, messageFiles.messageId))
-        .where(and(eq(messageFiles.fileId, files.id), eq(messages.toUserId, files.userId))),
-    );
     const followed = exists(
       tx.db
         .select({ one: sql`1` })
@@ -74,11 +105,11 @@ export async function sendFileNotice(
           eq(files.id, fileId),
           isNull(files.deletedAt),
           isNull(users.deletedAt),
-          not(broughtByMessage),
+          not(broughtByMessage(tx.db)),
           not(followed),
         ),
       );
-    if (!found || !(await wantsMail(tx.db, found.owner.id))) return;
+    if (!found || !(await receivesNotices(tx.db, found.owner.id))) return;
     // Under this job's id, so that a second try is not a second mail.
     await queueMail(tx, fileWaiting(found.owner, staffName(found.staff)), { id });
   });

@@ -162,7 +162,7 @@ export async function deleteFile(
       .returning();
     if (!deleted) throw notFound();
     const details = { name: deleted.originalFilename, owner: deleted.userId };
-    await recordAudit(tx, actor, 'file_deleted', { type: 'file', id, details });
+    await recordAudit(tx, actor, 'file_deleted', { type: 'file', id, clientId: deleted.userId, details });
     await announceFile(tx, deleted);
   });
 }

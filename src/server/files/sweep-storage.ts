@@ -3,7 +3,7 @@ import { type Db, transaction, withLock } from '../core/database/db.ts';
 import { auditLog, files } from '../core/database/schema.ts';
 import type { Log } from '../core/process/log.ts';
 import type { Actor } from '../core/security/actor.ts';
-import { recordAudit } from '../core/security/audit.ts';
+import { customerOrNull, recordAudit } from '../core/security/audit.ts';
 import { countSweep, ownershipProblem, readInstallation, readMarker } from '../core/storage/installation.ts';
 import type { Storage } from '../core/storage/storage.ts';
 import { purgeBefore, readClaims } from './claims.ts';
@@ -152,14 +152,15 @@ async function markPurged(db: Db): Promise<void> {
       .update(files)
       .set({ purgedAt: sql`now()` })
       .where(and(isNull(files.purgedAt), lt(files.deletedAt, purgeBefore())))
-      .returning({ id: files.id });
+      .returning({ id: files.id, ownerId: files.userId });
     if (rows.length === 0) return;
     await tx.insert(auditLog).values(
-      rows.map(({ id }) => ({
+      rows.map(({ id, ownerId }) => ({
         address: housekeeping.address,
         action: 'file_purged',
         subjectType: 'file',
         subjectId: String(id),
+        clientId: customerOrNull(ownerId),
       })),
     );
   });

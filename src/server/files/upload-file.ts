@@ -54,7 +54,7 @@ export async function storeFileContents(
   } catch (error) {
     if (error instanceof AppError && error.code === 'file_infected') {
       const details = { name: originalFilename, found: String((error.cause as Error).message) };
-      await recordAudit(db, actor, 'file_infected', { type: 'file', details });
+      await recordAudit(db, actor, 'file_infected', { type: 'file', clientId: owner.id, details });
     }
     throw error;
   }
@@ -96,7 +96,12 @@ export async function uploadFile(
         .returning(fileColumns),
     );
     const details = { name: originalFilename, owner: owner.id, sha256: sha256.toString('hex') };
-    await recordAudit(tx.db, actor, 'file_uploaded', { type: 'file', id: row.id, details });
+    await recordAudit(tx.db, actor, 'file_uploaded', {
+      type: 'file',
+      id: row.id,
+      clientId: owner.id,
+      details,
+    });
     await announceFile(tx.db, row);
     if (owner.id !== uploader.id) await notifyOwner(tx, row.id, forMessage);
     return toResponse(row);

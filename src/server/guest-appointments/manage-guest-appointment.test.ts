@@ -10,6 +10,7 @@ import { queuedMails } from '#test/queued-mails.ts';
 import { uniqueAddress } from '#test/unique-address.ts';
 import { guestToken } from '../appointments/guest-token.ts';
 import { appointments, users } from '../core/database/schema.ts';
+import { confirmEmail } from '../email-confirmation/confirm-email.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -142,11 +143,13 @@ describe("a guest's link", () => {
 });
 
 describe("a guest's booking and an account", () => {
-  it('becomes the account’s that registers with its link, and the link ends', async () => {
+  it('becomes the account’s that registers with its link, at the confirmation, and the link ends', async () => {
     const { id, token, visitor } = await bookAsGuest();
     const response = await register({ email: visitor.guest_email, guestToken: token });
     expect(response.statusCode).toBe(201);
     const account = response.json();
+    expect((await stored(id))?.customerId).toBeNull();
+    await confirmEmail(test.context, { address: uniqueAddress(), session: null }, account.id);
     expect(await stored(id)).toMatchObject({
       customerId: account.id,
       guestName: null,
@@ -166,9 +169,10 @@ describe("a guest's booking and an account", () => {
     expect((await stored(id))?.customerId).toBeNull();
   });
 
-  it('does not stop a registration whose link has ended', async () => {
+  it('does not stop a registration or confirmation whose link has ended', async () => {
     const response = await register({ guestToken: 'made-up' });
     expect(response.statusCode).toBe(201);
+    await confirmEmail(test.context, { address: uniqueAddress(), session: null }, response.json().id);
   });
 
   it('can be taken into an account that exists, once, and its address gets the invitation', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Appointment } from '#shared/appointments.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type * as guestAppointmentsApi from '#shared/guest-appointments.ts';
@@ -13,7 +13,11 @@ import {
 } from '../appointments/find-appointment.ts';
 import { appointmentOfToken } from '../appointments/guest-token.ts';
 import { inviteClient, sendPendingNotice } from '../appointments/notify-parties.ts';
-import { toAppointment, toGuestAppointment } from '../appointments/present-appointment.ts';
+import {
+  type AppointmentRow,
+  toAppointment,
+  toGuestAppointment,
+} from '../appointments/present-appointment.ts';
 import { applyReschedule } from '../appointments/reschedule-appointment.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { appointments, users } from '../core/database/schema.ts';
@@ -26,10 +30,18 @@ import type { Signer } from '../core/security/signatures.ts';
 const linkEnded =
   'This link no longer works. Log in if the appointment is in your account, or call us and we will help.';
 
-/** A guest's link opens one appointment: until an account owns it, or until some weeks after it took place. */
-async function withLink<T>(signer: Signer, token: string, work: (reach: Reach) => Promise<T>): Promise<T> {
+/**
+ * A guest's link opens one appointment: until an account owns it, or until some weeks after it took place. `owner` is the
+ * customer who takes it over, for whom it opens again.
+ */
+async function withLink<T>(
+  signer: Signer,
+  token: string,
+  work: (reach: Reach) => Promise<T>,
+  owner?: number,
+): Promise<T> {
   const stillOpen: SQL | undefined = and(
-    isNull(appointments.customerId),
+    or(isNull(appointments.customerId), owner === undefined ? undefined : eq(appointments.customerId, owner)),
     gt(appointments.endsAt, sql.raw(`now() - interval '${guestLinkDays} days'`)),
   );
   try {
@@ -72,26 +84,58 @@ export async function rescheduleGuestAppointment(
 
 /**
  * The link is the proof, never the email: registering with another guest's email must not give access to the booking.
- * If the account's email differs, it gets a new invitation for its calendar.
+ * Safe to repeat by the same customer.
  */
 export async function claimGuestAppointment(
   context: Context,
   actor: Member,
   { token }: { token: string },
 ): Promise<Appointment> {
-  const { user } = actor.session;
-  if (user.role !== 'customer') {
+  const { id, role, emailConfirmed } = actor.session.user;
+  if (role !== 'customer') {
     throw new AppError('forbidden', 'Bookings belong to clients. Log in with a client’s account.');
   }
-  return withLink(context.signer, token, (reach) =>
+  if (!emailConfirmed) {
+    throw new AppError(
+      'email_not_confirmed',
+      'Please confirm your email first: press the link in the mail we sent you. Then add the appointment.',
+    );
+  }
+  return toAppointment(await moveToAccount(context, actor, id, token), 'client');
+}
+
+/** The booking that came with a registration, once its address is confirmed. A link that has ended is no error. */
+export async function claimBookingIfOpen(
+  tx: Context,
+  actor: Actor,
+  customerId: number,
+  token: string,
+): Promise<void> {
+  try {
+    await moveToAccount(tx, actor, customerId, token);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+  }
+}
+
+/** If the account's email differs from the guest's, it gets a new invitation for its calendar. */
+function moveToAccount(
+  context: Context,
+  actor: Actor,
+  customerId: number,
+  token: string,
+): Promise<AppointmentRow> {
+  const move = (reach: Reach) =>
     inTransaction(context, async (tx) => {
-      if (!(await lockCustomer(tx.db, user.id))) throw signedOut();
+      const customer = await lockCustomer(tx.db, customerId);
+      if (!customer) throw signedOut();
       const before = await lockAppointment(tx.db, reach);
+      if (before.appointment.customerId === customerId) return before;
       // A pending mail about a move goes to the address that was sent the old time.
       await sendPendingNotice(tx, before);
       const { guestEmail, guestPhone } = before.appointment;
       const row = await changeAppointment(tx.db, reach.id, {
-        customerId: user.id,
+        customerId,
         guestName: null,
         guestEmail: null,
         guestPhone: null,
@@ -99,22 +143,16 @@ export async function claimGuestAppointment(
       await tx.db
         .update(users)
         .set({ phone: guestPhone })
-        .where(and(eq(users.id, user.id), isNull(users.phone)));
-      if (row.appointment.status === 'scheduled' && guestEmail?.toLowerCase() !== user.email.toLowerCase()) {
+        .where(and(eq(users.id, customerId), isNull(users.phone)));
+      if (
+        row.appointment.status === 'scheduled' &&
+        guestEmail?.toLowerCase() !== customer.email.toLowerCase()
+      ) {
         await inviteClient(tx, row);
       }
       await announceAppointment(tx.db, row);
       await recordAudit(tx.db, actor, 'appointment_claimed', { type: 'appointment', id: reach.id });
-      return toAppointment(row, 'client');
-    }),
-  );
-}
-
-/** The same at registration, which a link that has ended must not stop. */
-export async function claimBookingIfOpen(tx: Context, actor: Member, token: string): Promise<void> {
-  try {
-    await claimGuestAppointment(tx, actor, { token });
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'not_found')) throw error;
-  }
+      return row;
+    });
+  return withLink(context.signer, token, move, customerId);
 }

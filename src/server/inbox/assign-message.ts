@@ -33,7 +33,12 @@ export async function assignMessage(
       await takeMessage(tx.db, message, { byId, assigneeId, read: false });
       await announceMessages(tx.db, [message.fromUserId]);
       if (assigneeId !== byId) await notifyRecipient(tx, assigneeId, id);
-      await recordAudit(tx.db, actor, 'message_assigned', { type: 'message', id, details: { assigneeId } });
+      await recordAudit(tx.db, actor, 'message_assigned', {
+        type: 'message',
+        id,
+        clientId: message.fromUserId,
+        details: { assigneeId },
+      });
     }
     return findInboxMessage(tx.db, actor, id);
   });

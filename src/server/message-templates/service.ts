@@ -50,9 +50,10 @@ export async function deleteMessageTemplate(
   { id }: Input<typeof messageTemplatesApi.remove>,
 ): Promise<undefined> {
   await changeTemplate(db, async (tx) => {
-    const deleted = await tx.delete(messageTemplates).where(eq(messageTemplates.id, id)).returning();
-    if (deleted.length === 0) throw notFound();
-    await recordAudit(tx, actor, 'template_deleted', { type: 'template', id });
+    const [deleted] = await tx.delete(messageTemplates).where(eq(messageTemplates.id, id)).returning();
+    if (!deleted) throw notFound();
+    const { name } = deleted;
+    await recordAudit(tx, actor, 'template_deleted', { type: 'template', id, details: { name } });
   });
 }
 

@@ -48,7 +48,16 @@ export async function clearNotice(tx: Db, userId: number): Promise<void> {
     .where(and(eq(messageNotices.userId, userId), isNotNull(messageNotices.mailedAt)));
 }
 
-/** Sends the mail, unless everything has been read since or the recipient wants no mail. */
+/** The recipient's address has just been confirmed: sends the mail that has waited for it. */
+export async function resumeNotice(tx: Context, userId: number): Promise<void> {
+  const unmailed = and(eq(messageNotices.userId, userId), isNull(messageNotices.mailedAt));
+  if ((await tx.db.$count(messageNotices, unmailed)) > 0) await enqueue(tx, messageNoticeQueue, { userId });
+}
+
+/**
+ * Sends the mail, unless everything has been read since or the recipient wants no mail. For an address that is not
+ * confirmed the notice stays.
+ */
 export async function sendMessageNotice(
   context: Context,
   { data: { userId } }: Job<MessageNotice>,
@@ -58,7 +67,7 @@ export async function sendMessageNotice(
     const [notice] = await tx.db.select().from(messageNotices).where(unmailed).for('update');
     if (!notice) return;
     const [recipient] = await tx.db
-      .select({ ...nameColumns, email: users.email })
+      .select({ ...nameColumns, email: users.email, emailConfirmed: users.emailConfirmed })
       .from(users)
       .leftJoin(preferences, eq(preferences.userId, users.id))
       .where(
@@ -77,6 +86,7 @@ export async function sendMessageNotice(
       await tx.db.delete(messageNotices).where(unmailed);
       return;
     }
+    if (!recipient.emailConfirmed) return;
     await queueMail(tx, messagesWaiting(recipient.email, senderName(recipient)));
     await tx.db.update(messageNotices).set({ mailedAt: sql`now()` }).where(unmailed);
   });

@@ -29,6 +29,9 @@ describe('GET /api/openapi.json', () => {
     const test = await startTestApp();
     const document = (await test.request({ url: '/api/openapi.json' })).json();
     expect(document.openapi).toBe('3.1.0');
+    expect(document.paths['/api/admin/users/{id}/second-factor/reset'].post.description).toMatch(
+      /^Owners only\. Needs a proof of the last 15 minutes/,
+    );
     expect(document.info.version).toBe(manifest.version);
     for (const { method, path } of test.app.context.endpoints) {
       expect(document.paths[path.replace(/:(\w+)/g, '{$1}')], path).toHaveProperty(method.toLowerCase());

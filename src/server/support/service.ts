@@ -6,7 +6,7 @@ import type { Member } from '../core/security/actor.ts';
 import { lockSender, storeMessage } from '../messages/store-message.ts';
 import { requestAcknowledged } from './emails.ts';
 
-/** A message to the firm's queue with a subject and a category, acknowledged by mail. */
+/** A message to the firm's queue with a subject and a category, acknowledged by mail where the address is confirmed. */
 export async function requestSupport(
   context: Context,
   actor: Member,
@@ -17,7 +17,7 @@ export async function requestSupport(
   await inTransaction(context, async (tx) => {
     await lockSender(tx.db, actor);
     await storeMessage(tx, { fromUserId: user.id, toUserId: null, subject, category, content });
-    await queueMail(tx, requestAcknowledged(user.email, personName(user)));
+    if (user.emailConfirmed) await queueMail(tx, requestAcknowledged(user.email, personName(user)));
   });
   return { received: true };
 }

@@ -3,6 +3,7 @@ import { firm } from '#firm';
 import type { StaffMember } from '#shared/accounts.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type * as usersApi from '#shared/users.ts';
+import { requireOwner } from '../access.ts';
 import { listStaff } from '../accounts/service.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
@@ -31,6 +32,8 @@ export async function assignStaff(
   actor: Member,
   { id, staffIds }: Input<typeof usersApi.assignStaff>,
 ): Promise<StaffMember[]> {
+  // Being assigned opens the client's documents, so staff must not assign themselves.
+  if (firm.files.assignedStaffOnly) requireOwner(actor, 'assign staff to clients');
   const wanted = new Set(staffIds);
   return inTransaction(context, async (tx) => {
     if (!(await lockCustomer(tx.db, id))) throw notFound();

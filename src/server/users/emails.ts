@@ -1,11 +1,10 @@
 import { firm } from '#firm';
-import type { Role } from '#shared/accounts.ts';
 import { personName } from '#shared/format.ts';
-import type { users } from '../core/database/schema.ts';
+import { paths } from '#shared/paths.ts';
 import { greetingFor } from '../core/mail/greeting.ts';
 import type { Mail } from '../core/mail/mail.ts';
-
-type UserRow = typeof users.$inferSelect;
+import type { Member } from '../core/security/actor.ts';
+import { type AccountKind, accountKind, type UserRow } from './account-kind.ts';
 
 /** Sent to the previous address, so that a change by a staff member, or by a stolen staff session, is noticed. */
 function accountChanged(user: UserRow, subject: string, sentence: string): Mail {
@@ -33,12 +32,58 @@ export function firmSetPassword(user: UserRow): Mail {
   );
 }
 
-const roleNames: Record<Role, string> = { admin: 'a staff account', customer: 'a client account' };
+const kindNames: Record<AccountKind, string> = {
+  owner: 'an owner’s account',
+  staff: 'a staff account',
+  customer: 'a client account',
+};
 
-export function firmChangedRole(user: UserRow, role: Role): Mail {
+const kindEffects: Record<AccountKind, string> = {
+  owner: 'You can now also manage staff accounts, colleagues’ hours, the audit log and the firm’s settings.',
+  staff: 'You can work with clients, their documents, messages and appointments.',
+  customer: 'You see your own documents, messages and appointments only.',
+};
+
+export function firmChangedRole(user: UserRow, kind: AccountKind): Mail {
   return accountChanged(
     user,
     'Your account was changed',
-    `somebody at ${firm.name} made your account ${roleNames[role]}.`,
+    `somebody at ${firm.name} made your account ${kindNames[kind]} and signed you out everywhere. ${kindEffects[kind]}`,
   );
 }
+
+/** To an owner: a staff account opens every client's documents, so no change of one goes unnoticed. */
+function staffChanged(owner: UserRow, actor: Member, subject: string, sentence: string): Mail {
+  return {
+    to: owner.email,
+    subject,
+    greeting: greetingFor(personName(owner)),
+    parts: [
+      `${personName(actor.session.user)} ${sentence}`,
+      'Owners are told of every change to a staff account. If this one is not right, log in and change it back.',
+      { label: 'Open the list of users', path: paths.adminUsers },
+    ],
+  };
+}
+
+export function staffAccountCreated(owner: UserRow, created: UserRow, actor: Member): Mail {
+  const kind = kindNames[accountKind(created)];
+  const sentence = `created ${kind} for ${nameAndAddress(created)}.`;
+  return staffChanged(owner, actor, 'A staff account was created', sentence);
+}
+
+export function staffRoleChanged(owner: UserRow, user: UserRow, kind: AccountKind, actor: Member): Mail {
+  const sentence = `made the account of ${nameAndAddress(user)} ${kindNames[kind]}.`;
+  return staffChanged(owner, actor, 'A staff account was changed', sentence);
+}
+
+export function staffAccountDeleted(owner: UserRow, user: UserRow, actor: Member): Mail {
+  return staffChanged(
+    owner,
+    actor,
+    'A staff account was deleted',
+    `deleted the account of ${nameAndAddress(user)}.`,
+  );
+}
+
+const nameAndAddress = (user: UserRow) => `${personName(user)} (${user.email})`;

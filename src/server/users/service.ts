@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Role, StaffLevel } from '#shared/accounts.ts';
 import type { Input } from '#shared/endpoint.ts';
-import { countOf, personName } from '#shared/format.ts';
 import type * as usersApi from '#shared/users.ts';
 import type { User } from '#shared/users.ts';
 import { requestEmailChange } from '../account-settings/change-email.ts';
@@ -8,33 +8,43 @@ import { deleteAllLinks } from '../account-settings/mailed-links.ts';
 import { isEmailTaken } from '../accounts/email-taken.ts';
 import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';
 import { cancelUpcomingAppointments } from '../appointments/cancel-appointment.ts';
-import { lockCalendars } from '../availability/load-calendar.ts';
 import { type Context, inTransaction } from '../core/context.ts';
-import { type Db, transaction } from '../core/database/db.ts';
+import type { Db } from '../core/database/db.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
 import { listPage } from '../core/database/list-page.ts';
 import type { Page } from '../core/database/paging.ts';
-import { appointments, users } from '../core/database/schema.ts';
+import { users } from '../core/database/schema.ts';
 import { matches } from '../core/database/search.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import { queueMail } from '../core/mail/mail.ts';
+import { mailOwners } from '../core/mail/mail-owners.ts';
 import { lockAccount, lockCustomer, normalizeNames } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf } from '../core/security/session.ts';
-import { firmChangedAddress, firmChangedRole, firmSetPassword } from './emails.ts';
-
-/** An arbitrary, unique number: two admins must not remove each other concurrently. */
-const adminsLock = 7_204_313;
+import { sendWelcome } from '../email-confirmation/send-welcome.ts';
+import { accountKind } from './account-kind.ts';
+import { firmChangedAddress, firmSetPassword, staffAccountCreated, staffAccountDeleted } from './emails.ts';
+import {
+  changeKind,
+  deletePhoto,
+  lockStaffAccounts,
+  requireNoAppointments,
+  requireOtherOwner,
+  requireStaffManager,
+  roleValues,
+} from './staff-accounts.ts';
 
 const listed = {
   id: users.id,
   username: users.username,
   email: users.email,
   role: users.role,
+  staffLevel: users.staffLevel,
   firstName: users.firstName,
   lastName: users.lastName,
+  emailConfirmed: users.emailConfirmed,
   createdAt: users.createdAt,
 };
 
@@ -44,38 +54,48 @@ export async function listUsers(
   { q, role, ...page }: Input<typeof usersApi.list>,
 ): Promise<Page<User>> {
   const found = and(isNull(users.deletedAt), matches(users.searchText, q), role && eq(users.role, role));
-  return listPage(db, listed, found, page);
+  const { rows, ...rest } = await listPage(db, listed, found, page);
+  return { ...rest, rows: rows.map(presentUser) };
 }
 
 /** The admin knows the password, so the user must change it first. */
 export async function createUser(
-  { db }: Context,
+  context: Context,
   actor: Member,
   input: Input<typeof usersApi.create>,
 ): Promise<User> {
   const { username, email, role } = input;
+  const staffLevel = input.staffLevel ?? 'staff';
+  if (role === 'admin') requireStaffManager(context, actor);
   const names = normalizeNames(input);
   await requireStrongPassword(actor, input.password, { role, username, email, ...names });
   const password = await hashPassword(actor, input.password);
   return refuseTaken(
-    transaction(db, async (tx) => {
-      await refuseTakenEmail(tx, email);
+    inTransaction(context, async (tx) => {
+      await refuseTakenEmail(tx.db, email);
       const created = await insertedRow(
-        tx
+        tx.db
           .insert(users)
-          .values({ username, email, role, ...names, password, mustChangePassword: true })
+          .values({
+            ...{ username, email, role, ...names, password, mustChangePassword: true },
+            ...(role === 'admin' && { staffLevel, bookable: false }),
+          })
           .returning(),
       );
-      await recordAudit(tx, actor, 'user_created', { type: 'user', id: created.id, details: { role } });
-      await announce(tx, 'users', 'staff');
-      return created;
+      if (role === 'admin')
+        await mailOwners(tx, created, (owner) => staffAccountCreated(owner, created, actor));
+      const details = { role: accountKind(created) };
+      await recordAudit(tx.db, actor, 'user_created', { type: 'user', id: created.id, details });
+      await announce(tx.db, 'users', 'staff');
+      return presentUser(created);
     }),
   );
 }
 
 /**
  * A customer's email changes immediately. Staff can open every customer's documents, so a staff member's new email must
- * be confirmed as if requested by themselves. Changes by another admin are mailed to the previous address.
+ * be confirmed as if requested by themselves. Changes by another admin are mailed to the previous address. An address
+ * that is not confirmed is replaced by one that has to be confirmed, too.
  */
 export async function updateUser(
   context: Context,
@@ -86,34 +106,35 @@ export async function updateUser(
   refuseOwnAccount(actor, id);
   return refuseTaken(
     inTransaction(context, async (tx) => {
-      if (role !== 'admin') await lockAdmins(tx.db);
+      await lockStaffAccounts(tx.db);
       const present = await lockAccount(tx.db, id);
       if (!present) throw notFound();
-      if (present.role === 'admin' && role !== 'admin') {
-        await requireOtherAdmin(tx.db, id, 'demote');
-        await requireNoAppointments(tx.db, present);
-      }
+      if (present.role === 'admin' || role === 'admin') requireStaffManager(context, actor);
+      const values = { ...normalizeNames(input), ...roleValues(present, role, input.staffLevel) };
       const user = { ...present, ...normalizeNames(input) };
       const newEmail = email.toLowerCase() === present.email.toLowerCase() ? undefined : email;
       const atOnce = present.role === 'customer' && role === 'customer';
       if (newEmail) await deleteAllLinks(tx.db, id);
       if (newEmail && atOnce) {
         await refuseTakenEmail(tx.db, newEmail, id);
-        await queueMail(tx, firmChangedAddress(user, newEmail));
+        // An address that was never confirmed may be a stranger's, who must not learn the new one.
+        if (present.emailConfirmed) await queueMail(tx, firmChangedAddress(user, newEmail));
+        else await sendWelcome(tx, { ...user, email: newEmail });
       } else if (newEmail) {
         await requestEmailChange(tx, actor, user, newEmail);
       }
-      if (role !== present.role) await queueMail(tx, firmChangedRole(user, role));
+      if (accountKind(values) !== accountKind(present)) await changeKind(tx, actor, user, values);
       const [updated] = await tx.db
         .update(users)
-        .set({ ...normalizeNames(input), role, ...(!newEmail || atOnce ? { email } : {}) })
+        .set({ ...values, ...(!newEmail || atOnce ? { email } : {}) })
         .where(eq(users.id, id))
         .returning();
       if (!updated) throw notFound();
-      await recordAudit(tx.db, actor, 'user_updated', { type: 'user', id, details: { role } });
+      const details = { role: accountKind(updated) };
+      await recordAudit(tx.db, actor, 'user_updated', { type: 'user', id, details });
       await announce(tx.db, 'users', 'staff');
       await announce(tx.db, 'user', { users: [id] });
-      return updated;
+      return presentUser(updated);
     }),
   );
 }
@@ -125,10 +146,14 @@ export async function setUserPassword(
 ): Promise<undefined> {
   refuseOwnAccount(actor, id);
   const user = await findUser(context.db, id);
+  if (user.role === 'admin') requireStaffManager(context, actor);
   await requireStrongPassword(actor, password, user);
   const hashed = await hashPassword(actor, password);
   await inTransaction(context, async (tx) => {
-    if (!(await lockAccount(tx.db, id))) throw notFound();
+    const present = await lockAccount(tx.db, id);
+    if (!present) throw notFound();
+    // Made a staff account since it was read.
+    if (present.role === 'admin') requireStaffManager(context, actor);
     await queueMail(tx, firmSetPassword(user));
     await deleteAllLinks(tx.db, id);
     await tx.db.update(users).set({ password: hashed, mustChangePassword: true }).where(eq(users.id, id));
@@ -148,11 +173,14 @@ export async function deleteUser(
 ): Promise<undefined> {
   refuseOwnAccount(actor, id);
   await inTransaction(context, async (tx) => {
-    await lockAdmins(tx.db);
+    await lockStaffAccounts(tx.db);
     const user = await findUser(tx.db, id);
     if (user.role === 'admin') {
-      await requireOtherAdmin(tx.db, id, 'delete');
+      requireStaffManager(context, actor);
+      if (user.staffLevel === 'owner') await requireOtherOwner(tx.db, user);
       await requireNoAppointments(tx.db, user);
+      await deletePhoto(tx.db, id);
+      await mailOwners(tx, user, (owner) => staffAccountDeleted(owner, user, actor));
     }
     if (user.role === 'customer' && !(await lockCustomer(tx.db, id))) throw notFound();
     await tx.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, id));
@@ -162,6 +190,11 @@ export async function deleteUser(
     await recordAudit(tx.db, actor, 'user_deleted', { type: 'user', id });
     await announce(tx.db, 'users', 'staff');
   });
+}
+
+/** Customers have no staff level, although the column of their row has a default. */
+function presentUser<Row extends { role: Role; staffLevel: StaffLevel }>(row: Row) {
+  return { ...row, staffLevel: row.role === 'admin' ? row.staffLevel : null };
 }
 
 async function findUser(db: Db, id: number) {
@@ -178,7 +211,7 @@ function refuseOwnAccount({ session }: Member, id: number): void {
   if (session.user.id === id) {
     throw new AppError(
       'own_account',
-      'This is your own account. Change your name, email or password on your profile page. To close it, ask another admin.',
+      'This is your own account. Change your name, email or password on your profile page. To close it, ask an owner.',
     );
   }
 }
@@ -189,38 +222,6 @@ async function refuseTakenEmail(tx: Db, email: string, userId?: number): Promise
 
 const accountTaken = () =>
   new AppError('account_taken', 'That username or email is not available. Choose another.');
-
-/** Taken before the row lock of the user: two admins who delete each other would otherwise deadlock. */
-async function lockAdmins(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${adminsLock})`);
-}
-
-/** One admin must remain, because only admins can create accounts for staff. */
-async function requireOtherAdmin(tx: Db, id: number, verb: 'demote' | 'delete'): Promise<void> {
-  const others = await tx.$count(
-    users,
-    and(eq(users.role, 'admin'), ne(users.id, id), isNull(users.deletedAt)),
-  );
-  if (others === 0) {
-    throw new AppError('last_admin', `You cannot ${verb} the last admin. Make somebody else an admin first.`);
-  }
-}
-
-/** A host who leaves must have no upcoming appointments. The calendar is locked, so that none is booked concurrently. */
-async function requireNoAppointments(tx: Db, user: typeof users.$inferSelect): Promise<void> {
-  await lockCalendars(tx, [user.id]);
-  const ahead = await tx.$count(
-    appointments,
-    and(
-      eq(appointments.adminId, user.id),
-      eq(appointments.status, 'scheduled'),
-      gt(appointments.endsAt, sql`now()`),
-    ),
-  );
-  if (ahead === 0) return;
-  const upcoming = countOf(ahead, 'upcoming appointment');
-  throw new AppError('has_appointments', `${personName(user)} has ${upcoming}. Move or cancel them first.`);
-}
 
 async function refuseTaken<T>(work: Promise<T>): Promise<T> {
   try {

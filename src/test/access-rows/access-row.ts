@@ -1,24 +1,41 @@
 import type { InjectOptions } from 'fastify';
 import type { Db } from '#server/core/database/db.ts';
-import { createAdmin, type User } from '../factories/users.ts';
+import { createAdmin, createUser, type User } from '../factories/users.ts';
 
-/** Who makes the call. `revoked`, `deleted` and `demoted` were admins when they signed in. */
+/**
+ * Who makes the call. `customer` is the one whose data is requested, and `unconfirmed` the same with an email address
+ * that is not confirmed; `staff` are admins who do not own the firm; `halfSignedIn` is an owner of the firm who has shown
+ * the password but not the second factor; `revoked`, `deleted` and `demoted` were owners of the firm when they signed in.
+ */
 export const callers = [
   'visitor',
-  'owner',
+  'customer',
+  'unconfirmed',
   'otherCustomer',
-  'admin',
+  'firmOwner',
+  'staff',
+  'halfSignedIn',
   'revoked',
   'deleted',
   'demoted',
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** Created for each call: one of the callers requests the owner's data. */
+/** Created for each call: one of the callers requests the customer's data. */
 export interface Fixture {
   db: Db;
-  owner: User;
-  admin: User;
+  customer: User;
+  firmOwner: User;
+  staff: User;
+}
+
+export async function createFixture(db: Db): Promise<Fixture> {
+  return {
+    db,
+    customer: await createUser(db),
+    firmOwner: await createAdmin(db),
+    staff: await createAdmin(db, { staffLevel: 'staff' }),
+  };
 }
 
 export type Call = Pick<InjectOptions, 'payload' | 'query'> & {
@@ -27,7 +44,7 @@ export type Call = Pick<InjectOptions, 'payload' | 'query'> & {
 };
 
 export interface AccessRow {
-  /** A request for the owner's data that succeeds for every caller who may make it. */
+  /** A request for the customer's data that succeeds for every caller who may make it. */
   request(fixture: Fixture): Call | Promise<Call>;
   /** Fields that this endpoint is meant to set; the test sends all others and expects that none is believed. */
   settable?: ('role' | 'status' | 'name' | 'title')[];

@@ -7,7 +7,7 @@ export const accountSettingsAccess: AccessRows = {
   },
   'POST /api/user/email/resend': {
     request: () => ({}),
-    expect: { owner: 404, otherCustomer: 404, admin: 404, demoted: 404 },
+    expect: { customer: 404, unconfirmed: 404, otherCustomer: 404, firmOwner: 404, staff: 404, demoted: 404 },
   },
   'DELETE /api/user/email': noInput,
   'POST /api/email/confirm': {

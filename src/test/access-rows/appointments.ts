@@ -2,23 +2,23 @@ import { guest, openSlot } from '../bookings.ts';
 import { createAppointment } from '../factories/appointments.ts';
 import { type AccessRows, type Call, type Fixture, noInput, otherAdmin } from './access-row.ts';
 
-async function ownAppointment({ db, owner }: Fixture): Promise<Call> {
-  const { id } = await createAppointment(db, (await otherAdmin(db)).id, { customerId: owner.id });
+async function ownAppointment({ db, customer }: Fixture): Promise<Call> {
+  const { id } = await createAppointment(db, (await otherAdmin(db)).id, { customerId: customer.id });
   return { params: { id } };
 }
 
-async function startedAppointment({ db, owner }: Fixture): Promise<Call> {
-  const started = { customerId: owner.id, startsAt: new Date(Date.now() - 60_000).toISOString() };
+async function startedAppointment({ db, customer }: Fixture): Promise<Call> {
+  const started = { customerId: customer.id, startsAt: new Date(Date.now() - 60_000).toISOString() };
   const { id } = await createAppointment(db, (await otherAdmin(db)).id, started);
   return { params: { id } };
 }
 
 export const appointmentsAccess: AccessRows = {
   'POST /api/appointments': {
-    request: async ({ db, owner }) => ({
+    request: async ({ db, customer }) => ({
       payload: {
         admin_id: (await otherAdmin(db)).id,
-        customer_id: owner.id,
+        customer_id: customer.id,
         company_id: null,
         ...guest(),
         service_type: 'bookkeeping',

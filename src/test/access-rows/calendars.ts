@@ -1,5 +1,5 @@
-import { testSigner } from '../app.ts';
 import { createAdmin } from '../factories/users.ts';
+import { testSigner } from '../signer.ts';
 import { type AccessRows, noInput } from './access-row.ts';
 
 export const calendarsAccess: AccessRows = {

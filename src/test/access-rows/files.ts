@@ -8,16 +8,16 @@ export const filesAccess: AccessRows = {
     request: async () => ({ upload: { filename: 'a.pdf', bytes: await makePdf('a') }, payload: {} }),
   },
   'GET /api/files/:id/download': {
-    request: async ({ db, owner }) => ({ params: { id: (await createFile(db, owner.id)).id } }),
+    request: async ({ db, customer }) => ({ params: { id: (await createFile(db, customer.id)).id } }),
     // The factory stores no contents, so those who may download the file get an error.
-    expect: { owner: 500, otherCustomer: 404, admin: 500, demoted: 404 },
+    expect: { customer: 500, unconfirmed: 500, otherCustomer: 404, firmOwner: 500, staff: 500, demoted: 404 },
   },
   'GET /api/files/:id/history': {
-    request: async ({ db, owner }) => ({ params: { id: (await createFile(db, owner.id)).id } }),
+    request: async ({ db, customer }) => ({ params: { id: (await createFile(db, customer.id)).id } }),
     expect: { otherCustomer: 404, demoted: 404 },
   },
   'DELETE /api/files/:id': {
-    request: async ({ db, owner }) => ({ params: { id: (await createFile(db, owner.id)).id } }),
+    request: async ({ db, customer }) => ({ params: { id: (await createFile(db, customer.id)).id } }),
   },
   'GET /api/admin/files': noInput,
   'GET /api/admin/files/types': noInput,

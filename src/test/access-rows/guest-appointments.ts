@@ -1,7 +1,7 @@
 import { guestToken } from '#server/appointments/guest-token.ts';
-import { testSigner } from '../app.ts';
 import { openSlot } from '../bookings.ts';
 import { createAppointment } from '../factories/appointments.ts';
+import { testSigner } from '../signer.ts';
 import { type AccessRows, type Call, type Fixture, otherAdmin } from './access-row.ts';
 
 async function guestAppointment({ db }: Fixture): Promise<Call> {
@@ -15,5 +15,8 @@ export const guestAppointmentsAccess: AccessRows = {
   'POST /api/guest-appointments/:token/reschedule': {
     request: async (fixture) => ({ ...(await guestAppointment(fixture)), payload: openSlot() }),
   },
-  'POST /api/guest-appointments/:token/claim': { request: guestAppointment, expect: { admin: 403 } },
+  'POST /api/guest-appointments/:token/claim': {
+    request: guestAppointment,
+    expect: { firmOwner: 403, staff: 403, unconfirmed: 403 },
+  },
 };

@@ -4,11 +4,13 @@ import { type AccessRows, noInput } from './access-row.ts';
 export const inboxAccess: AccessRows = {
   'GET /api/admin/messages': noInput,
   'GET /api/admin/messages/:id': {
-    request: async ({ db, owner }) => ({ params: { id: (await createMessage(db, owner.id, null)).id } }),
+    request: async ({ db, customer }) => ({
+      params: { id: (await createMessage(db, customer.id, null)).id },
+    }),
   },
   'POST /api/admin/messages/:id/assign': {
-    request: async ({ db, owner }) => ({
-      params: { id: (await createMessage(db, owner.id, null)).id },
+    request: async ({ db, customer }) => ({
+      params: { id: (await createMessage(db, customer.id, null)).id },
       payload: {},
     }),
   },

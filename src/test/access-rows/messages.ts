@@ -8,13 +8,13 @@ export const messagesAccess: AccessRows = {
     request: async ({ db }) => ({
       payload: { content: 'Are the figures ready?', toUserId: (await createAdmin(db)).id },
     }),
-    expect: { admin: 404 },
+    expect: { firmOwner: 404, staff: 404 },
   },
   'PATCH /api/messages/:id/read': {
-    request: async ({ db, owner, admin }) => ({
-      params: { id: (await createMessage(db, admin.id, owner.id)).id },
+    request: async ({ db, customer, firmOwner }) => ({
+      params: { id: (await createMessage(db, firmOwner.id, customer.id)).id },
     }),
-    expect: { otherCustomer: 404, admin: 404, demoted: 404 },
+    expect: { otherCustomer: 404, firmOwner: 404, staff: 404, demoted: 404 },
   },
   'POST /api/messages/read-all': { request: () => ({ payload: {} }) },
 };

@@ -18,17 +18,20 @@ export const usersAccess: AccessRows = {
     settable: ['role'],
   },
   'PATCH /api/admin/users/:id': {
-    request: ({ owner }) => ({ params: { id: owner.id }, payload: { email: owner.email, role: 'customer' } }),
+    request: ({ customer }) => ({
+      params: { id: customer.id },
+      payload: { email: customer.email, role: 'customer' },
+    }),
     settable: ['role'],
   },
   'POST /api/admin/users/:id/password': {
-    request: ({ owner }) => ({ params: { id: owner.id }, payload: { password: 'copper teapot 93' } }),
+    request: ({ customer }) => ({ params: { id: customer.id }, payload: { password: 'copper teapot 93' } }),
   },
-  'DELETE /api/admin/users/:id': { request: ({ owner }) => ({ params: { id: owner.id } }) },
-  'GET /api/admin/users/:id/staff': { request: ({ owner }) => ({ params: { id: owner.id } }) },
+  'DELETE /api/admin/users/:id': { request: ({ customer }) => ({ params: { id: customer.id } }) },
+  'GET /api/admin/users/:id/staff': { request: ({ customer }) => ({ params: { id: customer.id } }) },
   'PATCH /api/admin/users/:id/staff': {
-    request: async ({ db, owner }) => ({
-      params: { id: owner.id },
+    request: async ({ db, customer }) => ({
+      params: { id: customer.id },
       payload: { staffIds: [(await createAdmin(db)).id] },
     }),
   },

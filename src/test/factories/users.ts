@@ -40,8 +40,9 @@ export async function createUser(db: Db, values: NewRow<typeof users> = {}): Pro
   );
 }
 
+/** An owner of the firm; `staffLevel: 'staff'` for one who is not. */
 export function createAdmin(db: Db, values: NewRow<typeof users> = {}): Promise<User> {
-  return createUser(db, { role: 'admin', jobTitle: 'Accountant', ...values });
+  return createUser(db, { role: 'admin', staffLevel: 'owner', jobTitle: 'Accountant', ...values });
 }
 
 export async function assignClient(db: Db, customerId: number, adminId: number) {

@@ -18,7 +18,7 @@ export interface FoundIds {
 }
 
 /** A query for a column `id`: at most `wanted` ids below `before`, newest first. */
-type FindIds = (before: number | undefined, wanted: number) => SQL;
+export type FindIds = (before: number | undefined, wanted: number) => SQL;
 
 /**
  * One query, for as many ids as are counted; the first page is the beginning of those. This keeps PostgreSQL from

@@ -18,7 +18,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
-import { roles } from '#shared/accounts.ts';
+import { roles, staffLevels } from '#shared/accounts.ts';
 import { appointmentStatuses } from '#shared/appointments.ts';
 import { nextStepNames } from '#shared/articles.ts';
 import { accessLevels } from '#shared/companies.ts';
@@ -59,7 +59,16 @@ export const users = pgTable(
     jobTitle: text('job_title'),
     profileImageUrl: text('profile_image_url'),
     notes: text(),
+    /** Counts only with the role admin: owners also manage staff accounts and the firm's settings. */
+    staffLevel: text('staff_level', { enum: staffLevels }).notNull().default('staff'),
     bookable: boolean().notNull().default(true),
+    shownOnWebsite: boolean('shown_on_website').notNull().default(false),
+    /** False from registration until the link in the welcome mail is used. */
+    emailConfirmed: boolean('email_confirmed').notNull().default(true),
+    /** Until then staff may sign in without a second factor; null counts as seven days after `created_at`. */
+    secondFactorDueAt: timestamp('second_factor_due_at'),
+    /** When the user pressed 'Do not ask again' on the offer to create a passkey. */
+    passkeyOfferDeclinedAt: timestamp('passkey_offer_declined_at'),
     /** Version of the calendar feed's URL: only the latest works; 0 is none. */
     calendarFeedVersion: integer('calendar_feed_version').notNull().default(0),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
@@ -72,6 +81,7 @@ export const users = pgTable(
   (table) => [
     index('users_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('users_role', oneOf('role', roles)),
+    check('users_staff_level', oneOf('staff_level', staffLevels)),
     uniqueIndex('users_username').on(sql`lower(${table.username})`).where(sql`deleted_at is null`),
     uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
     index('users_by_role').on(table.role, table.id).where(sql`deleted_at is null`),
@@ -85,6 +95,26 @@ export const preferences = pgTable('preferences', {
     .references(() => users.id),
   emailNotifications: boolean('email_notifications').notNull().default(true),
   darkMode: boolean('dark_mode').notNull().default(false),
+});
+
+/** A staff member's photo, re-encoded by the server. */
+export const staffPhotos = pgTable('staff_photos', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  image: bytes().notNull(),
+  updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+});
+
+/** The link of a welcome mail; the latest one works. */
+export const emailConfirmations = pgTable('email_confirmations', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  tokenHash: bytes('token_hash').notNull().unique(),
+  /** The guest appointment's token that came with the registration: it is claimed once the address is confirmed. */
+  guestToken: text('guest_token'),
+  createdAt: createdAt(),
 });
 
 /** A new address that has yet to be confirmed there; one at a time. */
@@ -132,6 +162,115 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_by_user').on(table.userId)],
 );
 
+/**
+ * A browser that a user has signed in with, recognized by a long-lived cookie of which only the hash is stored. Each user
+ * of a shared browser has a row of their own.
+ */
+export const devices = pgTable(
+  'devices',
+  {
+    id: id(),
+    tokenHash: bytes('token_hash').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: createdAt(),
+    lastSeenAt: timestamp('last_seen_at').notNull().default(sql`now()`),
+    /** Until then this browser signs in without the second step. */
+    rememberedUntil: timestamp('remembered_until'),
+    /** Of the link 'This was not me' in the mail about this device; it works once. */
+    reportTokenHash: bytes('report_token_hash').unique(),
+  },
+  (table) => [
+    unique('devices_of_user').on(table.userId, table.tokenHash),
+    index('devices_oldest').on(table.lastSeenAt),
+  ],
+);
+
+/**
+ * A user whose password was right and whose second factor is still due. Not a session: nothing but the second step accepts
+ * its token.
+ */
+export const pendingSignIns = pgTable(
+  'pending_sign_ins',
+  {
+    id: id(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    /** Keyed hash of the latest mailed code. */
+    mailedCodeHash: bytes('mailed_code_hash'),
+    mailedCodeAt: timestamp('mailed_code_at'),
+    /** How many were mailed: they are limited, so that a known password cannot be used to flood a mailbox. */
+    mailedCodes: smallint('mailed_codes').notNull().default(0),
+  },
+  (table) => [
+    index('pending_sign_ins_by_user').on(table.userId),
+    index('pending_sign_ins_oldest').on(table.createdAt),
+  ],
+);
+
+/** The shared secret of an authenticator app, encrypted with the file key. Enrolled once a first code was right. */
+export const totpSecrets = pgTable('totp_secrets', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  secret: bytes().notNull(),
+  enrolledAt: timestamp('enrolled_at'),
+  /** Time step of the last accepted code: each code works once. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** Replacements for the authenticator app, shown once; only keyed hashes are stored. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    codeHash: bytes('code_hash').notNull(),
+    usedAt: timestamp('used_at'),
+  },
+  (table) => [unique('recovery_codes_of_user').on(table.userId, table.codeHash)],
+);
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: bytes('public_key').notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull().default(sql`'{}'`),
+    /** The device it was created on; the user can rename it. */
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: timestamp('last_used_at'),
+  },
+  (table) => [index('passkeys_by_user').on(table.userId)],
+);
+
+/** Challenges of passkey ceremonies under way; each is deleted by the response that uses it. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    challenge: text().notNull(),
+    /** Null for a sign-in that begins without a name. */
+    userId: integer('user_id').references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [index('passkey_challenges_oldest').on(table.createdAt)],
+);
+
 /** Only the hash of a session's token is stored, so that a leaked table contains no usable session. */
 export const sessions = pgTable(
   'sessions',
@@ -144,8 +283,16 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastSeenAt: timestamp('last_seen_at').notNull().default(sql`now()`),
     address: text().notNull(),
+    /** Null for sessions that began before devices were recorded. */
+    deviceId: integer('device_id').references(() => devices.id, { onDelete: 'set null' }),
+    /** When the user last showed a password, passkey or code. */
+    provedAt: timestamp('proved_at').notNull().default(sql`now()`),
   },
-  (table) => [index('sessions_by_user').on(table.userId), index('sessions_oldest').on(table.createdAt)],
+  (table) => [
+    index('sessions_by_user').on(table.userId),
+    index('sessions_oldest').on(table.createdAt),
+    index('sessions_by_device').on(table.deviceId),
+  ],
 );
 
 export const companies = pgTable('companies', {
@@ -244,6 +391,8 @@ export const files = pgTable(
     check('files_size', sql`file_size >= 0`),
     check('files_downloads', sql`downloads >= 0`),
     index('files_by_owner').on(table.userId, table.id).where(sql`deleted_at is null`),
+    // For the audit page: entries about deleted files are still entries about their client.
+    index('files_deleted_by_owner').on(table.userId, table.id).where(sql`deleted_at is not null`),
     index('files_by_day').on(table.uploadedAt),
     index('files_present').on(table.id).where(sql`deleted_at is null`),
   ],
@@ -572,9 +721,15 @@ export const auditLog = pgTable(
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id'),
     details: jsonb(),
+    /** The client it concerns; empty in entries from before this column, which are found through their subject. */
+    clientId: integer('client_id').references(() => users.id),
   },
   (table) => [
+    index('audit_log_by_client').on(table.clientId, table.id).where(sql`client_id is not null`),
+    index('audit_log_by_action').on(table.action, table.id),
+    index('audit_log_by_time').on(table.at, table.id),
     index('audit_log_by_actor').on(table.actorId, table.id),
+    index('audit_log_by_actor_and_action').on(table.actorId, table.action, table.id),
     index('audit_log_by_subject').on(table.subjectType, table.subjectId, table.id),
   ],
 );
@@ -594,6 +749,18 @@ export const auditSeals = pgTable('audit_seals', {
   sealedAt: timestamp('sealed_at').notNull().default(sql`now()`),
   auditIds: bigint('audit_ids', { mode: 'number' }).array().notNull(),
   hash: bytes().notNull(),
+  /** Which columns the hash covers: 1 has no client, 2 has all. */
+  version: smallint().notNull().default(1),
+});
+
+/** Checks of the whole chain, with their results. */
+export const auditChecks = pgTable('audit_checks', {
+  id: id(),
+  startedAt: timestamp('started_at').notNull().default(sql`now()`),
+  /** Null for the nightly check. */
+  requestedBy: integer('requested_by').references(() => users.id),
+  finishedAt: timestamp('finished_at'),
+  result: jsonb(),
 });
 
 /** Newsletter subscribers. The token is in the links of their mails and authorizes nothing else. */

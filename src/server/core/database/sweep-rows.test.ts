@@ -5,7 +5,14 @@ import { openTestDatabase } from '#test/database.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createUser } from '#test/factories/users.ts';
 import type { Database } from './db.ts';
-import { idempotencyKeys, passwordResets, sessions } from './schema.ts';
+import {
+  devices,
+  idempotencyKeys,
+  passkeyChallenges,
+  passwordResets,
+  pendingSignIns,
+  sessions,
+} from './schema.ts';
 import { sweepRows } from './sweep-rows.ts';
 
 let database: Database;
@@ -57,4 +64,31 @@ it('stored results and reset links are deleted after a day', async () => {
   await sweepRows(db);
   expect(await db.$count(idempotencyKeys, eq(idempotencyKeys.caller, caller))).toBe(1);
   expect(await db.$count(passwordResets, eq(passwordResets.userId, userId))).toBe(1);
+});
+
+it('challenges of passkeys are deleted after an hour', async () => {
+  const { db } = database;
+  const { id: userId } = await createUser(db);
+  for (const hours of [0.9, 1.1]) {
+    const tokenHash = Buffer.from(`${userId} ${hours}`);
+    await db.insert(passkeyChallenges).values({ tokenHash, challenge: 'x', userId, createdAt: ago(hours) });
+  }
+  await sweepRows(db);
+  expect(await db.$count(passkeyChallenges, eq(passkeyChallenges.userId, userId))).toBe(1);
+});
+
+it('sign-ins without their second step go after a day, devices when their cookie is gone', async () => {
+  const { db } = database;
+  const { id: userId } = await createUser(db);
+  for (const hours of [23, 25]) {
+    const tokenHash = Buffer.from(`pending ${userId} ${hours}`);
+    await db.insert(pendingSignIns).values({ tokenHash, userId, createdAt: ago(hours) });
+  }
+  for (const days of [399, 401]) {
+    const tokenHash = Buffer.from(`device ${userId} ${days}`);
+    await db.insert(devices).values({ tokenHash, userId, lastSeenAt: ago(days * 24) });
+  }
+  await sweepRows(db);
+  expect(await db.$count(pendingSignIns, eq(pendingSignIns.userId, userId))).toBe(1);
+  expect(await db.$count(devices, eq(devices.userId, userId))).toBe(1);
 });

@@ -1,17 +1,24 @@
 import { lt, sql } from 'drizzle-orm';
 import { firm } from '#firm';
 import { emailLinkHours } from '#shared/account-settings.ts';
+import { deviceDays } from '../security/session.ts';
 import type { Db } from './db.ts';
 import {
+  devices,
   emailChanges,
   emailUndoLinks,
   idempotencyKeys,
+  passkeyChallenges,
   passwordResets,
+  pendingSignIns,
   rateLimits,
   sessions,
 } from './schema.ts';
 
-/** Deletes expired rows: sessions past every limit, stored results and links that can no longer be used. */
+/**
+ * Deletes expired rows: sessions past every limit, sign-ins without their second step, stored results and links that can
+ * no longer be used, and browsers whose cookie is gone.
+ */
 export async function sweepRows(db: Db): Promise<void> {
   const { admin, customer } = firm.sessions;
   const longestSession = Math.max(admin.totalHours, customer.totalHours);
@@ -22,5 +29,8 @@ export async function sweepRows(db: Db): Promise<void> {
   for (const links of [emailChanges, emailUndoLinks]) {
     await db.delete(links).where(lt(links.createdAt, hoursAgo(emailLinkHours)));
   }
+  await db.delete(pendingSignIns).where(lt(pendingSignIns.createdAt, hoursAgo(24)));
+  await db.delete(devices).where(lt(devices.lastSeenAt, hoursAgo(deviceDays * 24)));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.createdAt, hoursAgo(1)));
   await db.delete(passwordResets).where(lt(passwordResets.createdAt, hoursAgo(24)));
 }

@@ -1,6 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#shared/errors.ts';
 import { AppError, isDatabaseUnavailable } from '../errors.ts';
+import type { Env } from '../process/env.ts';
+import { rawSecurityHeaders } from './security-headers.ts';
 
 /** Fastify's own errors with messages for users. */
 const refusals: Record<number, AppError> = {
@@ -41,4 +46,31 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     requestId: request.id,
   };
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
+}
+
+/** By Node's error code; what else it cannot parse is 400. */
+const unparsedStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** Node rejects what it cannot parse before there is a request or a hook, so headers and body are written here. */
+export function rejectUnparsedRequests(env: Env): (error: ConnectionError, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy(error);
+      return;
+    }
+    const status = unparsedStatus[error.code] ?? 400;
+    const { code, message } = refusals[400] as AppError;
+    const requestId = randomUUID();
+    const body = JSON.stringify({ message, code, requestId } satisfies ErrorBody);
+    const headers = {
+      ...rawSecurityHeaders(env),
+      'x-request-id': requestId,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    socket.destroySoon();
+  };
 }

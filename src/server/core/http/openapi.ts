@@ -55,8 +55,13 @@ function successResponse({ stream, download, response, paged }: Endpoint) {
   };
 }
 
-function limitsOf({ limit, guestLimit, accountLimit }: Endpoint): { description?: string } {
+function requirementsOf({ access, stepUp, limit, guestLimit, accountLimit }: Endpoint): {
+  description?: string;
+} {
   const texts = [
+    access === 'admin' && 'Staff only.',
+    access === 'owner' && 'Owners only.',
+    stepUp && 'Needs a proof of the last 15 minutes (POST /api/step-up), else 403 `step_up_required`.',
     limit && limitText(limit),
     guestLimit && `Visitors: ${limitText(guestLimit)}`,
     accountLimit && limitText(accountLimit, 'by one account'),
@@ -67,7 +72,7 @@ function limitsOf({ limit, guestLimit, accountLimit }: Endpoint): { description?
 function operation(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
-    ...limitsOf(endpoint),
+    ...requirementsOf(endpoint),
     tags: [endpoint.path.split('/')[2]],
     security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
     parameters: [

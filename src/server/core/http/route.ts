@@ -4,12 +4,14 @@ import { unattendedHeader } from '#shared/live.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import type { Page } from '../database/paging.ts';
+import { AppError } from '../errors.ts';
 import type { startLiveStreams } from '../live/live-streams.ts';
 import type { Env } from '../process/env.ts';
 import type { Actor, ActorFor } from '../security/actor.ts';
 import { recordAudit } from '../security/audit.ts';
 import type { Guess, Limits } from '../security/rate-limit.ts';
 import { readSession, type sessionCookies } from '../security/session.ts';
+import type { SignInRules } from '../security/sign-in-rules.ts';
 import type { UploadSlots } from '../uploads/upload-slots.ts';
 import { type Download, sendDownload } from './download.ts';
 import { onceForKey, readKey } from './idempotency.ts';
@@ -20,9 +22,11 @@ import { StaticResponse } from './static-response.ts';
 export interface ServerContext extends Context {
   env: Env;
   /** Rejects actors who may not call an endpoint; returns the actor that its service sees (access.ts). */
-  authorize(endpoint: Endpoint, actor: Actor): Actor;
+  authorize(rules: SignInRules, endpoint: Endpoint, actor: Actor): Actor;
   /** Whose secret a call tests (accounts/guessed-account.ts). */
   describeGuess: DescribeGuess;
+  /** Delays or rejects sign-ins when there are too many at once (accounts/sign-in-queue.ts). */
+  queueSignIn<T>(address: string, work: () => Promise<T>): Promise<T>;
   limits: Limits;
   cookies: ReturnType<typeof sessionCookies>;
   live: Awaited<ReturnType<typeof startLiveStreams>>;
@@ -91,14 +95,18 @@ export function route<E extends Endpoint>(
   service: Service<E, unknown>,
   respond?: Respond<E, unknown>,
 ): void {
-  const { db, jobs, signer, limits, describeGuess } = app.context;
+  const { db, jobs, signer, secretBox, rules, publicUrl, limits, describeGuess } = app.context;
   serve(
     app,
     endpoint,
     async (request, actor) => {
       const input = parseInput(endpoint, request.body, request);
       const work = async (tx: Db) =>
-        service({ db: tx, jobs, signer }, actor as ActorFor<E>, input as Input<E>);
+        service(
+          { db: tx, jobs, signer, secretBox, rules, publicUrl },
+          actor as ActorFor<E>,
+          input as Input<E>,
+        );
       const key = endpoint.idempotent && readKey(request.headers['idempotency-key']);
       const once = () =>
         key ? onceForKey(db, { actor, endpoint: endpointName(endpoint), key, body: input }, work) : work(db);
@@ -126,9 +134,16 @@ export function serve<E extends Endpoint>(
     // A question about the headers alone must not count as a download, or hold a stream open.
     exposeHeadRoute: !endpoint.download && !endpoint.stream,
     handler: async (request, reply) => {
-      const actor = await guard(context, endpoint, await identify(context, endpoint, request, reply));
-      await context.limits.countCall(endpoint, actor);
-      const result = await run(request, actor);
+      const handle = async () => {
+        const caller = await identify(context, endpoint, request, reply);
+        return auditRefusals(context, endpoint, caller, async () => {
+          const actor = context.authorize(context.rules, endpoint, caller);
+          await context.limits.countCall(endpoint, actor);
+          return run(request, actor);
+        });
+      };
+      const isSignIn = endpoint.guesses === 'username';
+      const result = await (isSignIn ? context.queueSignIn(request.ip, handle) : handle());
       return sendResult(endpoint, request, reply, respond ? respond(context, reply, result) : result);
     },
   });
@@ -147,19 +162,25 @@ async function identify(
   if (token && !session) context.cookies.clear(reply);
   // From here on every log line of this request has the user id.
   if (session) request.log = reply.log = request.log.child({ userId: session.user.id });
-  return { address: request.ip, session };
+  return { address: request.ip, session, browser: context.cookies.readBrowser(request) };
 }
 
-async function guard(context: ServerContext, endpoint: Endpoint, actor: Actor): Promise<Actor> {
+/** A signed-in user who is refused something is worth an audit entry; a visitor, or a request to step up, is not. */
+async function auditRefusals<T>(
+  { db }: ServerContext,
+  endpoint: Endpoint,
+  caller: Actor,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    return context.authorize(endpoint, actor);
-  } catch (refusal) {
-    // A signed-in user who calls an endpoint without access is worth an audit entry; a visitor is not.
-    if (actor.session) {
+    return await work();
+  } catch (error) {
+    const isRefusal = error instanceof AppError && error.status === 403 && error.code !== 'step_up_required';
+    if (caller.session && isRefusal) {
       const subject = { type: 'endpoint', id: endpointName(endpoint) } as const;
-      await recordAudit(context.db, actor, 'access_denied', subject);
+      await recordAudit(db, caller, 'access_denied', subject);
     }
-    throw refusal;
+    throw error;
   }
 }
 

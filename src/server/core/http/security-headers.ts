@@ -36,19 +36,36 @@ export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
   app.addHook('onSend', async (_request, reply) => setSecurityHeaders(reply, env));
 }
 
-/** A response without its own cache-control is not cached. */
+/** A response keeps the policy, framing rule and caching rule that it has set itself. */
 export function setSecurityHeaders(reply: FastifyReply, env: Env): void {
-  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', denyAllPolicy);
-  reply.header('x-content-type-options', 'nosniff');
-  if (!reply.hasHeader('x-frame-options')) reply.header('x-frame-options', 'DENY');
-  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-  reply.header('cross-origin-opener-policy', 'same-origin');
-  reply.header('cross-origin-resource-policy', 'same-origin');
-  reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-  if (env.publicUrl.protocol === 'https:') {
-    reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+  for (const [name, value] of Object.entries(defaultHeaders)) {
+    if (!reply.hasHeader(name)) reply.header(name, value);
   }
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  reply.headers(fixedHeaders(env));
+}
+
+/** For responses that are written to the socket itself, before Fastify has a request. */
+export function rawSecurityHeaders(env: Env): Record<string, string> {
+  return { ...defaultHeaders, ...fixedHeaders(env) };
+}
+
+const defaultHeaders = {
+  'content-security-policy': denyAllPolicy,
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
+};
+
+function fixedHeaders({ publicUrl }: Env): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(publicUrl.protocol === 'https:' && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    }),
+  };
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

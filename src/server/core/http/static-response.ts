@@ -1,22 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A response that stays the same until the next start: serialized once, and 304 for clients that have it cached. */
+/** A response with an entity tag: 304 for clients that have it cached. */
 export class StaticResponse {
   readonly bytes: Buffer;
   readonly etag: string;
 
   readonly headers: Record<string, string>;
 
-  constructor(body: Buffer | string, { type, policy }: { type: string; policy?: string }) {
+  constructor(
+    body: Buffer | string,
+    { type, policy, cacheControl = 'no-cache' }: { type: string; policy?: string; cacheControl?: string },
+  ) {
     this.bytes = Buffer.from(body);
-    this.headers = { 'content-type': type, ...(policy && { 'content-security-policy': policy }) };
+    this.headers = {
+      'content-type': type,
+      'cache-control': cacheControl,
+      ...(policy && { 'content-security-policy': policy }),
+    };
     this.etag = `"${createHash('sha256').update(this.bytes).digest('base64url')}"`;
   }
 
   send(request: FastifyRequest, reply: FastifyReply) {
     // Also with 304: a browser replaces the cached page's policy by the one of the 304.
-    reply.headers(this.headers).header('etag', this.etag).header('cache-control', 'no-cache');
+    reply.headers(this.headers).header('etag', this.etag);
     return this.isFresh(request) ? reply.code(304).send() : reply.send(this.bytes);
   }
 

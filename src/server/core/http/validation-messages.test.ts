@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, endpointName } from '#shared/endpoint.ts';
 import { accessMatrix } from '#test/access-matrix.ts';
+import { createFixture } from '#test/access-rows/access-row.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { signInAs } from '#test/factories/accounts.ts';
-import { createAdmin, createUser } from '#test/factories/users.ts';
+import { createAdmin } from '#test/factories/users.ts';
 import { uniqueAddress } from '#test/unique-address.ts';
 import { uploadForm } from '#test/upload.ts';
 
@@ -36,9 +37,8 @@ function fieldsOf(endpoint: Endpoint, part: 'body' | 'query', value: unknown) {
 }
 
 async function send(endpoint: Endpoint, body: object | string | undefined, query: Record<string, string>) {
-  const { db } = test;
-  const world = { db, owner: await createUser(db), admin: await createAdmin(db) };
-  const { params = {}, upload } = (await accessMatrix[endpointName(endpoint)]?.request(world)) ?? {};
+  const fixture = await createFixture(test.db);
+  const { params = {}, upload } = (await accessMatrix[endpointName(endpoint)]?.request(fixture)) ?? {};
   const url = endpoint.path.replace(/:(\w+)/g, (_, name) => String(params[name]));
   const texts = Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]));
   return test.request({
@@ -46,7 +46,7 @@ async function send(endpoint: Endpoint, body: object | string | undefined, query
     url,
     query,
     remoteAddress: uniqueAddress(),
-    token: endpoint.access === 'anyone' ? undefined : await signInAs(db, world.admin),
+    token: endpoint.access === 'anyone' ? undefined : await signInAs(test.db, fixture.firmOwner),
     ...(upload ? uploadForm({ ...upload, fields: texts }) : endpoint.body && { payload: body ?? {} }),
   });
 }

@@ -111,6 +111,8 @@ interface JobOptions {
 /** Writes jobs through the caller's transaction. */
 export interface Jobs {
   send<Data extends object>(tx: Db, queue: JobQueue<Data>, data: Data, options?: JobOptions): Promise<void>;
+  /** Several jobs of one queue in one statement. */
+  sendAll<Data extends object>(tx: Db, queue: JobQueue<Data>, data: Data[]): Promise<void>;
   /** Puts one failed job back into the queue it came from; returns how many were moved. */
   redrive(tx: Db, id: string): Promise<number>;
   stop(): Promise<void>;
@@ -130,6 +132,11 @@ export async function startJobs(db: Db, onError: (error: Error) => void): Promis
   return {
     async send(tx, { name }, data, options = {}) {
       await boss.send(name, data, { ...options, db: fromDrizzle(tx, sql) });
+    },
+    async sendAll(tx, { name }, data) {
+      if (data.length === 0) return;
+      const jobs = data.map((each) => ({ data: each }));
+      await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
     },
     redrive: (tx, id) => boss.redrive(failedQueue, { ids: [id], db: fromDrizzle(tx, sql) }),
     stop: () => boss.stop({ graceful: false }),

@@ -22,6 +22,7 @@ const maxUnsentBytes = 64 * 1024;
 /** The open streams of this node. Events arrive through PostgreSQL, whichever node published them. */
 export async function startLiveStreams(database: Database, log: Log) {
   const streams = new Set<Stream>();
+  let stopping = false;
 
   const broadcast = (text: string, concerned: (session: Session) => boolean = () => true) => {
     for (const stream of streams) if (concerned(stream.session)) stream.write(text);
@@ -46,7 +47,10 @@ export async function startLiveStreams(database: Database, log: Log) {
       [...streams].map(({ session }) => session.id),
     );
     for (const stream of streams) {
-      if (living.get(stream.session.id) !== stream.session.user.role) stream.end();
+      if (living.get(stream.session.id) === stream.session.user.role) continue;
+      // The browser reconnects at once and learns from the 401 that its page must be hidden.
+      stream.write('retry: 50\n\n');
+      stream.end();
     }
   }
   const watch = setInterval(() => {
@@ -58,6 +62,8 @@ export async function startLiveStreams(database: Database, log: Log) {
   return {
     /** Takes over the response from Fastify (hijack) and keeps it open. */
     open(session: Session, reply: FastifyReply): undefined {
+      // The last request of a busy connection: a new stream would delay the shutdown until it is cut.
+      if (stopping) throw new AppError('unavailable', 'The server is stopping.', undefined, 1);
       const own = [...streams].filter((stream) => stream.session.user.id === session.user.id);
       if (own.length >= liveStreamsPerPerson) {
         throw new AppError('too_many_requests', 'This account is open in too many windows.', undefined, 60);
@@ -87,6 +93,7 @@ export async function startLiveStreams(database: Database, log: Log) {
 
     /** Called before the server stops accepting requests: an open stream would delay the shutdown. */
     endAll(): void {
+      stopping = true;
       for (const stream of streams) stream.end();
     },
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBackgroundWork } from '#server/background-work.ts';
-import { testEnv, testSigner } from '#test/app.ts';
+import { passwordOnly, testEnv, testSecretBox } from '#test/app.ts';
 import { emptyDatabaseUrl, openEmptyDatabase } from '#test/database.ts';
 import { startMailSink } from '#test/mail-sink.ts';
+import { testSigner } from '#test/signer.ts';
 import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../database/db.ts';
 import { startJobs } from '../jobs/jobs.ts';
@@ -24,6 +25,9 @@ beforeAll(async () => {
     db: database.db,
     jobs: await startJobs(database.db, fail),
     signer: testSigner,
+    secretBox: testSecretBox,
+    rules: passwordOnly,
+    publicUrl: testEnv().publicUrl,
   };
   // A second between tries instead of five, so that the tests need not wait; jobs take it from their queue.
   await database.db.execute(

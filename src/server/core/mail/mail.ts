@@ -3,7 +3,7 @@ import nodemailer from 'nodemailer';
 import { firm } from '#firm';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
-import { preferences } from '../database/schema.ts';
+import { preferences, users } from '../database/schema.ts';
 import { enqueue, type Job, type JobQueue, retriedJob } from '../jobs/jobs.ts';
 
 /** A link within the product: the mail is written for no address in particular and gets it when it is sent. */
@@ -122,13 +122,19 @@ export async function queueMail(tx: Context, mail: Mail, options?: { id: string 
   await enqueue(tx, mailQueue, mail, options);
 }
 
-/** Whether a user has 'Email Notifications' on, which is the default. */
-export async function wantsMail(db: Db, userId: number): Promise<boolean> {
-  const [chosen] = await db
-    .select({ wanted: preferences.emailNotifications })
-    .from(preferences)
-    .where(eq(preferences.userId, userId));
-  return chosen?.wanted ?? true;
+/** The same for several mails, in one statement. */
+export async function queueMails({ db, jobs }: Context, mails: Mail[]): Promise<void> {
+  await jobs.sendAll(db, mailQueue, mails);
+}
+
+/** Whether a user has a confirmed address and 'Email Notifications' on, which is the default. */
+export async function receivesNotices(db: Db, userId: number): Promise<boolean> {
+  const [user] = await db
+    .select({ emailConfirmed: users.emailConfirmed, wanted: preferences.emailNotifications })
+    .from(users)
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .where(eq(users.id, userId));
+  return Boolean(user?.emailConfirmed && (user.wanted ?? true));
 }
 
 function unsubscribeHeaders(path: string, publicUrl: URL): Record<string, string> {

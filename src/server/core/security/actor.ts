@@ -6,6 +6,17 @@ export interface Actor {
   /** The network address; behind trusted proxies the one they report. */
   address: string;
   session: Session | null;
+  /** Absent where no browser is involved, such as in commands and tests of services. */
+  browser?: Browser;
+}
+
+/** What the request says about the browser. */
+export interface Browser {
+  userAgent: string;
+  /** The cookie that recognizes a browser which has signed in before. */
+  deviceToken: string | undefined;
+  /** The cookie of a sign-in whose second step is due. */
+  pendingToken: string | undefined;
 }
 
 /** A signed-in actor. */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { afterFile } from '#test/after-file.ts';
 import { openEmptyDatabase } from '#test/database.ts';
+import { sealAsVersion1 } from '#test/seal-as-version-1.ts';
 import { type Database, transaction } from '../database/db.ts';
 import { recordAudit } from './audit.ts';
 import { sealAuditLog, verifyAuditLog } from './audit-seals.ts';
@@ -44,6 +46,22 @@ it('seals what is final, in batches, and finds nothing to complain about', async
     brokenSeals: [],
     strayLines: 0,
   });
+});
+
+it('verifies seals of version 1 followed by seals of version 2', async () => {
+  const older = await openEmptyDatabase('audit_seals_v1');
+  afterFile(() => older.close());
+  const addLines = (count: number) =>
+    older.db.execute(sql`
+      insert into audit_log (address, action, subject_type, subject_id)
+      select '::1', 'file_opened', 'file', n::text from generate_series(1, ${count}::int) n`);
+  await addLines(3);
+  await sealAsVersion1(older.db);
+  await addLines(2);
+  await vi.waitFor(async () => expect(await sealAuditLog(older.db)).toBe(2), 10_000);
+  const { rows } = await older.db.execute(sql`select version from audit_seals order by id`);
+  expect(rows).toEqual([{ version: 1 }, { version: 2 }]);
+  expect(await verifyAuditLog(older.db)).toMatchObject({ sealedLines: 5, brokenSeals: [], strayLines: 0 });
 });
 
 it('leaves a line alone while an older transaction is running, and loses none that commits late', async () => {
@@ -93,6 +111,13 @@ it('keeps the application itself from changing or removing a line or a seal', as
 it.each([
   ['an edited line', "update audit_log set details = '{}' where id = 3", { brokenSeals: [1] }],
   ['a removed line', 'delete from audit_log where id = 100', { brokenSeals: [2] }],
+  [
+    'another client in a line',
+    "insert into users (id, username, email, password) overriding system value values (9, 'a', 'a@example.test', 'x'); update audit_log set client_id = 9 where id = 3",
+    { brokenSeals: [1] },
+  ],
+  ['a seal relabelled as version 1', 'update audit_seals set version = 1 where id = 2', { brokenSeals: [2] }],
+  ['a seal of an unknown version', 'update audit_seals set version = 3 where id = 2', { brokenSeals: [2] }],
   [
     'a line slipped in past the list',
     "alter table audit_log disable trigger audit_log_await_seal; insert into audit_log (address, action, subject_type) values ('::1', 'sign_in', 'user')",

@@ -1,16 +1,25 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Db, transaction } from '../database/db.ts';
 import { auditLog, auditPending, auditSeals } from '../database/schema.ts';
 
 const linesPerSeal = 1000;
 const sealingLock = 0x5ea1;
 
-/** A line as it is hashed: every column, in a form that no setting of a connection changes. */
-const line = sql`jsonb_build_array(a.id, extract(epoch from a.at), a.actor_id, a.address, a.action, a.subject_type, a.subject_id, a.details)::text`;
+/**
+ * Lines as they are hashed, by the version of the seal, in a form that no setting of a connection changes. Version 1 is
+ * from before the column `client_id`: its seals keep their formula, or a log of many years would look broken. Version 2
+ * begins with its number, so that a seal relabelled as another version does not fit either.
+ */
+const columns = sql`a.id, extract(epoch from a.at), a.actor_id, a.address, a.action, a.subject_type, a.subject_id, a.details`;
+const sealVersion = 2;
+const hashedLines: Record<number, SQL> = {
+  1: sql`string_agg(jsonb_build_array(${columns})::text, E'\\n' order by a.id)`,
+  [sealVersion]: sql`'2' || E'\\n' || string_agg(jsonb_build_array(${columns}, a.client_id)::text, E'\\n' order by a.id)`,
+};
 
-/** The hash of some lines after the seal before them. */
-const chained = (previous: Buffer, ids: number[]) => sql`
-  select sha256(${previous}::bytea || convert_to(string_agg(${line}, E'\\n' order by a.id), 'UTF8')) as hash, count(*)::int as lines
+/** The hash of some lines after the seal before them; null for a version that does not exist. */
+const chained = (previous: Buffer, ids: number[], version: number) => sql`
+  select sha256(${previous}::bytea || convert_to(${hashedLines[version] ?? sql`null`}, 'UTF8')) as hash, count(*)::int as lines
   from ${auditLog} a where a.id = any(${sql.param(ids)}::bigint[])`;
 
 const beginning = Buffer.alloc(32);
@@ -35,14 +44,14 @@ export async function sealAuditLog(db: Db): Promise<number> {
       sql`select hash from ${auditSeals} order by id desc limit 1`,
     );
     const { rows } = await tx.execute<{ hash: Buffer }>(
-      chained(previous.rows[0]?.hash ?? beginning, auditIds),
+      chained(previous.rows[0]?.hash ?? beginning, auditIds, sealVersion),
     );
-    await tx.insert(auditSeals).values({ auditIds, hash: rows[0]?.hash as Buffer });
+    await tx.insert(auditSeals).values({ auditIds, hash: rows[0]?.hash as Buffer, version: sealVersion });
     return auditIds.length;
   });
 }
 
-interface AuditProof {
+export interface AuditProof {
   seals: number;
   sealedLines: number;
   /** Entries that are not sealed yet. */
@@ -62,13 +71,15 @@ export async function verifyAuditLog(db: Db): Promise<AuditProof> {
   let previous: Buffer = beginning;
   let after = 0;
   while (true) {
-    const seals = await db.execute<{ id: number; audit_ids: string[]; hash: Buffer }>(
-      sql`select id, audit_ids, hash from ${auditSeals} where id > ${after} order by id limit 100`,
+    const seals = await db.execute<{ id: number; audit_ids: string[]; hash: Buffer; version: number }>(
+      sql`select id, audit_ids, hash, version from ${auditSeals} where id > ${after} order by id limit 100`,
     );
     if (seals.rows.length === 0) break;
     for (const seal of seals.rows) {
       const ids = seal.audit_ids.map(Number);
-      const { rows } = await db.execute<{ hash: Buffer | null; lines: number }>(chained(previous, ids));
+      const { rows } = await db.execute<{ hash: Buffer | null; lines: number }>(
+        chained(previous, ids, seal.version),
+      );
       const [found] = rows;
       if (!found?.hash?.equals(seal.hash) || found.lines !== ids.length) proof.brokenSeals.push(seal.id);
       proof.seals += 1;

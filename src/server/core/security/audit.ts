@@ -1,6 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { auditLog } from '../database/schema.ts';
+import { auditLog, users } from '../database/schema.ts';
 import type { Actor } from './actor.ts';
 
 /**
@@ -16,6 +16,8 @@ export type AuditAction = keyof AuditActions;
 interface AuditSubject<Type> {
   type: Type;
   id?: number | string;
+  /** The customer it concerns, where that is neither the subject itself nor the actor; other users are left out. */
+  clientId?: number | null;
   details?: Record<string, string | number | boolean | null>;
 }
 
@@ -33,7 +35,18 @@ export async function recordAudit<Action extends AuditAction>(
     subjectType: subject.type,
     subjectId: subject.id === undefined ? null : String(subject.id),
     details: subject.details,
+    clientId: customerOrNull(clientOf(actor, subject)),
   });
+}
+
+function clientOf(actor: Actor, { type, id, clientId }: AuditSubject<string>): number | undefined {
+  return clientId ?? (type === 'user' && typeof id === 'number' ? id : actor.session?.user.id);
+}
+
+/** Staff own files and write messages too; they are no clients. */
+export function customerOrNull(userId: number | undefined): SQL<number> | null {
+  if (userId === undefined) return null;
+  return sql`(select ${users.id} from ${users} where ${users.id} = ${userId} and ${users.role} = 'customer')`;
 }
 
 /**

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { type Endpoint, endpointName, type RateLimit } from '#shared/endpoint.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { countOf } from '#shared/format.ts';
+import { tooManyCodesMessage } from '#shared/second-factor.ts';
 import type { Db } from '../database/db.ts';
 import { rateLimits } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
@@ -24,10 +25,11 @@ function pauseSeconds(failures: number): number {
 }
 
 /** The errors that count as a failed attempt. */
-const wrongSecret: ReadonlySet<ErrorCode> = new Set(['invalid_credentials', 'wrong_password']);
+const wrongSecret: ReadonlySet<ErrorCode> = new Set(['invalid_credentials', 'wrong_password', 'wrong_code']);
 
-function tooMany(milliseconds: number): AppError {
+function tooMany(milliseconds: number, isCode = false): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  if (isCode) return new AppError('too_many_requests', tooManyCodesMessage, undefined, seconds);
   const wait = seconds < 60 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute');
   const message = `That was too many tries. Please wait ${wait} and try again.`;
   return new AppError('too_many_requests', message, undefined, seconds);
@@ -102,6 +104,8 @@ function createCounter(
 
 /** An attempt to get a secret right: what its failures are counted under. */
 export interface Guess {
+  /** A code is short: after five failures the next one waits for the longest delay at once. */
+  isCode?: boolean;
   account: string;
   address: string;
   isKnownNetwork(): Promise<boolean>;
@@ -145,7 +149,7 @@ export function createLimits(pool: pg.Pool, factor: number) {
      * unknown accounts count alike. A network the account was used from before waits only for its own failures, not for
      * those of others.
      */
-    async guess<T>({ account, address, isKnownNetwork }: Guess, check: () => Promise<T>): Promise<T> {
+    async guess<T>({ account, address, isKnownNetwork, isCode }: Guess, check: () => Promise<T>): Promise<T> {
       const network = limitedNetwork(address);
       await addresses.consume(network);
 
@@ -153,16 +157,16 @@ export function createLimits(pool: pg.Pool, factor: number) {
       const pause = await pauses.read(who);
       if (pause && pause.points >= factor) {
         await addresses.takeBack(network);
-        throw tooMany(pause.msLeft);
+        throw tooMany(pause.msLeft, isCode);
       }
       const { points } = await failures.add(who);
       if (points >= freeGuesses * factor) {
-        const begun = await pauses.add(who, pauseSeconds(points));
+        const begun = await pauses.add(who, isCode ? longestPauseSeconds : pauseSeconds(points));
         if (begun.points > factor) {
           // A concurrent attempt has just started the delay. An attempt that is not checked is no failure, or many
           // concurrent ones would make the delay long.
           await Promise.all([failures.takeBack(who), addresses.takeBack(network)]);
-          throw tooMany(begun.msLeft);
+          throw tooMany(begun.msLeft, isCode);
         }
       }
 

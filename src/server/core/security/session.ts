@@ -1,11 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { firm } from '#firm';
 import { emailLinkHours } from '#shared/account-settings.ts';
-import type { CurrentUser, Role } from '#shared/accounts.ts';
+import type { CurrentUser, Role, StaffLevel } from '#shared/accounts.ts';
+import { mostSessions } from '#shared/sessions.ts';
 import { type Db, prepared } from '../database/db.ts';
-import { emailChanges, preferences, sessions, users } from '../database/schema.ts';
+import {
+  devices,
+  emailChanges,
+  passkeys,
+  pendingSignIns,
+  preferences,
+  sessions,
+  totpSecrets,
+  users,
+} from '../database/schema.ts';
+import type { Browser } from './actor.ts';
 
 export interface NewSession {
   token: string;
@@ -15,6 +26,10 @@ export interface NewSession {
 export interface Session {
   id: number;
   user: CurrentUser;
+  /** Null for sessions that began before devices were recorded. */
+  deviceId: number | null;
+  /** The user showed a password, passkey or code in the last 15 minutes. */
+  hasRecentProof: boolean;
 }
 
 /** What is stored of a secret token: enough to recognize it, not to use it. */
@@ -31,15 +46,40 @@ export async function startSession(
   db: Db,
   user: { id: number; role: Role },
   address: string,
+  deviceId?: number,
 ): Promise<NewSession> {
   const token = newToken();
-  await db.insert(sessions).values({ tokenHash: hashToken(token), userId: user.id, address });
+  await db.insert(sessions).values({ tokenHash: hashToken(token), userId: user.id, address, deviceId });
   return { token, role: user.role };
 }
 
-/** Ends every session of a user, or all but the current one. */
+/**
+ * Ends every session of a user, or all but the current one, and every sign-in that is under way. The browsers are no
+ * longer remembered, so that none of them signs in again without the second step.
+ */
 export async function endSessionsOf(db: Db, userId: number, exceptId = 0): Promise<void> {
+  await db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)));
+  const keptDevices = db
+    .select({ id: sessions.deviceId })
+    .from(sessions)
+    .where(and(eq(sessions.id, exceptId), isNotNull(sessions.deviceId)));
+  await db
+    .update(devices)
+    .set({ rememberedUntil: null })
+    .where(and(eq(devices.userId, userId), notInArray(devices.id, keptDevices)));
+}
+
+/** Call it with the account's row locked, or two concurrent sign-ins would each leave one session too many. */
+export async function endSessionsBeyondLimit(tx: Db, userId: number, newId: number): Promise<void> {
+  const others = and(eq(sessions.userId, userId), ne(sessions.id, newId));
+  const kept = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(others)
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(mostSessions - 1);
+  await tx.delete(sessions).where(and(others, notInArray(sessions.id, kept)));
 }
 
 export async function endSession(db: Db, sessionId: number): Promise<void> {
@@ -54,7 +94,7 @@ const limit = (unit: 'idleMinutes' | 'totalHours') => {
   );
 };
 const endsAt = sql<string>`${sessions.createdAt} + ${limit('totalHours')}`;
-const isActive = and(
+export const isActive = and(
   isNull(users.deletedAt),
   sql`${endsAt} > now()`,
   sql`${sessions.lastSeenAt} + ${limit('idleMinutes')} > now()`,
@@ -62,6 +102,19 @@ const isActive = and(
 
 /** How long a new email can be confirmed. */
 export const isWaiting = gt(emailChanges.createdAt, sql.raw(`now() - interval '${emailLinkHours} hours'`));
+
+/** An authenticator app or a passkey. */
+const hasSecondFactor = sql<boolean>`(
+  exists (select from ${totpSecrets} where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.enrolledAt} is not null)
+  or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`;
+
+/** Only after signing in: a session in use is not interrupted. */
+const offersPasskey = sql<boolean>`(${users.passkeyOfferDeclinedAt} is null
+  and ${sessions.createdAt} > now() - interval '15 minutes'
+  and not exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`;
+
+/** Staff have a week from their account, or from the update that brought the second factor. */
+const secondFactorDueAt = sql<string>`coalesce(${users.secondFactorDueAt}, ${users.createdAt} + interval '7 days')`;
 
 /** Session and user in one query; role and limits are current. */
 const findSession = prepared((db) =>
@@ -76,6 +129,15 @@ const findSession = prepared((db) =>
       role: users.role,
       firstName: users.firstName,
       lastName: users.lastName,
+      staffLevel: sql<StaffLevel | null>`case ${users.role} when 'admin' then ${users.staffLevel} end`.as(
+        'staff_level_of_admin',
+      ),
+      emailConfirmed: users.emailConfirmed,
+      hasSecondFactor: hasSecondFactor.as('has_second_factor'),
+      secondFactorDueAt: secondFactorDueAt.as('second_factor_due'),
+      offersPasskey: offersPasskey.as('offers_passkey'),
+      deviceId: sessions.deviceId,
+      hasRecentProof: sql<boolean>`${sessions.provedAt} > now() - interval '15 minutes'`.as('recent_proof'),
       mustChangePassword: users.mustChangePassword,
       pendingEmail: emailChanges.email,
       emailNotifications: sql<boolean>`coalesce(${preferences.emailNotifications}, true)`.as(
@@ -102,11 +164,15 @@ export async function readSession(db: Db, token: string, { attended = true } = {
       .set({ lastSeenAt: sql`now()` })
       .where(and(eq(sessions.id, row.sessionId), longAgo));
   }
-  const { sessionId, endsAt, seenLongAgo, emailNotifications, darkMode, ...user } = row;
+  const { sessionId, deviceId, hasRecentProof, endsAt, seenLongAgo, emailNotifications, darkMode, ...user } =
+    row;
   return {
     id: sessionId,
+    deviceId,
+    hasRecentProof,
     user: {
       ...user,
+      secondFactorDueAt: new Date(user.secondFactorDueAt).toISOString(),
       preferences: { emailNotifications, darkMode },
       session: {
         idleMinutes: firm.sessions[user.role].idleMinutes,
@@ -129,18 +195,42 @@ export async function activeSessions(db: Db, ids: number[]): Promise<Map<number,
 /** Readable by scripts: it only indicates that requesting the user makes sense. */
 const hintCookie = 'signed_in';
 
+/** Browsers keep no cookie longer. */
+export const deviceDays = 400;
+const deviceCookieSeconds = deviceDays * 24 * 3600;
+
+/** How long the second step may take. */
+export const pendingSignInMinutes = 15;
+
 /**
  * Over https the `__Host-` prefix keeps any other host or path from planting a session cookie;
  * plain-http dev and demo cannot use it.
  */
 export function sessionCookies(publicUrl: URL) {
   const secure = publicUrl.protocol === 'https:';
-  const name = secure ? '__Host-session' : 'session';
+  const prefix = secure ? '__Host-' : '';
+  const name = `${prefix}session`;
+  const deviceName = `${prefix}device`;
+  const pendingName = `${prefix}second-step`;
   const common = { path: '/', sameSite: 'lax', secure } as const;
 
   return {
     name,
     read: (request: FastifyRequest) => request.cookies[name],
+    readBrowser: (request: FastifyRequest): Browser => ({
+      userAgent: request.headers['user-agent'] ?? '',
+      deviceToken: request.cookies[deviceName],
+      pendingToken: request.cookies[pendingName],
+    }),
+    setDevice(reply: FastifyReply, token: string) {
+      reply.setCookie(deviceName, token, { ...common, httpOnly: true, maxAge: deviceCookieSeconds });
+    },
+    setPending(reply: FastifyReply, token: string) {
+      reply.setCookie(pendingName, token, { ...common, httpOnly: true, maxAge: pendingSignInMinutes * 60 });
+    },
+    clearPending(reply: FastifyReply) {
+      reply.clearCookie(pendingName, { ...common, httpOnly: true });
+    },
     set(reply: FastifyReply, session: NewSession) {
       const maxAge = firm.sessions[session.role].totalHours * 3600;
       reply.setCookie(name, session.token, { ...common, httpOnly: true, maxAge });

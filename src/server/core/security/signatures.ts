@@ -7,15 +7,19 @@ const signatureLength = 43;
 export interface Signer {
   /** A token that contains its subject and that only this installation can have made. Nothing about it is stored. */
   sign(purpose: string, subject: string): string;
+  /** What is stored of a short code: without SECRET_KEY the code cannot be found by trying all. */
+  hash(purpose: string, code: string): Buffer;
   /** The subject of a token, or undefined if its signature is wrong. */
   verify(purpose: string, token: string): string | undefined;
 }
 
 export function createSigner(secretKey: string): Signer {
-  const signature = (purpose: string, subject: string) =>
-    createHmac('sha256', secretKey).update(`${purpose}\n${subject}`).digest('base64url');
+  const digest = (purpose: string, subject: string) =>
+    createHmac('sha256', secretKey).update(`${purpose}\n${subject}`);
+  const signature = (purpose: string, subject: string) => digest(purpose, subject).digest('base64url');
 
   return {
+    hash: (purpose, code) => digest(purpose, code).digest(),
     sign: (purpose, subject) => signature(purpose, subject) + subject,
     verify(purpose, token) {
       const subject = token.slice(signatureLength);

@@ -1,0 +1,55 @@
+import { firm } from '#firm';
+import { createUser } from '#test/factories/users.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { linkIn, mailsTo } from './mailbox.ts';
+
+test('registers, confirms the address from the mailbox, and the open dashboard’s line disappears', async ({
+  page,
+}) => {
+  const username = `rosa-${crypto.randomUUID().slice(0, 8)}`;
+  const email = `${username}@example.test`;
+  await page.goto('/auth?tab=register');
+  await page.getByLabel('First name').fill('Rosa');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('copper teapot 93');
+  await page.getByLabel('Confirm password', { exact: true }).fill('copper teapot 93');
+  await page.getByRole('button', { name: 'Create your account' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  const line = page.getByRole('region', { name: 'Email not confirmed' });
+  await expect(line).toContainText(`Please confirm your email: we sent a link to ${email}.`);
+  await expectAccessible(page);
+
+  const [mail] = await mailsTo(email);
+  expect(mail?.subject).toBe(`Welcome to ${firm.name}: please confirm your email`);
+  const tab = await page.context().newPage();
+  await tab.goto(linkIn(mail as NonNullable<typeof mail>, 'Confirm my email'));
+  await expectAccessible(tab);
+  await expect(line).toBeVisible();
+  await tab.getByRole('button', { name: 'Confirm my email' }).click();
+  const heading = tab.getByRole('heading', { level: 1, name: 'Your email is confirmed' });
+  await expect(heading).toBeFocused();
+  await expect(line).toHaveCount(0);
+  // A used link says the same.
+  await tab.reload();
+  await tab.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(heading).toBeFocused();
+});
+
+test('staff see an unconfirmed address before they upload', { tag: '@desktop' }, async ({
+  page,
+  db,
+  signedInAs,
+}) => {
+  const client = await createUser(db, { emailConfirmed: false, lastName: `Moreno-${crypto.randomUUID()}` });
+  await signedInAs('admin');
+  await page.goto(`/admin/users?q=${client.username}`);
+  await expect(page.getByRole('table')).toContainText('Email not confirmed');
+  await page.goto('/admin/documents');
+  await page.getByRole('button', { name: 'Upload for a client' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Client').fill(client.username);
+  await page.getByRole('option', { name: /Email not confirmed/ }).click();
+  await expect(dialog).toContainText('Please make sure that this account belongs to your client');
+  await expectAccessible(page);
+});

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#server/core/database/schema.ts';
+import { photoBytes } from '#test/factories/staff-profiles.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('an owner makes a client a staff member and shows them on the website @desktop', async ({
+  page,
+  db,
+  signedInAs,
+}) => {
+  await signedInAs('admin');
+  const name = `Uma ${crypto.randomUUID().slice(0, 8)}`;
+  const client = await createUser(db, { firstName: name, lastName: 'Vance' });
+  await page.goto(`/admin/users?q=${encodeURIComponent(name)}`);
+  const actions = page.getByRole('button', { name: `Actions for ${name} Vance` });
+
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Edit user' }).click();
+  await page.getByRole('dialog').getByLabel('Role').selectOption('Admin');
+  await expect(page.getByLabel('Staff level')).toHaveValue('staff');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const confirm = page.getByRole('dialog', { name: `Make ${name} Vance a staff member?` });
+  await expect(confirm).toContainText('They see all clients with their documents');
+  await expect(confirm).toContainText('They are signed out everywhere');
+  await expectAccessible(page, '[role=dialog]');
+  await confirm.getByRole('button', { name: 'Change role' }).click();
+  await expect(page.getByText('User updated successfully').first()).toBeVisible();
+  await expect(confirm).toBeHidden();
+
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Staff profile' }).click();
+  const profile = page.getByRole('dialog', { name: `Staff profile of ${name} Vance` });
+  const photo = { name: 'me.png', mimeType: 'image/png', buffer: await photoBytes('png', 600, 400) };
+  await profile.locator('input[type=file]').setInputFiles(photo);
+  await expect(profile.getByRole('button', { name: 'Remove photo' })).toBeVisible();
+  await profile.getByLabel('Job title').fill('Tax Specialist');
+  await profile.getByLabel('Shown on the website').click();
+  await profile.getByRole('button', { name: 'Save staff profile' }).click();
+  await expect(profile).toBeHidden();
+
+  await page.context().clearCookies();
+  await page.goto('/book');
+  const people = page.getByRole('region', { name: 'Our people' });
+  const member = people.getByRole('listitem').filter({ hasText: name });
+  await expect(member).toContainText('Tax Specialist');
+  await expect(member.locator('img')).toHaveJSProperty('naturalWidth', 320);
+  await db.update(users).set({ deletedAt: new Date().toISOString() }).where(eq(users.id, client.id));
+});
+
+test('a staff member sees what only owners can do, without failing calls @desktop', async ({
+  page,
+  db,
+  signedInAs,
+}) => {
+  const staff = await signedInAs('admin', { staffLevel: 'staff' });
+  const owner = await createAdmin(db, { firstName: `Dana ${staff.id}`, lastName: 'Reyes' });
+
+  await page.goto('/admin/settings');
+  await expect(page.getByRole('link', { name: 'Hours and time off' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Failed jobs' })).toHaveCount(0);
+  await page.goto('/admin/failed-jobs');
+  await expect(page.getByText('Only an owner can open this page')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/admin/users?q=${encodeURIComponent(`Dana ${staff.id}`)}`);
+  await page.getByRole('button', { name: `Dana ${staff.id} Reyes`, exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('Only an owner can change or remove a staff account.');
+  await expectAccessible(page, '[role=dialog]');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Role')).toBeDisabled();
+  await expect(page.getByRole('dialog')).toContainText(
+    'Only an owner can add staff accounts or change a role.',
+  );
+
+  await page.goto(`/admin/hours?staff=${owner.id}`);
+  await expect(page.getByText('Only an owner can change a colleague’s hours and time off.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save hours' })).toHaveCount(0);
+  await page.goto('/admin/hours');
+  await expect(page.getByRole('switch', { name: 'Takes bookings' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save hours' })).toBeVisible();
+
+  await page.goto('/profile');
+  await expect(page.getByText('Only an owner can change these two.')).toBeVisible();
+  await expectAccessible(page);
+});

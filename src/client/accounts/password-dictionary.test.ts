@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { isTooWeak, judgePassword } from './password-strength.ts';
+
+// zxcvbn alone rates the first 2 and the second 3, because of the capitals.
+it.each(['dEvAsTaToR', 'cOnFiGuRaTiO'])(
+  'refuses %s, which is on the list of common passwords',
+  async (password) => {
+    expect(isTooWeak(await judgePassword(password, {}), {})).toBe(true);
+  },
+);
+
+it('accepts a password that only contains a listed one', async () => {
+  expect(isTooWeak(await judgePassword('dEvAsTaToR copper teapot', {}), {})).toBe(false);
+});

@@ -1,0 +1,34 @@
+import type { AuditEntry } from '#shared/audit.ts';
+import { formatFirmTimestamp } from '#shared/time.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { RowList } from '../ui/row-list.tsx';
+
+const caption = 'What happened, newest first';
+
+const columns: Column<AuditEntry>[] = [
+  { header: 'When', width: 12, cell: ({ at }) => formatFirmTimestamp(at), numeric: true },
+  { header: 'What happened', width: 26, cell: (entry) => <Sentence {...entry} />, names: true },
+  { header: 'Network address', width: 11, cell: ({ address }) => address, numeric: true },
+];
+
+export function EntryList({ entries }: { entries: AuditEntry[] }) {
+  return (
+    <RowList
+      caption={caption}
+      rows={entries}
+      columns={columns}
+      card={(entry) => ({
+        title: <Sentence {...entry} />,
+        meta: `${formatFirmTimestamp(entry.at)} · ${entry.address}`,
+      })}
+    />
+  );
+}
+
+function Sentence({ who, what }: AuditEntry) {
+  return (
+    <span className="font-normal wrap-anywhere">
+      <span className="font-semibold">{who}</span> {what}
+    </span>
+  );
+}

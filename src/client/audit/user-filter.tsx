@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Role } from '#shared/accounts.ts';
+import type { AuditedUser } from '#shared/audit.ts';
+import { Combobox } from '../ui/combobox.tsx';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
+import { useAuditUser, useAuditUserSearch } from './api.ts';
+
+interface Props {
+  id: string;
+  label: string;
+  placeholder: string;
+  clientsOnly?: boolean;
+  chosenId: number | undefined;
+  onChoose: (id: number | undefined) => void;
+}
+
+/** Filters by a user; the server searches name, username and email, in closed accounts too. */
+export function UserFilter({ id, label, placeholder, clientsOnly = false, chosenId, onChoose }: Props) {
+  const [text, setText] = useState('');
+  const found = useAuditUserSearch(useDebouncedValue(text));
+  const { data: chosen } = useAuditUser(chosenId);
+  const ofRole = (role: Role) => found.data?.filter((user) => user.role === role).map(asOption) ?? [];
+  const groups = [
+    { label: 'Staff', options: clientsOnly ? [] : ofRole('admin') },
+    { label: 'Clients', options: ofRole('customer') },
+  ];
+  const isEmpty = groups.every(({ options }) => options.length === 0);
+  return (
+    <Combobox
+      id={id}
+      label={label}
+      placeholder={placeholder}
+      chosen={chosenId && chosen ? asOption(chosen) : undefined}
+      onChoose={(option) => onChoose(option?.value)}
+      groups={groups}
+      onSearch={setText}
+      status={isEmpty ? searchStatus(found) : undefined}
+    />
+  );
+}
+
+function asOption({ id, name, email, closed }: AuditedUser) {
+  return { value: id, label: name, note: closed ? `${email} · account closed` : email };
+}
+
+function searchStatus({ isError, isPending }: { isError: boolean; isPending: boolean }): string {
+  if (isError) return "We couldn't search. Check your connection and type again.";
+  return isPending ? 'Searching...' : 'Nobody found. Try another name or email.';
+}

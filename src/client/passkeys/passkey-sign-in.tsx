@@ -1,0 +1,45 @@
+import { FingerprintPattern } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { useSignInWithPasskey } from './api.ts';
+import { useSupportsPasskeys } from './ceremony.ts';
+import { PasskeyNotice } from './passkey-notice.tsx';
+import { usePasskeyAutofill } from './use-passkey-autofill.ts';
+
+/** The first way to sign in; renders nothing where the browser has no passkeys. */
+export function PasskeySignIn() {
+  return useSupportsPasskeys() && <PasskeyButton />;
+}
+
+function PasskeyButton() {
+  const { mutate, isPending, isSuccess, error } = useSignInWithPasskey();
+  usePasskeyAutofill(mutate, { paused: isPending || isSuccess });
+  return (
+    <div className="mb-6">
+      {error && (
+        <div className="mb-5">
+          <PasskeyNotice error={error} title="The passkey was not used">
+            Try it again, or sign in with your password.
+          </PasskeyNotice>
+        </div>
+      )}
+      <Button
+        variant="secondary"
+        className="min-h-12 w-full"
+        pending={isPending}
+        pendingLabel="Waiting for your device..."
+        onClick={() => mutate(undefined)}
+      >
+        <span className="flex items-center justify-center gap-2">
+          <FingerprintPattern className="size-5" aria-hidden="true" />
+          Sign in with a passkey
+        </span>
+      </Button>
+      <p className="mt-2 text-caption text-muted-foreground">
+        Your fingerprint, face or screen lock. No password needed once you have set it up.
+      </p>
+      <p className="mt-6 flex items-center gap-4 text-body text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+        or with your password
+      </p>
+    </div>
+  );
+}

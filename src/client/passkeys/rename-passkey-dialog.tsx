@@ -1,0 +1,37 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Passkey, passkeyNameInput } from '#shared/passkeys.ts';
+import { useApiForm } from '../core/use-api-form.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useRenamePasskey } from './api.ts';
+
+const fields = ['name'] as const;
+const resolver = zodResolver(passkeyNameInput);
+
+export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const rename = useRenamePasskey();
+  const { field, submit, pending, problems } = useApiForm({
+    id: 'passkey',
+    fields,
+    resolver,
+    defaultValues: { name: passkey.name },
+    send: async ({ name }) => {
+      await rename.mutateAsync({ id: passkey.id, name });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Rename passkey"
+      submitLabel="Save name"
+      pendingLabel="Saving..."
+      pending={pending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormProblems {...problems} />
+      <TextField label="Name" hint="Such as ‘My phone’." autoComplete="off" {...field('name')} />
+    </FormDialog>
+  );
+}

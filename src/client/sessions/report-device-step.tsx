@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { isExpiredLink, messageOf } from '../core/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { reportDevice } from './api.ts';
+
+interface Props {
+  token: string;
+  onDone: (resetLinkSent: boolean) => void;
+  onExpiredLink: () => void;
+}
+
+/** A button and not the link itself: mail scanners open every link. */
+export function ReportDeviceStep({ token, onDone, onExpiredLink }: Props) {
+  const report = useMutation({
+    mutationFn: () => reportDevice(token),
+    onSuccess: ({ resetLinkSent }) => onDone(resetLinkSent),
+    onError: (error) => isExpiredLink(error) && onExpiredLink(),
+  });
+  return (
+    <div className="space-y-5">
+      {report.error && <FormAlert title={messageOf(report.error)} />}
+      <Button
+        pending={report.isPending}
+        pendingLabel="Signing everybody out..."
+        onClick={() => report.mutate()}
+      >
+        This was not me
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type StaffProfile, staffProfileInput } from '#shared/staff-profiles.ts';
+import { useUser } from '../core/session.ts';
+import { useApiForm } from '../core/use-api-form.ts';
+import { Button } from '../ui/button.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { SwitchField } from '../ui/switch-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useStaffProfile, useUpdateStaffProfile } from './api.ts';
+import { PhotoField } from './photo-field.tsx';
+
+interface Props {
+  userId: number;
+  name: string;
+  onSaved?: () => void;
+}
+
+/** A staff member's own profile, or a colleague's for an owner. */
+export function StaffProfileForm({ userId, ...rest }: Props) {
+  const { data, isError, refetch } = useStaffProfile(userId);
+  if (isError) return <LoadError what="the staff profile" onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div aria-busy="true" className="space-y-5">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
+    );
+  }
+  return <LoadedForm profile={data} {...rest} />;
+}
+
+const fields = ['jobTitle', 'phone'] as const;
+const resolver = zodResolver(staffProfileInput);
+
+function LoadedForm({ profile, name, onSaved }: Omit<Props, 'userId'> & { profile: StaffProfile }) {
+  const isOwner = useUser().staffLevel === 'owner';
+  const save = useUpdateStaffProfile(profile.id);
+  const [bookable, setBookable] = useState(profile.bookable);
+  const [shownOnWebsite, setShownOnWebsite] = useState(profile.shownOnWebsite);
+  const { field, submit, pending, problems } = useApiForm({
+    id: 'staff-profile',
+    fields,
+    resolver,
+    defaultValues: { jobTitle: profile.jobTitle ?? '', phone: profile.phone ?? '' },
+    send: async (values) => {
+      await save.mutateAsync({ ...values, ...(isOwner && { bookable, shownOnWebsite }) });
+      onSaved?.();
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <FormProblems {...problems} />
+      <PhotoField userId={profile.id} name={name} photoUrl={profile.photoUrl} />
+      <TextField
+        label="Job title"
+        optional
+        autoComplete="organization-title"
+        hint="Clients see it beside the name."
+        {...field('jobTitle')}
+      />
+      <TextField
+        label="Phone"
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint="For colleagues."
+        {...field('phone')}
+      />
+      <div className="divide-y border-y">
+        <SwitchField
+          id="staff-bookable"
+          label="Takes bookings"
+          description="Clients and visitors can book a meeting."
+          checked={isOwner ? bookable : profile.bookable}
+          onChange={setBookable}
+          disabled={!isOwner}
+        />
+        <SwitchField
+          id="staff-on-website"
+          label="Shown on the website"
+          description="Name, job title and photo are on the booking page."
+          checked={isOwner ? shownOnWebsite : profile.shownOnWebsite}
+          onChange={setShownOnWebsite}
+          disabled={!isOwner}
+        />
+        {!isOwner && (
+          <p className="py-3 text-caption text-muted-foreground">Only an owner can change these two.</p>
+        )}
+      </div>
+      <Button type="submit" pending={pending} pendingLabel="Saving...">
+        Save staff profile
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { TeamMember } from '#shared/staff-profiles.ts';
+import * as staffProfilesApi from '#shared/staff-profiles.ts';
+import { call } from '../core/api.ts';
+import { Avatar } from '../ui/avatar.tsx';
+
+/** The staff who are shown on the website. Nothing while they load, if there are none, or after an error. */
+export function Team() {
+  const [team, setTeam] = useState<TeamMember[]>([]);
+  useEffect(() => void call(staffProfilesApi.listTeam).then(setTeam, () => undefined), []);
+  if (team.length === 0) return null;
+  return (
+    <section aria-labelledby="team" className="mt-8">
+      <h2 id="team" className="font-serif text-[22px] font-[460]">
+        Our people
+      </h2>
+      <ul className="mt-4 grid gap-x-6 gap-y-4 xs:grid-cols-2">
+        {team.map(({ id, name, jobTitle, photoUrl }) => (
+          <li key={id} className="flex items-center gap-3">
+            <Avatar name={name} photoUrl={photoUrl ?? undefined} className="size-14 text-body" />
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{name}</p>
+              {jobTitle && <p className="text-body wrap-anywhere text-muted-foreground">{jobTitle}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signedInCustomer, startTestApp, strictRules, type TestApp } from '#test/app.ts';
+import { auditOf } from '#test/audit-of.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { appCode, enrolApp, startSecondStep } from '#test/factories/second-factor.ts';
+import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
+import { mailedToken, queuedMails } from '#test/queued-mails.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
+import { devices, passkeys, pendingSignIns, totpSecrets } from '../core/database/schema.ts';
+import { hashToken, newToken } from '../core/security/session.ts';
+import { sendResetLink } from './reset-password.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ rateLimitFactor: 1000 }, { rules: strictRules });
+});
+
+const post = (url: string, payload: object) =>
+  test.request({ method: 'POST', url, payload, remoteAddress: uniqueAddress() });
+
+async function addPasskey(userId: number, name: string, createdAt = new Date().toISOString()) {
+  const credential = { credentialId: `${userId} ${name}`, publicKey: Buffer.of(1), counter: 0 };
+  await test.db.insert(passkeys).values({ userId, name, createdAt, ...credential });
+}
+
+async function passkeysOf(userId: number): Promise<string[]> {
+  const rows = await test.db.select().from(passkeys).where(eq(passkeys.userId, userId));
+  return rows.map(({ name }) => name);
+}
+
+async function resetPassword({ username, email }: { username: string; email: string }) {
+  await sendResetLink(test.context, { id: '', data: { username } });
+  const token = await mailedToken(test.db, email, 'Choose a new password');
+  return post('/api/password-reset/confirm', { token, newPassword: 'quiet violet harbour' });
+}
+
+describe('a stranger who registered with another user’s address', () => {
+  it('loses their passkeys when the owner of the address resets the password', async () => {
+    const user = await createUser(test.db, { emailConfirmed: false });
+    await addPasskey(user.id, 'Stranger');
+    expect((await resetPassword(user)).statusCode).toBe(204);
+    expect(await passkeysOf(user.id)).toEqual([]);
+    const actions = (await auditOf(test.db, 'user', user.id)).map(({ action }) => action);
+    expect(actions).toContain('passkey_removed');
+  });
+
+  it('cannot flood the mailbox with notices about the own account', async () => {
+    const user = await createUser(test.db, { emailConfirmed: false });
+    const token = await signInAs(test.db, user);
+    const send = (path: string, payload?: object) =>
+      test.request({ method: 'POST', url: `/api/user/${path}`, token, ...(payload && { payload }) });
+    const { secret } = (await send('second-factor/app')).json();
+    const password = testPassword;
+    const responses = [
+      await send('second-factor/app/confirm', { code: appCode(secret) }),
+      await send('second-factor/recovery-codes', { password }),
+      await send('second-factor/app/remove', { password }),
+      await send('password', { currentPassword: password, newPassword: 'quiet violet harbour' }),
+    ];
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 204, 204]);
+    expect(await queuedMails(test.db, user.email)).toEqual([]);
+  });
+
+  it('cannot make us mail more than ten codes a day', async () => {
+    const user = await createUser(test.db, { emailConfirmed: false });
+    for (let code = 0; code < 10; code++) {
+      await startSecondStep(test, user);
+      // As if 15 minutes had passed: the limit per sign-in is another one.
+      await test.db.delete(pendingSignIns).where(eq(pendingSignIns.userId, user.id));
+    }
+    const refused = await post('/api/login', { username: user.username, password: testPassword });
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests' });
+    expect(await queuedMails(test.db, user.email)).toHaveLength(10);
+  });
+});
+
+it('a password reset of a confirmed address keeps the passkeys', async () => {
+  const user = await createUser(test.db);
+  await addPasskey(user.id, 'Own');
+  expect((await resetPassword(user)).statusCode).toBe(204);
+  expect(await passkeysOf(user.id)).toEqual(['Own']);
+});
+
+it('undoing a change of address removes the passkeys that were added since, and sign-ins under way', async () => {
+  const { user, token } = await signedInCustomer(test);
+  await addPasskey(user.id, 'Own', '2020-01-01T00:00:00Z');
+  const email = `new-${user.email}`;
+  const pending = await startSecondStep(test, user);
+  await test.request({ method: 'PATCH', url: '/api/user/profile', token, payload: { email } });
+  const confirmToken = await mailedToken(test.db, email, 'Confirm your new email address');
+  expect((await post('/api/email/confirm', { token: confirmToken, password: testPassword })).statusCode).toBe(
+    200,
+  );
+  const step = { url: '/api/sign-in/second-step', cookies: { 'second-step': pending } };
+  expect((await test.request(step)).statusCode).toBe(401);
+  await addPasskey(user.id, 'Stranger');
+  const undoToken = await mailedToken(test.db, user.email, 'Your email address was changed');
+  expect((await post('/api/email/undo', { token: undoToken })).statusCode).toBe(200);
+  expect(await passkeysOf(user.id)).toEqual(['Own']);
+});
+
+it('reporting a device leaves the app of staff to an owner', async () => {
+  const reported = async (userId: number) => {
+    const token = newToken();
+    const createdAt = sql`now() - interval '1 hour'`;
+    const hashes = { tokenHash: hashToken(newToken()), reportTokenHash: hashToken(token) };
+    await test.db.insert(devices).values({ userId, createdAt, ...hashes });
+    await enrolApp(test.context, userId);
+    expect((await post('/api/devices/report', { token })).statusCode).toBe(200);
+    return test.db.$count(totpSecrets, eq(totpSecrets.userId, userId));
+  };
+  const [staff, customer] = [await createAdmin(test.db), await createUser(test.db)];
+  expect(await reported(staff.id)).toBe(1);
+  expect(await reported(customer.id)).toBe(0);
+});

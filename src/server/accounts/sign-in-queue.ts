@@ -1,0 +1,13 @@
+import { limitedNetwork } from '../core/security/network.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { serverIsBusy } from './passwords.ts';
+
+/**
+ * Sign-ins queue before they cost the database anything. Each asks it half a dozen times before its password is hashed:
+ * two hundred at once would occupy every connection, and all other requests would wait behind them. A few more run at a
+ * time than hashes do, so that the hashing need not wait for the database.
+ */
+export function createSignInQueue() {
+  const queue = createFairQueue({ running: 6, waiting: 36, waitingPerKey: 10 }, serverIsBusy);
+  return <T>(address: string, work: () => Promise<T>): Promise<T> => queue(limitedNetwork(address), work);
+}

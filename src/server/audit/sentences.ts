@@ -1,0 +1,159 @@
+import type { ActionGroup } from '#shared/audit.ts';
+import type { AuditAction } from '../core/security/audit.ts';
+
+/** What a sentence can name. */
+export interface Named {
+  /** The subject's name: a user's, a file's, an article's title, the time of an appointment. */
+  subject: string;
+  /** The client's name, where they are known and did not act themselves. */
+  client: string | undefined;
+}
+
+interface Sentence {
+  group: string;
+  /** The option in the filter. */
+  label: string;
+  /** Completes a sentence that begins with the actor's name. */
+  text: (named: Named) => string;
+}
+
+/** Labels with texts, of which most only name their subject. */
+function inGroup<Action extends string>(
+  group: string,
+  sentences: Record<Action, [label: string, text: string | Sentence['text']]>,
+): Record<Action, Sentence> {
+  const entries = Object.entries<[string, string | Sentence['text']]>(sentences).map(
+    ([action, [label, text]]) => [
+      action,
+      { group, label, text: typeof text === 'string' ? () => text : text },
+    ],
+  );
+  return Object.fromEntries(entries);
+}
+
+const named =
+  (before: string, after = '', preposition = 'of') =>
+  ({ subject, client }: Named) =>
+    `${before} ${subject}${client ? ` ${preposition} ${client}` : ''}${after}`;
+
+/** For subjects that are users: the client would be the same name again. */
+const user =
+  (before: string, after = '') =>
+  ({ subject }: Named) =>
+    `${before} ${subject}${after}`;
+
+/**
+ * Every action has a sentence, or this does not compile. More are allowed: entries of actions that are no longer recorded
+ * stay in the log.
+ */
+const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
+  ...inGroup('Files', {
+    file_opened: ['Opened a file', named('opened')],
+    file_downloaded: ['Downloaded a file', named('downloaded')],
+    file_uploaded: ['Uploaded a file', named('uploaded', '', 'for')],
+    file_deleted: ['Deleted a file', named('deleted')],
+    file_purged: ['Removed a deleted file for good', named('removed', ' for good')],
+    file_infected: ['Upload with a virus refused', named('tried to upload', ', in which a virus was found')],
+    file_damaged: ['File damaged', named('could not open', ', because it is damaged')],
+    file_key_missing: ['File key missing', named('could not open', ', because its key is missing')],
+  }),
+  ...inGroup('Signing in', {
+    sign_in: ['Signed in', 'signed in'],
+    sign_in_failed: ['Failed to sign in', user('failed to sign in as')],
+    sign_out: ['Signed out', 'signed out'],
+    register: ['Registered', 'registered'],
+    step_up: ['Confirmed their identity', 'confirmed their identity'],
+    second_step_failed: ['Entered a wrong code', user('entered a wrong code for')],
+    mailed_code_sent: ['Asked for a code by mail', user('asked for a code by mail for')],
+    recovery_code_used: ['Used a recovery code', user('used a recovery code of')],
+    step_up_failed: ['Failed to confirm their identity', 'failed to confirm their identity'],
+    session_ended: ['Ended a session', user('ended a session of')],
+    other_sessions_ended: ['Ended all other sessions', 'ended all their other sessions'],
+    user_sessions_ended: ['Ended all sessions of a user', user('ended all sessions of')],
+    device_reported: ['Reported a sign-in', user('reported a sign-in to the account of')],
+    access_denied: ['Was refused access', named('was refused access to')],
+  }),
+  ...inGroup('Accounts', {
+    user_created: ['Created an account', user('created an account for')],
+    user_updated: ['Changed an account', user('changed the account of')],
+    user_password_set: ['Set a user’s password', user('set a new password for')],
+    user_deleted: ['Closed an account', user('closed the account of')],
+    staff_assigned: ['Changed assigned staff', user('changed the staff assigned to')],
+    profile_updated: ['Changed a profile', 'changed their profile'],
+    password_changed: ['Changed a password', 'changed their password'],
+    password_reset: ['Reset a password by mail', user('reset the password of', ' with a mailed link')],
+    password_check_failed: ['Entered a wrong password', user('entered a wrong password for')],
+    email_change_asked: ['Asked for a new email address', user('asked for a new email address for')],
+    email_changed: ['Changed an email address', user('changed the email address of')],
+    email_change_undone: ['Undid an email change', user('undid the new email address of')],
+    email_confirmed: ['Confirmed an email address', user('confirmed the email address of')],
+    email_confirmation_resent: ['Asked for the confirmation again', 'asked for the confirmation mail again'],
+    staff_profile_updated: ['Changed a staff profile', user('changed the staff profile of')],
+    staff_photo_replaced: ['Changed a staff photo', user('changed the photo of')],
+    staff_photo_deleted: ['Removed a staff photo', user('removed the photo of')],
+    app_enrolled: ['Set up an authenticator app', 'set up an authenticator app'],
+    app_removed: ['Removed an authenticator app', user('removed the authenticator app of')],
+    recovery_codes_replaced: ['Made new recovery codes', 'made new recovery codes'],
+    second_factor_reset: ['Reset a second step', user('reset the second step of')],
+    passkey_added: ['Added a passkey', 'added a passkey'],
+    passkey_renamed: ['Renamed a passkey', 'renamed a passkey'],
+    passkey_removed: ['Removed a passkey', 'removed a passkey'],
+    first_admin: ['Created the first admin', user('created the first admin,')],
+    owner_access: ['Made a link for a locked-out admin', user('made a sign-in link for')],
+  }),
+  ...inGroup('Appointments and hours', {
+    appointment_booked: ['Booked an appointment', named('booked', '', 'for')],
+    appointment_moved: ['Moved an appointment', named('moved')],
+    appointment_cancelled: ['Cancelled an appointment', named('cancelled')],
+    appointment_completed: ['Marked an appointment as completed', named('marked', ' as completed')],
+    appointment_no_show: ['Marked an appointment as missed', named('marked', ' as missed')],
+    appointment_claimed: ['Added a guest booking to an account', named('added', ' to their account')],
+    hours_updated: ['Changed hours', user('changed the hours of')],
+    time_off_created: ['Entered time off', 'entered time off'],
+    time_off_deleted: ['Removed time off', 'removed time off'],
+    calendar_feed_renewed: ['Made a new calendar address', 'made a new address for their calendar'],
+  }),
+  ...inGroup('Messages and enquiries', {
+    message_assigned: ['Assigned a message', named('assigned')],
+    contact_updated: ['Changed an enquiry', named('changed the enquiry of')],
+    contacts_exported: ['Exported enquiries', 'exported the enquiries'],
+    newsletter_exported: ['Exported newsletter subscribers', 'exported the newsletter subscribers'],
+    template_created: ['Created a message template', named('created the message template')],
+    template_updated: ['Changed a message template', named('changed the message template')],
+    template_deleted: ['Deleted a message template', named('deleted the message template')],
+  }),
+  ...inGroup('Website and deadlines', {
+    article_created: ['Created a chat answer', named('created the chat answer')],
+    article_updated: ['Changed a chat answer', named('changed the chat answer')],
+    article_deleted: ['Deleted a chat answer', named('deleted the chat answer')],
+    question_dismissed: ['Removed an unanswered question', 'removed an unanswered question'],
+    deadline_created: ['Created a deadline', named('created the deadline')],
+    deadline_updated: ['Changed a deadline', named('changed the deadline')],
+    deadline_deleted: ['Deleted a deadline', named('deleted the deadline')],
+  }),
+  ...inGroup('System', {
+    audit_exported: ['Exported the audit log', 'exported the audit log'],
+    audit_checked: ['Started a check of the audit log', 'started a check of the audit log'],
+    job_retried: ['Tried a failed job again', 'tried a failed job again'],
+    storage_swept: ['Cleaned up the file storage', 'cleaned up the file storage'],
+    storage_sweep_stopped: ['Clean-up stopped', 'stopped the clean-up of the file storage'],
+    storage_sweep_failed: ['Clean-up failed', 'failed to clean up the file storage'],
+    storage_put_back: ['Put stored files back', 'put stored files back'],
+    storage_adopted: ['Connected a file storage', 'connected a file storage to this database'],
+  }),
+};
+
+/** An action of a newer version, after a return to this one, is shown by its name. */
+export function describeAction(action: string, values: Named): string {
+  return sentences[action]?.text(values) ?? `${action.replaceAll('_', ' ')} ${values.subject}`.trim();
+}
+
+export const isKnownAction = (action: string): boolean => Object.hasOwn(sentences, action);
+
+/** Built once: the filter's options by group, in the order of the table. */
+export const actionGroups: ActionGroup[] = Object.entries(
+  Object.groupBy(
+    Object.entries(sentences).map(([name, { group, label }]) => ({ group, name, label })),
+    ({ group }) => group,
+  ),
+).map(([label, actions = []]) => ({ label, actions: actions.map(({ group: _, ...action }) => action) }));

@@ -1,0 +1,24 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { users } from '../database/schema.ts';
+import { type Mail, queueMails } from './mail.ts';
+
+/** To every owner but the one it is about, including the one who made the change: the session may be a stolen one. */
+export async function mailOwners(
+  tx: Context,
+  about: { id: number },
+  mailFor: (owner: typeof users.$inferSelect) => Mail,
+): Promise<void> {
+  const owners = await tx.db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        eq(users.staffLevel, 'owner'),
+        isNull(users.deletedAt),
+        ne(users.id, about.id),
+      ),
+    );
+  await queueMails(tx, owners.map(mailFor));
+}

@@ -1,0 +1,15 @@
+import { generateIdentity } from 'age-encryption';
+import { expect, it } from 'vitest';
+import { createSecretBox } from './secret-box.ts';
+
+it('opens with each of several keys what any of them has encrypted, and with no other', async () => {
+  const [first, second, other] = await Promise.all([
+    generateIdentity(),
+    generateIdentity(),
+    generateIdentity(),
+  ]);
+  const sealed = await createSecretBox([first]).seal('JBSWY3DPEHPK3PXP');
+  expect(sealed.toString('latin1')).not.toContain('JBSWY3DP');
+  expect(await createSecretBox([second, first]).open(sealed)).toBe('JBSWY3DPEHPK3PXP');
+  await expect(createSecretBox([other]).open(sealed)).rejects.toMatchObject({ code: 'unavailable' });
+});

@@ -1,0 +1,73 @@
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type * as emailConfirmationApi from '#shared/email-confirmation.ts';
+import { confirmationLinkDays } from '#shared/email-confirmation.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { inviteToUpcoming } from '../appointments/notify-parties.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
+import { emailConfirmations, users } from '../core/database/schema.ts';
+import { notFound } from '../core/errors.ts';
+import { announce } from '../core/live/events.ts';
+import type { Actor } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
+import { hashToken } from '../core/security/session.ts';
+import { notifyOwnerOfUnseen } from '../files/notify-owner.ts';
+import { claimBookingIfOpen } from '../guest-appointments/manage-guest-appointment.ts';
+import { resumeNotice } from '../messages/notify-recipient.ts';
+
+/** The button behind the link of the welcome mail: no sign-in, no password. A used link succeeds again. */
+export async function confirmByLink(
+  context: Context,
+  actor: Actor,
+  { token }: Input<typeof emailConfirmationApi.confirm>,
+): Promise<undefined> {
+  await inTransaction(context, async (tx) => {
+    const [link] = await tx.db
+      .select({ userId: users.id })
+      .from(emailConfirmations)
+      .innerJoin(users, eq(users.id, emailConfirmations.userId))
+      .where(
+        and(
+          eq(emailConfirmations.tokenHash, hashToken(token)),
+          or(isRecent, users.emailConfirmed),
+          isNull(users.deletedAt),
+        ),
+      );
+    if (!link) throw notFound();
+    await confirmEmail(tx, actor, link.userId);
+  });
+}
+
+const isRecent = gt(emailConfirmations.createdAt, sql.raw(`now() - interval '${confirmationLinkDays} days'`));
+
+/**
+ * The user has shown that they read the mail of their address: by the link of the welcome mail, a reset link, a mailed
+ * code or a confirmed new address. Sends what has waited for it. Does nothing for a confirmed address. Call it inside a
+ * transaction.
+ */
+export async function confirmEmail(tx: Context, actor: Actor, userId: number): Promise<void> {
+  const [user] = await tx.db
+    .update(users)
+    .set({ emailConfirmed: true })
+    .where(and(eq(users.id, userId), eq(users.emailConfirmed, false), isNull(users.deletedAt)))
+    .returning({ id: users.id, role: users.role });
+  if (!user) return;
+  await recordAudit(tx.db, actor, 'email_confirmed', { type: 'user', id: userId });
+  await announce(tx.db, 'users', 'staff');
+  await announce(tx.db, 'user', { users: [userId] });
+
+  // Before the claim: the guest's address already has the invitation to that appointment.
+  await inviteToUpcoming(tx, userId);
+  const guestToken = await takeGuestToken(tx.db, userId);
+  if (guestToken && user.role === 'customer') await claimBookingIfOpen(tx, actor, userId, guestToken);
+  await resumeNotice(tx, userId);
+  await notifyOwnerOfUnseen(tx, userId);
+}
+
+/** The guest booking that came with the registration. The row stays, so that a used link is recognized. */
+async function takeGuestToken(tx: Db, userId: number): Promise<string | null | undefined> {
+  const waiting = and(eq(emailConfirmations.userId, userId), isNotNull(emailConfirmations.guestToken));
+  const [row] = await tx.select().from(emailConfirmations).where(waiting);
+  await tx.update(emailConfirmations).set({ guestToken: null }).where(waiting);
+  return row?.guestToken;
+}

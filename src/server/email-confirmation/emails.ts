@@ -1,0 +1,20 @@
+import { firm } from '#firm';
+import { confirmationLinkDays } from '#shared/email-confirmation.ts';
+import { paths } from '#shared/paths.ts';
+import { greetingFor } from '../core/mail/greeting.ts';
+import type { Mail } from '../core/mail/mail.ts';
+
+/** Welcome and confirmation in one. The address may belong to a third party, so it names no username. */
+export function welcome(email: string, name: string, token: string): Mail {
+  return {
+    to: email,
+    subject: `Welcome to ${firm.name}: please confirm your email`,
+    greeting: greetingFor(name),
+    parts: [
+      `Welcome to ${firm.name}. Your account is ready, and you can send us documents, write to us and book appointments there.`,
+      'Please confirm that this is your email address. Until then we do not write to you about new messages, documents and appointments.',
+      { label: 'Confirm my email', path: `${paths.emailConfirmation}?token=${encodeURIComponent(token)}` },
+      `The link works for ${confirmationLinkDays} days. If you did not create an account with us, do nothing: we will not write to this address about it.`,
+    ],
+  };
+}

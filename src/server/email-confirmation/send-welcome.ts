@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { firm } from '#firm';
+import { personName } from '#shared/format.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import { emailConfirmations, type users } from '../core/database/schema.ts';
+import { AppError, signedOut } from '../core/errors.ts';
+import { queueMail } from '../core/mail/mail.ts';
+import { lockAccount } from '../core/security/accounts.ts';
+import type { Member } from '../core/security/actor.ts';
+import { countLastDay, recordAudit } from '../core/security/audit.ts';
+import { hashToken, newToken } from '../core/security/session.ts';
+import { welcome } from './emails.ts';
+
+/** The address may belong to a third party: more mails than this are not a user who looks for one. */
+const welcomesADay = 10;
+
+type UserRow = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'firstName' | 'lastName'>;
+
+/** Mails a link that confirms the account's present address. An earlier link ends; its guest booking stays. */
+export async function sendWelcome(tx: Context, user: UserRow, guestToken?: string): Promise<void> {
+  const token = newToken();
+  const link = { tokenHash: hashToken(token), createdAt: sql`now()` };
+  await tx.db
+    .insert(emailConfirmations)
+    .values({ userId: user.id, guestToken, ...link })
+    .onConflictDoUpdate({ target: emailConfirmations.userId, set: link });
+  await queueMail(tx, welcome(user.email, personName(user), token));
+}
+
+/** Does nothing once the address is confirmed, perhaps in another tab. */
+export async function resendWelcome(context: Context, actor: Member): Promise<undefined> {
+  const { id } = actor.session.user;
+  await inTransaction(context, async (tx) => {
+    const user = await lockAccount(tx.db, id);
+    if (!user) throw signedOut();
+    if (user.emailConfirmed) return;
+    if ((await countLastDay(tx.db, 'email_confirmation_resent', id)) >= welcomesADay) {
+      throw new AppError(
+        'too_many_requests',
+        `We have sent this mail many times today. Please look in your spam folder, check the address in your profile, or call us: ${firm.phone.label}.`,
+      );
+    }
+    await sendWelcome(tx, user);
+    await recordAudit(tx.db, actor, 'email_confirmation_resent', { type: 'user', id });
+  });
+}

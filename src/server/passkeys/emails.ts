@@ -1,0 +1,32 @@
+import { firm } from '#firm';
+import { paths } from '#shared/paths.ts';
+import { greetingFor } from '../core/mail/greeting.ts';
+import type { Mail } from '../core/mail/mail.ts';
+
+const seePasskeys = { label: 'See your passkeys', path: `${paths.profile}?tab=security` };
+
+export function passkeyWasAdded(email: string, name: string, passkeyName: string): Mail {
+  return {
+    to: email,
+    subject: 'A passkey was added to your account',
+    greeting: greetingFor(name),
+    parts: [
+      `from now on you can sign in with your fingerprint, face or screen lock: the passkey “${passkeyName}” was added to your account a moment ago.`,
+      seePasskeys,
+      `If it was not you, remove it there, change your password, and call us at once: ${firm.phone.label}.`,
+    ],
+  };
+}
+
+export function passkeyWasRemoved(email: string, name: string, passkeyName: string): Mail {
+  return {
+    to: email,
+    subject: 'A passkey was removed from your account',
+    greeting: greetingFor(name),
+    parts: [
+      `the passkey “${passkeyName}” was removed from your account a moment ago. It no longer signs in.`,
+      seePasskeys,
+      `If it was not you, change your password, and call us at once: ${firm.phone.label}.`,
+    ],
+  };
+}

@@ -1,0 +1,27 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, strictRules, type TestApp } from '#test/app.ts';
+import { endSessionOnTwoNodes, plantCookie, waysToEnd } from '#test/ended-sessions.ts';
+
+let nodes: readonly [string, string];
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ rateLimitFactor: 1000 }, { rules: strictRules });
+  const other = await startTestApp({ rateLimitFactor: 1000 }, { rules: strictRules });
+  const listen = ({ app }: TestApp) => app.listen({ host: '127.0.0.1', port: 0 });
+  nodes = [await listen(test), await listen(other)];
+});
+
+describe('a session on two nodes', () => {
+  it.concurrent.each(Object.keys(waysToEnd))(
+    '%s: the next request is refused on both, and both live connections close within five seconds',
+    async (way) => {
+      const { statuses, closedAfterMs } = await endSessionOnTwoNodes(nodes, test.db, way);
+      expect(statuses).toEqual([401, 401]);
+      expect(Math.max(...closedAfterMs)).toBeLessThan(5_000);
+    },
+  );
+
+  it('is never the one of a planted cookie, and has a new token at every sign-in', async () => {
+    expect(await plantCookie(nodes, test.db)).toEqual([]);
+  });
+});

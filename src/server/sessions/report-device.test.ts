@@ -1,0 +1,167 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, strictRules, type TestApp, tokenOf } from '#test/app.ts';
+import { auditOf } from '#test/audit-of.ts';
+import { createAdmin, createUser, testPassword, type User } from '#test/factories/users.ts';
+import { mailedToken, queuedMails } from '#test/queued-mails.ts';
+import { auditLog, devices, passkeys } from '../core/database/schema.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ rateLimitFactor: 1000 }, { rules: { ...strictRules, customers: 'off' } });
+});
+
+const subject = 'New sign-in to your account';
+
+async function signIn(user: User, { device = '', password = testPassword } = {}) {
+  const response = await test.request({
+    method: 'POST',
+    url: '/api/login',
+    headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' },
+    cookies: device ? { device } : {},
+    payload: { username: user.username, password },
+  });
+  const deviceToken = response.cookies.find(({ name }) => name === 'device')?.value ?? '';
+  return { statusCode: response.statusCode, token: tokenOf(response), deviceToken };
+}
+
+const status = async (token: string) => (await test.request({ url: '/api/user', token })).statusCode;
+const mailsAbout = async ({ email }: User) =>
+  (await queuedMails(test.db, email)).filter((mail) => mail.subject === subject);
+const report = (token: string) =>
+  test.request({ method: 'POST', url: '/api/devices/report', payload: { token } });
+
+/** A user who has signed in with two browsers: the second was mailed. */
+async function withReportableDevice(user: User) {
+  const own = await signIn(user);
+  const stranger = await signIn(user);
+  return { own, stranger, reportToken: await mailedToken(test.db, user.email, subject) };
+}
+
+describe('the mail about a new device', () => {
+  it('names device, network and time, and is not sent again for the same browser', async () => {
+    const user = await createUser(test.db);
+    await signIn(user);
+    expect(await mailsAbout(user)).toEqual([]);
+    const { deviceToken } = await signIn(user);
+    await signIn(user, { device: deviceToken });
+    const mails = await mailsAbout(user);
+    expect(mails).toHaveLength(1);
+    const text = JSON.stringify(mails[0]?.parts);
+    expect(text).toContain('Device: Safari on iPhone');
+    expect(text).toContain('Network address: 127.0.0.1');
+    expect(text).toMatch(/Time: \w+day, \w+ \d+, \d{4}, \d+:\d\d [AP]M ET/);
+    expect(text).toContain('/auth/report-device?token=');
+  });
+
+  it('is not sent at registration, to an unconfirmed address or in demo mode', async () => {
+    const unconfirmed = await createUser(test.db, { emailConfirmed: false });
+    await withReportableDevice(unconfirmed);
+    expect(await mailsAbout(unconfirmed)).toEqual([]);
+    const demo = await startTestApp({ demo: true }, { rules: { ...strictRules, mailsNewDevices: false } });
+    const user = await createUser(test.db);
+    for (let browser = 0; browser < 2; browser++) {
+      const payload = { username: user.username, password: testPassword };
+      await demo.request({ method: 'POST', url: '/api/login', payload });
+    }
+    expect(await mailsAbout(user)).toEqual([]);
+  });
+});
+
+describe('POST /api/devices/report', () => {
+  it('ends every session, makes the password unusable and mails a link to choose another', async () => {
+    const user = await createUser(test.db);
+    const { own, stranger, reportToken } = await withReportableDevice(user);
+    await test.db
+      .update(devices)
+      .set({ rememberedUntil: sql`now() + interval '30 days'` })
+      .where(eq(devices.userId, user.id));
+    const response = await report(reportToken);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ resetLinkSent: true });
+    expect([await status(own.token), await status(stranger.token)]).toEqual([401, 401]);
+    expect((await signIn(user)).statusCode).toBe(401);
+    const rows = await test.db.select().from(devices).where(eq(devices.userId, user.id));
+    expect(rows.map(({ rememberedUntil }) => rememberedUntil)).toEqual([null]);
+    expect((await auditOf(test.db, 'user', user.id)).map(({ action }) => action)).toContain(
+      'device_reported',
+    );
+
+    const resetToken = await mailedToken(test.db, user.email, 'Choose a new password');
+    const newPassword = 'copper teapot 93';
+    const reset = await test.request({
+      method: 'POST',
+      url: '/api/password-reset/confirm',
+      payload: { token: resetToken, newPassword },
+    });
+    expect(reset.statusCode).toBe(204);
+    expect((await signIn(user, { password: newPassword })).statusCode).toBe(200);
+  });
+
+  it('works once, also when it is sent twice at the same time', async () => {
+    const { reportToken } = await withReportableDevice(await createUser(test.db));
+    const statuses = (await Promise.all([report(reportToken), report(reportToken)])).map(
+      ({ statusCode }) => statusCode,
+    );
+    expect(statuses.sort()).toEqual([200, 404]);
+    expect((await report(reportToken)).statusCode).toBe(404);
+  });
+
+  it('works for seven days, and not with GET', async () => {
+    const user = await createUser(test.db);
+    const { own, reportToken } = await withReportableDevice(user);
+    await test.db
+      .update(devices)
+      .set({ createdAt: sql`now() - interval '8 days'` })
+      .where(eq(devices.userId, user.id));
+    expect((await report(reportToken)).statusCode).toBe(404);
+    const url = `/api/devices/report?token=${reportToken}`;
+    expect((await test.request({ url })).statusCode).toBe(404);
+    expect((await report('short')).statusCode).toBe(400);
+    expect(await status(own.token)).toBe(200);
+  });
+
+  it('removes a passkey that was added since, and keeps an earlier one', async () => {
+    const user = await createUser(test.db);
+    const addPasskey = (createdAt: string) =>
+      test.db.insert(passkeys).values({
+        userId: user.id,
+        credentialId: `${user.id} ${createdAt}`,
+        publicKey: Buffer.of(1),
+        counter: 0,
+        name: 'Key',
+        createdAt,
+      });
+    await addPasskey('2020-01-01T00:00:00Z');
+    const { reportToken } = await withReportableDevice(user);
+    await addPasskey(new Date(Date.now() + 1000).toISOString());
+    expect((await report(reportToken)).statusCode).toBe(200);
+    const left = await test.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
+    expect(left.map(({ createdAt }) => createdAt.slice(0, 4))).toEqual(['2020']);
+  });
+
+  it('mails no link to an address that was entered since', async () => {
+    const user = await createUser(test.db);
+    const { reportToken } = await withReportableDevice(user);
+    await test.db.insert(auditLog).values({
+      actorId: user.id,
+      address: '127.0.0.1',
+      action: 'email_changed',
+      subjectType: 'user',
+      subjectId: String(user.id),
+    });
+    expect((await report(reportToken)).json()).toEqual({ resetLinkSent: false });
+    expect(await mailedToken(test.db, user.email, 'Choose a new password')).toBe('');
+  });
+
+  it('tells the owners of the firm about a staff account', async () => {
+    const owner = await createAdmin(test.db);
+    const staff = await createAdmin(test.db, { staffLevel: 'staff', firstName: 'Priya', lastName: 'Rao' });
+    const { reportToken } = await withReportableDevice(staff);
+    expect((await report(reportToken)).statusCode).toBe(200);
+    const subjects = (await queuedMails(test.db, owner.email)).map((mail) => mail.subject);
+    expect(subjects).toEqual(['Priya Rao reported a sign-in']);
+    const toStaff = (await queuedMails(test.db, staff.email)).map((mail) => mail.subject);
+    expect(toStaff).not.toContain('Priya Rao reported a sign-in');
+  });
+});

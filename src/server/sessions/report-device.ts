@@ -1,0 +1,88 @@
+import { and, eq, gt, gte, sql } from 'drizzle-orm';
+import type { Input } from '#shared/endpoint.ts';
+import { personName } from '#shared/format.ts';
+import type * as sessionsApi from '#shared/sessions.ts';
+import { deviceReportDays } from '#shared/sessions.ts';
+import { deletePendingLinks, mailResetLink } from '../account-settings/mailed-links.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
+import { auditLog, devices, recoveryCodes, totpSecrets, users } from '../core/database/schema.ts';
+import { notFound } from '../core/errors.ts';
+import { mailOwners } from '../core/mail/mail-owners.ts';
+import { lockAccount } from '../core/security/accounts.ts';
+import type { Actor } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
+import { endSessionsOf, hashToken, newToken } from '../core/security/session.ts';
+import { removeAddedPasskeys } from '../passkeys/remove-added-passkeys.ts';
+import { resetLinkAfterReport, staffReportedDevice } from './emails.ts';
+
+/**
+ * The button behind 'This was not me' in the mail about a new device: no sign-in, no password. Whoever signed in there
+ * knew the password, so it becomes unusable. Decision 035.
+ */
+export async function reportDevice(
+  context: Context,
+  actor: Actor,
+  { token }: Input<typeof sessionsApi.reportDevice>,
+): Promise<{ resetLinkSent: boolean }> {
+  const usable = and(
+    eq(devices.reportTokenHash, hashToken(token)),
+    gt(devices.createdAt, sql.raw(`now() - interval '${deviceReportDays} days'`)),
+  );
+  const [asked] = await context.db.select({ userId: devices.userId }).from(devices).where(usable);
+  if (!asked) throw notFound();
+  const unknownPassword = await hashPassword(actor, newToken());
+  return inTransaction(context, async (tx) => {
+    const user = await lockAccount(tx.db, asked.userId);
+    if (!user) throw notFound();
+    await endSessionsOf(tx.db, user.id);
+    // Deletes the link with the device, so that it works once, also when it is pressed twice at the same time.
+    const [device] = await tx.db.delete(devices).where(usable).returning();
+    if (!device) throw notFound();
+    await removeFactorsAddedSince(tx.db, actor, user, device.createdAt);
+    await deletePendingLinks(tx.db, user.id);
+    await tx.db.update(users).set({ password: unknownPassword }).where(eq(users.id, user.id));
+    await recordAudit(tx.db, actor, 'device_reported', { type: 'user', id: user.id });
+    if (user.role === 'admin')
+      await mailOwners(tx, user, (owner) =>
+        staffReportedDevice(owner.email, personName(owner), personName(user)),
+      );
+    const resetLinkSent = !(await hasChangedEmailSince(tx.db, user.id, device.createdAt));
+    if (resetLinkSent) await mailResetLink(tx, user, resetLinkAfterReport);
+    return { resetLinkSent };
+  });
+}
+
+/**
+ * The stranger may have added a passkey, which would let them in again, or an app, which keeps the user out. The app of
+ * staff stays until an owner resets it: the mailbox alone must not be enough to get past it.
+ */
+async function removeFactorsAddedSince(
+  tx: Db,
+  actor: Actor,
+  { id, role }: typeof users.$inferSelect,
+  since: string,
+): Promise<void> {
+  await removeAddedPasskeys(tx, actor, id, since);
+  if (role === 'admin') return;
+  const removed = await tx
+    .delete(totpSecrets)
+    .where(and(eq(totpSecrets.userId, id), gte(totpSecrets.enrolledAt, since)))
+    .returning({ userId: totpSecrets.userId });
+  if (removed.length > 0) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+}
+
+/** The stranger may read the account's mail now. The mail to the earlier address has a link of its own. */
+async function hasChangedEmailSince(tx: Db, userId: number, since: string): Promise<boolean> {
+  const changes = await tx.$count(
+    auditLog,
+    and(
+      eq(auditLog.subjectType, 'user'),
+      eq(auditLog.subjectId, String(userId)),
+      eq(auditLog.action, 'email_changed'),
+      gte(auditLog.at, since),
+    ),
+  );
+  return changes > 0;
+}

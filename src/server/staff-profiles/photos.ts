@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Input, ResponseOf } from '#shared/endpoint.ts';
+import type * as staffProfilesApi from '#shared/staff-profiles.ts';
+import { requireOwnerForColleague } from '../access.ts';
+import type { Context } from '../core/context.ts';
+import { staffPhotos, users } from '../core/database/schema.ts';
+import { notFound } from '../core/errors.ts';
+import { StaticResponse } from '../core/http/static-response.ts';
+import type { Actor, Member } from '../core/security/actor.ts';
+import type { Upload } from '../core/uploads/upload.ts';
+import { encodePhoto } from './encode-photo.ts';
+
+/** Another address for every photo, so that a page shows a new one at once. */
+export function photoUrl(id: number, updatedAt: string | null): string | null {
+  return updatedAt && `/api/staff/${id}/photo?v=${Date.parse(updatedAt)}`;
+}
+
+/** As everywhere under /api: a photo that was removed must not come back from a cache. */
+const cacheControl = 'no-store';
+
+export async function readPhoto(
+  { db }: Context,
+  { session }: Actor,
+  { id }: Input<typeof staffProfilesApi.readPhoto>,
+): Promise<StaticResponse> {
+  const [photo] = await db
+    .select({ image: staffPhotos.image })
+    .from(staffPhotos)
+    .innerJoin(users, eq(users.id, staffPhotos.userId))
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.role, 'admin'),
+        isNull(users.deletedAt),
+        session ? undefined : users.shownOnWebsite,
+      ),
+    );
+  if (!photo) throw notFound();
+  return new StaticResponse(photo.image, { type: 'image/webp', cacheControl });
+}
+
+export async function listPhotos({ db }: Context): Promise<ResponseOf<typeof staffProfilesApi.listPhotos>> {
+  const photos = await db
+    .select({ id: users.id, updatedAt: staffPhotos.updatedAt })
+    .from(staffPhotos)
+    .innerJoin(users, eq(users.id, staffPhotos.userId))
+    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
+    .orderBy(users.id);
+  return photos.map(({ id, updatedAt }) => ({ id, photoUrl: photoUrl(id, updatedAt) ?? '' }));
+}
+
+/** Before the transaction: decoding takes a while. */
+export async function preparePhoto(
+  _context: Context,
+  actor: Member,
+  { id, upload }: Input<typeof staffProfilesApi.uploadPhoto> & { upload: Upload },
+): Promise<{ image: Buffer; sha256: Buffer }> {
+  requireOwnerForColleague(actor, id, 'change a colleague’s profile');
+  const sha256 = createHash('sha256').update(upload.bytes).digest();
+  return { image: await encodePhoto(upload.bytes), sha256 };
+}

@@ -1,0 +1,27 @@
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import * as staffProfilesApi from '#shared/staff-profiles.ts';
+import { route } from '../core/http/route.ts';
+import { uploadRoute } from '../core/uploads/upload-route.ts';
+import { listPhotos, preparePhoto, readPhoto } from './photos.ts';
+import { deletePhoto, listTeam, readProfile, replacePhoto, updateProfile } from './service.ts';
+
+export function staffProfileRoutes(app: FastifyInstance): void {
+  route(app, staffProfilesApi.read, readProfile);
+  route(app, staffProfilesApi.update, updateProfile);
+  route(app, staffProfilesApi.deletePhoto, deletePhoto);
+  route(app, staffProfilesApi.readPhoto, readPhoto);
+  route(app, staffProfilesApi.listPhotos, listPhotos);
+  route(app, staffProfilesApi.listTeam, listTeam);
+
+  // Forms are read here alone: anywhere else one is what a foreign page could make a browser send.
+  app.register(async (scope) => {
+    await scope.register(fastifyMultipart);
+    uploadRoute(scope, staffProfilesApi.uploadPhoto, {
+      storeContents: preparePhoto,
+      service: replacePhoto,
+      // The photo is written with the row.
+      discard: async () => undefined,
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { Role, StaffLevel } from '#shared/accounts.ts';
+import { countOf, personName } from '#shared/format.ts';
+import { requireOwner, requireRecentProof } from '../access.ts';
+import { lockCalendars } from '../availability/load-calendar.ts';
+import type { Context } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
+import { appointments, devices, staffPhotos, users } from '../core/database/schema.ts';
+import { AppError } from '../core/errors.ts';
+import { queueMail } from '../core/mail/mail.ts';
+import { mailOwners } from '../core/mail/mail-owners.ts';
+import type { Member } from '../core/security/actor.ts';
+import { endSessionsOf } from '../core/security/session.ts';
+import { accountKind, type UserRow } from './account-kind.ts';
+import { firmChangedRole, staffRoleChanged } from './emails.ts';
+
+/** A staff account opens every customer's documents: only an owner who has just shown a proof may change one. */
+export function requireStaffManager({ rules }: Context, actor: Member): void {
+  requireOwner(actor, 'add, change or remove staff accounts');
+  requireRecentProof(rules, actor);
+}
+
+/** An arbitrary, unique number: two owners must not remove each other concurrently. */
+const staffAccountsLock = 7_204_313;
+
+/** Taken before the row lock of the user: two owners who remove each other would otherwise deadlock. */
+export async function lockStaffAccounts(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${staffAccountsLock})`);
+}
+
+/** One owner must remain, because only owners can create accounts for staff. */
+export async function requireOtherOwner(tx: Db, { id }: UserRow): Promise<void> {
+  if ((await tx.$count(users, and(isOwner, ne(users.id, id)))) > 0) return;
+  throw new AppError('last_owner', 'This is the only owner. Make somebody else an owner first.');
+}
+
+const isOwner = and(eq(users.role, 'admin'), eq(users.staffLevel, 'owner'), isNull(users.deletedAt));
+
+/** A host who leaves must have no upcoming appointments. The calendar is locked, so that none is booked concurrently. */
+export async function requireNoAppointments(tx: Db, user: UserRow): Promise<void> {
+  await lockCalendars(tx, [user.id]);
+  const ahead = await tx.$count(
+    appointments,
+    and(
+      eq(appointments.adminId, user.id),
+      eq(appointments.status, 'scheduled'),
+      gt(appointments.endsAt, sql`now()`),
+    ),
+  );
+  if (ahead === 0) return;
+  const upcoming = countOf(ahead, 'upcoming appointment');
+  throw new AppError('has_appointments', `${personName(user)} has ${upcoming}. Move or cancel them first.`);
+}
+
+/** The columns that depend on the role. New staff take no bookings until an owner says so. */
+export function roleValues(present: UserRow, role: Role, staffLevel?: StaffLevel) {
+  if (role === 'customer') return { role, staffLevel: 'staff', shownOnWebsite: false } as const;
+  if (present.role === 'admin') return { role, staffLevel: staffLevel ?? present.staffLevel };
+  return {
+    role,
+    staffLevel: staffLevel ?? ('staff' as const),
+    bookable: false,
+    // The account may be older than the seven days that staff have for setting up a second factor.
+    secondFactorDueAt: sql`now() + interval '7 days'`,
+  };
+}
+
+/** Ends all sessions and forgets remembered browsers: neither has given the proofs that the new role requires. */
+export async function changeKind(
+  tx: Context,
+  actor: Member,
+  user: UserRow,
+  values: ReturnType<typeof roleValues>,
+): Promise<void> {
+  const kind = accountKind(values);
+  if (accountKind(user) === 'owner') await requireOtherOwner(tx.db, user);
+  if (kind === 'customer') {
+    await requireNoAppointments(tx.db, user);
+    await deletePhoto(tx.db, user.id);
+  }
+  await endSessionsOf(tx.db, user.id);
+  await tx.db.update(devices).set({ rememberedUntil: null }).where(eq(devices.userId, user.id));
+  await queueMail(tx, firmChangedRole(user, kind));
+  await mailOwners(tx, user, (owner) => staffRoleChanged(owner, user, kind, actor));
+}
+
+export async function deletePhoto(tx: Db, userId: number): Promise<void> {
+  await tx.delete(staffPhotos).where(eq(staffPhotos.userId, userId));
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint, rowId } from './endpoint.ts';
+
+/** What a phone's camera makes; the server keeps a small copy. */
+export const largestPhotoBytes = 5 * 1024 * 1024;
+
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** A staff member as colleagues see them. */
+const staffProfile = z.object({
+  id: z.int(),
+  jobTitle: z.string().nullable(),
+  phone: z.string().nullable(),
+  bookable: z.boolean(),
+  shownOnWebsite: z.boolean(),
+  /** Null without a photo. Changes with every new photo. */
+  photoUrl: z.string().nullable(),
+});
+export type StaffProfile = z.infer<typeof staffProfile>;
+
+const line = (most: number) =>
+  z.string('Please enter a text').trim().max(most, `Please use at most ${most} characters`);
+
+export const staffProfileInput = z.object({
+  jobTitle: line(100),
+  phone: line(40),
+  /** The two switches are for owners; left out, they stay as they are. */
+  bookable: z.boolean('Please choose yes or no').optional(),
+  shownOnWebsite: z.boolean('Please choose yes or no').optional(),
+});
+export type StaffProfileInput = z.infer<typeof staffProfileInput>;
+
+export const read = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff/:id/profile',
+  summary: "A staff member's job title, phone, photo and whether they take bookings and are on the website.",
+  access: 'admin',
+  params: rowId,
+  response: staffProfile,
+});
+
+export const update = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/staff/:id/profile',
+  summary:
+    "Changes job title and phone, one's own or, for owners, a colleague's. Who takes bookings and who is on the website is decided by owners.",
+  access: 'admin',
+  params: rowId,
+  body: staffProfileInput,
+  response: staffProfile,
+});
+
+export const uploadPhoto = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff/:id/photo',
+  summary:
+    "Replaces a staff member's photo, one's own or, for owners, a colleague's: JPEG, PNG or WebP up to 5 MB.",
+  access: 'admin',
+  params: rowId,
+  upload: { field: 'file', largestBytes: largestPhotoBytes },
+  response: staffProfile,
+  limit: { calls: 60, perSeconds: 3600 },
+});
+
+export const deletePhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/staff/:id/photo',
+  summary: "Removes a staff member's photo, one's own or, for owners, a colleague's. Safe to repeat.",
+  access: 'admin',
+  params: rowId,
+  response: staffProfile,
+});
+
+export const readPhoto = endpoint({
+  method: 'GET',
+  path: '/api/staff/:id/photo',
+  summary: "A staff member's photo: for visitors only of those who are shown on the website.",
+  access: 'anyone',
+  params: rowId,
+  download: 'application/octet-stream',
+});
+
+export const listPhotos = endpoint({
+  method: 'GET',
+  path: '/api/staff/photos',
+  summary: 'The addresses of all photos of active staff.',
+  access: 'signed-in',
+  response: z.array(z.object({ id: z.int(), photoUrl: z.string() })),
+});
+
+const teamMember = z.object({
+  id: z.int(),
+  name: z.string(),
+  jobTitle: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
+export const listTeam = endpoint({
+  method: 'GET',
+  path: '/api/team',
+  summary: 'The staff who are shown on the website.',
+  access: 'anyone',
+  response: z.array(teamMember),
+});

@@ -1,0 +1,18 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A built client of three pages: prerendered, portal fallback and one script. */
+export function builtClient(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-client-'));
+  mkdirSync(join(folder, 'auth'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<title>Home</title><script>window.home = 1</script>');
+  writeFileSync(join(folder, 'auth/index.html'), '<title>Sign in</title><script type="module">go()</script>');
+  writeFileSync(
+    join(folder, '__spa-fallback.html'),
+    '<title>Portal</title><script src="/assets/app.js"></script>',
+  );
+  writeFileSync(join(folder, 'assets/app.js'), 'export {}');
+  return folder;
+}
