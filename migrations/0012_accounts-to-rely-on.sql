@@ -1,3 +1,8 @@
+-- Made while a server of the previous version runs, so nothing here reads a large table: its new indexes are in
+-- src/server/core/database/large-tables.ts, which also validates what is NOT VALID here.
+-- All locks at once, in the order in which requests use the tables. A request that has changed a user and goes on to the
+-- audit log would otherwise stop a migration that has changed the log and goes on to the users.
+LOCK TABLE "users", "audit_log", "sessions", "audit_seals" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 CREATE TABLE "audit_checks" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_checks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"started_at" timestamptz(3) DEFAULT now() NOT NULL,
@@ -63,6 +68,7 @@ CREATE TABLE "recovery_codes" (
 	"user_id" integer NOT NULL,
 	"code_hash" "bytea" NOT NULL,
 	"used_at" timestamptz(3),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	CONSTRAINT "recovery_codes_of_user" UNIQUE("user_id","code_hash")
 );
 --> statement-breakpoint
@@ -103,14 +109,8 @@ CREATE INDEX "passkey_challenges_oldest" ON "passkey_challenges" USING btree ("c
 CREATE INDEX "passkeys_by_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "pending_sign_ins_by_user" ON "pending_sign_ins" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "pending_sign_ins_oldest" ON "pending_sign_ins" USING btree ("created_at");--> statement-breakpoint
-ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_client_id_users_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "audit_log_by_client" ON "audit_log" USING btree ("client_id","id") WHERE client_id is not null;--> statement-breakpoint
-CREATE INDEX "audit_log_by_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
-CREATE INDEX "audit_log_by_actor_and_action" ON "audit_log" USING btree ("actor_id","action","id");--> statement-breakpoint
-CREATE INDEX "audit_log_by_time" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
-CREATE INDEX "files_deleted_by_owner" ON "files" USING btree ("user_id","id") WHERE deleted_at is not null;--> statement-breakpoint
-CREATE INDEX "sessions_by_device" ON "sessions" USING btree ("device_id");--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_staff_level" CHECK ("staff_level" in ('owner', 'staff'));--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_client_id_users_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE set null ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_staff_level" CHECK ("staff_level" in ('owner', 'staff')) NOT VALID;--> statement-breakpoint
 -- Until now every admin could do what owners alone may do from here on.
 UPDATE users SET staff_level = 'owner', shown_on_website = true, second_factor_due_at = now() + interval '7 days' WHERE role = 'admin';

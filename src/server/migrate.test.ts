@@ -1,27 +1,14 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { emptyDatabaseUrl } from '#test/database.ts';
+import { createDatabase, createOlderDatabase } from '#test/older-database.ts';
 import { articlesFolder, hashArticle, readArticleFiles } from './articles/article-files.ts';
 import { loadArticles } from './articles/load-articles.ts';
 import { openDatabase } from './core/database/db.ts';
 import { migrateDatabase } from './migrate.ts';
-
-/** An empty database; its name begins like the template's, so the global teardown drops it. */
-async function createDatabase(suffix: string): Promise<string> {
-  const url = new URL(inject('serverUrl'));
-  const name = `${inject('template')}_${suffix}`;
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  url.pathname = name;
-  return url.href;
-}
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
@@ -57,13 +44,8 @@ async function temporaryCopy(folder: string): Promise<string> {
 
 /** A database as it was when migration 0006 inserted the articles: these rows, and no later migration than 0010. */
 async function databaseBeforeContentFiles(suffix: string) {
-  const url = await createDatabase(suffix);
+  const url = await createOlderDatabase(suffix, 11);
   const client = await connect(url);
-  const migrationsFolder = await temporaryCopy('migrations');
-  const journal = join(migrationsFolder, 'meta/_journal.json');
-  const content = JSON.parse(await readFile(journal, 'utf8'));
-  await writeFile(journal, JSON.stringify({ ...content, entries: content.entries.slice(0, 11) }));
-  await migrate(drizzle(client), { migrationsFolder });
   // A file whose text has changed since then is not among those whose hash the migration lists.
   const migration = await readFile('migrations/0011_shipped-articles.sql', 'utf8');
   const files = await readArticleFiles(articlesFolder);

@@ -7,6 +7,12 @@ import { databaseErrorCode } from '../errors.ts';
 import { announceFailedJobs, installJobs, type JobQueue } from '../jobs/jobs.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { appRole, type Db } from './db.ts';
+import {
+  buildLargeIndexes,
+  validateConstraints,
+  waitForAdvisoryLock,
+  withBriefLocks,
+} from './large-tables.ts';
 import { grantRights } from './rights.ts';
 import * as schema from './schema.ts';
 
@@ -32,10 +38,12 @@ export async function migrateSchema(url: string, { queues, loadContent }: Featur
     throw unusableDatabase(error);
   });
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await waitForAdvisoryLock(client, migrationLock);
     await ensureAppRole(client);
     const db = drizzle(client, { schema });
-    await migrate(db, { migrationsFolder });
+    await withBriefLocks(client, () => migrate(db, { migrationsFolder }));
+    await buildLargeIndexes(client);
+    await validateConstraints(client);
     await installJobs(url, queues);
     await announceFailedJobs(client);
     await grantRights(client);

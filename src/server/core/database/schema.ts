@@ -235,6 +235,7 @@ export const recoveryCodes = pgTable(
       .references(() => users.id),
     codeHash: bytes('code_hash').notNull(),
     usedAt: timestamp('used_at'),
+    createdAt: createdAt(),
   },
   (table) => [unique('recovery_codes_of_user').on(table.userId, table.codeHash)],
 );

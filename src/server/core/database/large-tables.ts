@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { databaseErrorCode } from '../errors.ts';
+import { OperatorError } from '../process/operator-error.ts';
+
+/*
+ * Migrations run while a server of the previous version answers requests. What takes long on a large table must not lock
+ * it meanwhile: indexes are built and constraints validated here, after the migrations and outside their transaction.
+ */
+
+/**
+ * Indexes on tables that were large already when the index was added. The schema names them too, but no migration
+ * creates them: inside a transaction an index cannot be built without stopping all writes to its table.
+ */
+const largeIndexes: Record<string, string> = {
+  audit_log_by_client: 'audit_log (client_id, id) where client_id is not null',
+  audit_log_by_action: 'audit_log (action, id)',
+  audit_log_by_actor_and_action: 'audit_log (actor_id, action, id)',
+  audit_log_by_time: 'audit_log (at, id)',
+  files_deleted_by_owner: 'files (user_id, id) where deleted_at is not null',
+  sessions_by_device: 'sessions (device_id)',
+};
+
+/** A build that was broken off leaves an invalid index, which costs every write and serves no query. */
+export async function buildLargeIndexes(client: pg.Client): Promise<void> {
+  for (const [name, definition] of Object.entries(largeIndexes)) {
+    const { rows } = await client.query(
+      'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+      [`public.${name}`],
+    );
+    if (rows[0]?.valid) continue;
+    await client.query(`drop index concurrently if exists ${name}`);
+    await client.query(`create index concurrently ${name} on ${definition}`);
+  }
+}
+
+/** A migration adds constraints to existing tables as NOT VALID, which is quick. Validating them stops no writes. */
+export async function validateConstraints(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`
+    select conrelid::regclass as table, quote_ident(conname) as name from pg_constraint
+    where not convalidated and connamespace = 'public'::regnamespace`);
+  for (const { table, name } of rows) await client.query(`alter table ${table} validate constraint ${name}`);
+}
+
+/**
+ * While a change to a table waits for its lock, every request that needs the table waits behind it. So it waits only
+ * briefly: for four tables less than the second after which PostgreSQL looks for deadlocks and might end a request.
+ */
+const lockTimeout = '250ms';
+const lockNotAvailable = '55P03';
+
+/** Requests are done in a moment. What holds a lock for two minutes is a backup, or somebody's open transaction. */
+const lockAttempts = { count: 100, pauseMs: 1000 };
+
+/** Repeats a transaction of table changes until it gets its locks. */
+export async function withBriefLocks(
+  client: pg.Client,
+  change: () => Promise<void>,
+  attempts = lockAttempts,
+): Promise<void> {
+  await client.query(`set lock_timeout = '${lockTimeout}'`);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await change();
+      break;
+    } catch (error) {
+      if (databaseErrorCode(error) !== lockNotAvailable) throw error;
+      if (attempt >= attempts.count) throw tablesInUse(error);
+    }
+    await wait(attempts.pauseMs);
+  }
+  // Building an index waits for every transaction that began before it. No request waits for that.
+  await client.query('reset lock_timeout');
+}
+
+function tablesInUse(cause: unknown): OperatorError {
+  return new OperatorError(
+    'The tables were in use without a pause for two minutes, by a backup or an open transaction. Nothing was changed. Run `npm run migrate` again when it has ended.',
+    { cause },
+  );
+}
+
+/**
+ * Migrations of one database must not run concurrently. Asked for again and again, because a query that waits for the
+ * lock counts as a transaction that building an index waits for: the two would wait for each other.
+ */
+export async function waitForAdvisoryLock(client: pg.Client, lock: number): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [lock]);
+    if (rows[0]?.locked) return;
+    await wait(200);
+  }
+}
