@@ -77,6 +77,8 @@ export const readPhoto = endpoint({
   summary: "A staff member's photo: for visitors only of those who are shown on the website.",
   access: 'anyone',
   params: rowId,
+  /** With the present photo's version, as in `photoUrl`, the browser may keep it. */
+  query: z.object({ v: z.coerce.number().int().optional() }),
   download: 'application/octet-stream',
 });
 

@@ -16,16 +16,19 @@ export function photoUrl(id: number, updatedAt: string | null): string | null {
   return updatedAt && `/api/staff/${id}/photo?v=${Date.parse(updatedAt)}`;
 }
 
-/** As everywhere under /api: a photo that was removed must not come back from a cache. */
-const cacheControl = 'no-store';
+/**
+ * The address of the present photo never shows another one, so a browser may keep what it gets there, for the cookies it
+ * sent alone: after signing out the server is asked again. No page has the address of a removed photo.
+ */
+const keptByBrowser = { 'cache-control': 'private, max-age=86400', vary: 'Cookie' };
 
 export async function readPhoto(
   { db }: Context,
   { session }: Actor,
-  { id }: Input<typeof staffProfilesApi.readPhoto>,
+  { id, v }: Input<typeof staffProfilesApi.readPhoto>,
 ): Promise<StaticResponse> {
   const [photo] = await db
-    .select({ image: staffPhotos.image })
+    .select({ image: staffPhotos.image, updatedAt: staffPhotos.updatedAt })
     .from(staffPhotos)
     .innerJoin(users, eq(users.id, staffPhotos.userId))
     .where(
@@ -37,7 +40,8 @@ export async function readPhoto(
       ),
     );
   if (!photo) throw notFound();
-  return new StaticResponse(photo.image, { type: 'image/webp', cacheControl });
+  const caching = v === Date.parse(photo.updatedAt) ? keptByBrowser : { 'cache-control': 'no-store' };
+  return new StaticResponse(photo.image, { type: 'image/webp', caching });
 }
 
 export async function listPhotos({ db }: Context): Promise<ResponseOf<typeof staffProfilesApi.listPhotos>> {

@@ -116,7 +116,8 @@ describe('a photo', () => {
       const served = await test.request({ url: photoUrl, token: owner.token });
       expect(served.headers).toMatchObject({
         'content-type': 'image/webp',
-        'cache-control': 'no-store',
+        'cache-control': 'private, max-age=86400',
+        vary: 'Cookie',
         'x-content-type-options': 'nosniff',
       });
       const { width, height, format: stored, exif } = await sharp(served.rawPayload).metadata();
@@ -173,6 +174,26 @@ describe('a photo', () => {
     const photos = (await test.request({ url: '/api/staff/photos', token: customer.token })).json();
     const ids = photos.map(({ id }: { id: number }) => id);
     expect(ids).toEqual(expect.arrayContaining([hidden.id, shown.id]));
+  });
+
+  it('is kept by browsers only at the address of the present photo', async () => {
+    const { id } = await createAdmin(test.db);
+    await createPhoto(test.db, id);
+    const first = (await read(id)).json().photoUrl;
+    await test.db
+      .update(staffPhotos)
+      .set({ updatedAt: '2026-01-02T03:04:05Z' })
+      .where(eq(staffPhotos.userId, id));
+    for (const url of [first, `/api/staff/${id}/photo`]) {
+      const { statusCode, headers } = await test.request({ url, token: owner.token });
+      expect({ statusCode, caching: headers['cache-control'] }).toEqual({
+        statusCode: 200,
+        caching: 'no-store',
+      });
+    }
+    const { photoUrl } = (await read(id)).json();
+    expect(photoUrl).not.toBe(first);
+    expect((await test.request({ url: photoUrl })).statusCode).toBe(404);
   });
 
   it('is removed by its owner, and with the staff account', async () => {

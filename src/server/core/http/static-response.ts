@@ -10,12 +10,12 @@ export class StaticResponse {
 
   constructor(
     body: Buffer | string,
-    { type, policy, cacheControl = 'no-cache' }: { type: string; policy?: string; cacheControl?: string },
+    { type, policy, caching }: { type: string; policy?: string; caching?: Record<string, string> },
   ) {
     this.bytes = Buffer.from(body);
     this.headers = {
       'content-type': type,
-      'cache-control': cacheControl,
+      ...(caching ?? { 'cache-control': 'no-cache' }),
       ...(policy && { 'content-security-policy': policy }),
     };
     this.etag = `"${createHash('sha256').update(this.bytes).digest('base64url')}"`;
