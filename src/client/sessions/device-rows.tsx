@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 interface Props {
   devices: SignedInDevice[];
-  /** At the right of a row. */
+  /** At the right of a row, on phones below its text. */
   action?: (device: SignedInDevice) => ReactNode;
 }
 
@@ -17,9 +17,12 @@ export function DeviceRows({ devices, action }: Props) {
   return (
     <ul className="divide-y">
       {devices.map((device) => (
-        <li key={device.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5">
+        <li
+          key={device.id}
+          className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5 px-5 py-3.5 xs:grid-cols-[auto_1fr_auto]"
+        >
           <DeviceIcon name={device.device} />
-          <div className="min-w-0 flex-1 basis-52">
+          <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
               {device.device}
               {device.isCurrent && <Badge tone="success">This device</Badge>}
@@ -32,7 +35,7 @@ export function DeviceRows({ devices, action }: Props) {
               Network address {device.address}
             </p>
           </div>
-          {action?.(device)}
+          <div className="max-xs:col-start-2 empty:hidden">{action?.(device)}</div>
         </li>
       ))}
     </ul>

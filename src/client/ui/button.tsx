@@ -7,7 +7,7 @@ const looks: Record<ButtonVariant, string> = {
   secondary: 'border border-input bg-card text-foreground hover:bg-muted',
   quiet: 'text-foreground hover:bg-muted',
   danger: 'bg-danger text-card hover:brightness-90 dark:hover:brightness-110',
-  link: 'px-0! text-link',
+  link: 'px-0! text-left text-link',
   paper: 'bg-pine-text text-on-paper hover:bg-white',
   'pine-outline': 'border border-pine-muted/60 text-pine-text hover:bg-pine-raised',
 };
