@@ -7,6 +7,7 @@ import { DeadlinesCard } from '../dashboard/deadlines-card.tsx';
 import { Figures } from '../dashboard/figures.tsx';
 import { RecentMessagesCard } from '../dashboard/recent-messages-card.tsx';
 import { WeeksCard } from '../dashboard/weeks-card.tsx';
+import { UnconfirmedEmail } from '../email-confirmation/unconfirmed-email.tsx';
 import { Card } from '../ui/card.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -29,6 +30,7 @@ export default function AdminDashboardPage() {
   return (
     <div className="space-y-5">
       <PageHeading note={format(new Date(), 'EEEE, MMMM d')}>Dashboard</PageHeading>
+      <UnconfirmedEmail />
       {isError && (
         <Card>
           <LoadError what="the dashboard" onRetry={() => void refetch()} />
