@@ -26,23 +26,34 @@ export function SecondFactorStep({ user, dueAt }: Props) {
       <div className="mt-2 space-y-7">
         <p className="text-muted-foreground">
           You can open the documents of the clients of {firm.name}. So that a stolen password is not enough to
-          reach them, signing in asks for a code from an app on your phone as well.{' '}
+          reach them, signing in takes a second step as well.{' '}
           {isDue
             ? 'The portal opens once this is done.'
-            : `Please do it before ${formatFullDay(dueAt)}. From then on the portal opens only after this step.`}
+            : `Please set it up before ${formatFullDay(dueAt)}. From then on the portal opens only after this step.`}
         </p>
         {!started && supportsPasskeys && (
           <div className="space-y-3">
             <p>
-              Easiest: your fingerprint, face or screen lock. It replaces both the password and the code, and
-              is called a passkey.
+              Easiest: your fingerprint, face or screen lock, called a passkey. It replaces the password too.
             </p>
-            <CreatePasskey variant="secondary">Use a passkey</CreatePasskey>
+            <CreatePasskey>Use a passkey</CreatePasskey>
           </div>
         )}
-        <AppSetup onStarted={() => setStarted(true)} onFinished={() => void refetch()} />
+        <div className="space-y-3">
+          {!started && (
+            <p>
+              {supportsPasskeys ? 'Or an app on your phone' : 'It is an app on your phone'} that shows codes:
+              you type one after your password.
+            </p>
+          )}
+          <AppSetup
+            variant={supportsPasskeys ? 'secondary' : 'primary'}
+            onStarted={() => setStarted(true)}
+            onFinished={() => void refetch()}
+          />
+        </div>
         {!isDue && !started && (
-          <Button variant="secondary" onClick={() => postponeEnrolment(user.session)}>
+          <Button variant="link" onClick={() => postponeEnrolment(user.session)}>
             Not now
           </Button>
         )}
