@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { firm } from '#firm';
 import { ChatLauncher } from './chat/chat-launcher.tsx';
+import { firstPaintScript } from './core/first-paint.ts';
 import { useRouteFocus } from './core/route-focus.ts';
-import { firstPaintScript } from './core/theme.ts';
 import { ErrorFallback } from './site/error-fallback.tsx';
 import styles from './styles.css?url';
 import { Spinner } from './ui/spinner.tsx';
@@ -25,7 +25,7 @@ export const meta = () => [{ title: firm.name }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The first-paint script may have added the theme's class before hydration.
+    // The first-paint script may have added classes before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

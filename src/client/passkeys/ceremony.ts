@@ -2,6 +2,7 @@ import type { Passkey, PasskeyProof } from '#shared/passkeys.ts';
 import * as passkeysApi from '#shared/passkeys.ts';
 import { call } from '../core/api.ts';
 import { ApiError } from '../core/api-error.ts';
+import { addressHost } from '../core/first-paint.ts';
 import { useHydrated } from '../core/use-hydrated.ts';
 
 /** The browser does not say why: cancelled, timed out, or there is no passkey for this site. */
@@ -25,10 +26,9 @@ function loadLibrary() {
   return library;
 }
 
-/** Browsers accept no passkey for a site whose address is an IP address. */
-const isSupported = () => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
+const isSupported = () => 'PublicKeyCredential' in window && !addressHost.test(location.hostname);
 
-/** Until hydration they count as supported, as they are nearly everywhere: the page does not move when its code runs. */
+/** Until hydration they count as supported, as they are nearly everywhere. */
 export function useSupportsPasskeys(): boolean {
   const hydrated = useHydrated();
   return !hydrated || isSupported();

@@ -14,7 +14,8 @@ function PasskeyButton() {
   const { mutate, isPending, isSuccess, error } = useSignInWithPasskey();
   usePasskeyAutofill(mutate, { paused: isPending || isSuccess });
   return (
-    <div className="mb-6">
+    // The prerendered page has the button: where it cannot work it is hidden from the first paint on, so that nothing moves.
+    <div className="mb-6 in-[.no-passkeys]:hidden">
       {error && (
         <div className="mb-5">
           <PasskeyNotice error={error} title="The passkey was not used">
