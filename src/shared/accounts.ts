@@ -120,6 +120,7 @@ export const currentUser = z.object({
   emailConfirmed: z.boolean(),
   /** Has an authenticator app or a passkey. */
   hasSecondFactor: z.boolean(),
+  hasPasskey: z.boolean(),
   /** Staff without a second factor: from then on only its enrolment opens. Null where none is required. */
   secondFactorDueAt: z.iso.datetime().nullable(),
   /** Signed in a moment ago without having a passkey, and has not pressed 'Do not ask again'. */

@@ -13,7 +13,7 @@ const warnMs = 2 * 60_000;
 /** Tolerance for the difference between the server's clock and the browser's. */
 const graceMs = 1000;
 
-/** Warns before the session ends, and afterwards asks for the password without leaving the page. */
+/** Warns before the session ends, and afterwards asks to sign in without leaving the page. */
 export function SessionWatch() {
   const client = useQueryClient();
   const { session } = useUser();

@@ -4,10 +4,13 @@ import { useState } from 'react';
 import * as accountsApi from '#shared/accounts.ts';
 import { type CurrentUser, signInInput } from '#shared/accounts.ts';
 import { call } from '../core/api.ts';
-import { userKey, useUser } from '../core/session.ts';
+import { setUserInAllTabs, userKey, useUser } from '../core/session.ts';
 import { setSessionExpired } from '../core/session-expired.ts';
 import { postToTabs } from '../core/session-tabs.ts';
 import { useApiForm } from '../core/use-api-form.ts';
+import { useSignInWithPasskey } from '../passkeys/api.ts';
+import { useSupportsPasskeys } from '../passkeys/ceremony.ts';
+import { PasskeyInstead } from '../passkeys/passkey-instead.tsx';
 import { SecondStep } from '../second-factor/second-step.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -18,20 +21,24 @@ import { nullIfStepDue, useSignOut } from './api.ts';
 const fields = ['password'] as const;
 const resolver = zodResolver(signInInput.pick({ password: true }));
 
-/** Asks for the password in an opaque dialog over the page, which stays mounted with everything that was typed. */
+/** Asks for the password or a passkey in an opaque dialog over the page, which stays mounted with everything that was typed. */
 export function SignInAgain() {
   const client = useQueryClient();
-  const { username } = useUser();
+  const { id, username, hasPasskey } = useUser();
   const signOut = useSignOut();
+  const supportsPasskeys = useSupportsPasskeys();
   const [secondStep, setSecondStep] = useState(false);
 
   function resume(user: CurrentUser) {
+    // A passkey may be another user's: nothing of this page is theirs.
+    if (user.id !== id) return setUserInAllTabs(client, user);
     client.setQueryData(userKey, user);
     setSessionExpired(false);
     postToTabs({ userId: user.id });
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
   }
 
+  const withPasskey = useSignInWithPasskey(resume);
   const { field, submit, pending, problems } = useApiForm({
     id: 'again',
     fields,
@@ -71,6 +78,15 @@ export function SignInAgain() {
           </Button>
         </div>
       </form>
+      {hasPasskey && supportsPasskeys && (
+        <div className="border-t pt-3">
+          <PasskeyInstead
+            pending={withPasskey.isPending}
+            error={withPasskey.error}
+            onClick={() => withPasskey.mutate(undefined)}
+          />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useSignIn } from './api.ts';
+import { useSignIn, useWelcome } from './api.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 
 const fields = ['username', 'password'] as const;
@@ -21,6 +21,7 @@ interface Props {
 
 export function SignInForm({ onSecondStep }: Props) {
   const signIn = useSignIn();
+  const welcome = useWelcome();
   const { field, submit, pending, problems, setValue } = useApiForm({
     id: 'sign-in',
     fields,
@@ -39,7 +40,7 @@ export function SignInForm({ onSecondStep }: Props) {
 
   return (
     <>
-      <PasskeySignIn />
+      <PasskeySignIn onSignedIn={welcome} />
       <form noValidate onSubmit={submit} className="space-y-5">
         <FormProblems {...problems} />
         <TextField

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '#shared/accounts.ts';
 import type { Passkey, PasskeyProof } from '#shared/passkeys.ts';
 import * as passkeysApi from '#shared/passkeys.ts';
 import { call } from '../core/api.ts';
-import { setUserInAllTabs, userKey } from '../core/session.ts';
+import { userKey } from '../core/session.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { toast } from '../ui/toast.ts';
 import { createPasskey, signWithPasskey } from './ceremony.ts';
@@ -15,17 +16,10 @@ export function usePasskeys() {
 }
 
 /** Signs in with a proof of the browser's autofill, or asks for a passkey. Show errors with PasskeyNotice. */
-export function useSignInWithPasskey() {
-  const client = useQueryClient();
+export function useSignInWithPasskey(onSignedIn: (user: CurrentUser) => void) {
   return useMutation({
     mutationFn: async (proof?: PasskeyProof) => call(passkeysApi.signIn, proof ?? (await signWithPasskey())),
-    onSuccess: (user) => {
-      setUserInAllTabs(client, user);
-      toast({
-        title: 'Login successful',
-        description: `Welcome back, ${user.firstName || user.username}!`,
-      });
-    },
+    onSuccess: onSignedIn,
   });
 }
 

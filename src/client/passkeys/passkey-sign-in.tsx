@@ -1,17 +1,22 @@
 import { FingerprintPattern } from 'lucide-react';
+import type { CurrentUser } from '#shared/accounts.ts';
 import { Button } from '../ui/button.tsx';
 import { useSignInWithPasskey } from './api.ts';
 import { useSupportsPasskeys } from './ceremony.ts';
 import { PasskeyNotice } from './passkey-notice.tsx';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
-/** The first way to sign in; renders nothing where the browser has no passkeys. */
-export function PasskeySignIn() {
-  return useSupportsPasskeys() && <PasskeyButton />;
+interface Props {
+  onSignedIn: (user: CurrentUser) => void;
 }
 
-function PasskeyButton() {
-  const { mutate, isPending, isSuccess, error } = useSignInWithPasskey();
+/** The first way to sign in; renders nothing where the browser has no passkeys. */
+export function PasskeySignIn({ onSignedIn }: Props) {
+  return useSupportsPasskeys() && <PasskeyButton onSignedIn={onSignedIn} />;
+}
+
+function PasskeyButton({ onSignedIn }: Props) {
+  const { mutate, isPending, isSuccess, error } = useSignInWithPasskey(onSignedIn);
   usePasskeyAutofill(mutate, { paused: isPending || isSuccess });
   return (
     // The prerendered page has the button: where it cannot work it is hidden from the first paint on, so that nothing moves.

@@ -1,12 +1,13 @@
 import { FingerprintPattern } from 'lucide-react';
+import type { CurrentUser } from '#shared/accounts.ts';
 import { useSignInWithPasskey } from '../passkeys/api.ts';
 import { useSupportsPasskeys } from '../passkeys/ceremony.ts';
 import { PasskeyNotice } from '../passkeys/passkey-notice.tsx';
 import { WayRow } from './way-row.tsx';
 
 /** A passkey instead of the code that follows the password. Renders nothing where the browser has no passkeys. */
-export function PasskeyWay() {
-  const { mutate, isPending, error } = useSignInWithPasskey();
+export function PasskeyWay({ onPassed }: { onPassed: (user: CurrentUser) => void }) {
+  const { mutate, isPending, error } = useSignInWithPasskey(onPassed);
   if (!useSupportsPasskeys()) return null;
   return (
     <>

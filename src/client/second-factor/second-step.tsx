@@ -93,7 +93,7 @@ export function SecondStep({ heading, onPassed, onStartAgain }: Props) {
               onClick={() => setChosen('totp')}
             />
           )}
-          {step.methods.includes('passkey') && <PasskeyWay />}
+          {step.methods.includes('passkey') && <PasskeyWay onPassed={onPassed} />}
           {has('recovery') && (
             <WayRow
               icon={KeyRound}

@@ -34,8 +34,8 @@ function StepUpDialog() {
   return (
     <Dialog open onClose={cancel} title="Confirm that it is you">
       <p>
-        This step needs your password{has('code') ? ' or a code' : ''} once more, so that nobody else can do
-        it at an open computer. What you have typed is kept.
+        Please sign in once more for this step, so that nobody else can do it at an open computer. What you
+        have typed is kept.
       </p>
       {method === 'password' ? (
         <PasswordProofForm onProved={prove} onCancel={cancel} />

@@ -39,6 +39,7 @@ describe('POST /api/login', () => {
       'email',
       'emailConfirmed',
       'firstName',
+      'hasPasskey',
       'hasSecondFactor',
       'id',
       'lastName',

@@ -103,15 +103,17 @@ export const isActive = and(
 /** How long a new email can be confirmed. */
 export const isWaiting = gt(emailChanges.createdAt, sql.raw(`now() - interval '${emailLinkHours} hours'`));
 
+const hasPasskey = sql<boolean>`exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})`;
+
 /** An authenticator app or a passkey. */
 const hasSecondFactor = sql<boolean>`(
   exists (select from ${totpSecrets} where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.enrolledAt} is not null)
-  or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`;
+  or ${hasPasskey})`;
 
 /** Only after signing in: a session in use is not interrupted. */
 const offersPasskey = sql<boolean>`(${users.passkeyOfferDeclinedAt} is null
   and ${sessions.createdAt} > now() - interval '15 minutes'
-  and not exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`;
+  and not ${hasPasskey})`;
 
 /** Staff have a week from their account, or from the update that brought the second factor. */
 const secondFactorDueAt = sql<string>`coalesce(${users.secondFactorDueAt}, ${users.createdAt} + interval '7 days')`;
@@ -134,6 +136,7 @@ const findSession = prepared((db) =>
       ),
       emailConfirmed: users.emailConfirmed,
       hasSecondFactor: hasSecondFactor.as('has_second_factor'),
+      hasPasskey: hasPasskey.as('has_passkey'),
       secondFactorDueAt: secondFactorDueAt.as('second_factor_due'),
       offersPasskey: offersPasskey.as('offers_passkey'),
       deviceId: sessions.deviceId,
