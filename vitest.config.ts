@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Neither UTC nor the firm's zone: a test that only passes there by luck fails here.
@@ -16,6 +17,8 @@ export default defineConfig({
     pool: 'forks',
     // Test files share nothing but rows they made themselves, so a worker may keep its modules between them.
     isolate: false,
+    // Tests wait for the database and for servers half of the time: two workers pay off on two cores already.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: process.env.TEST_REPORT
       ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]]
       : ['default'],
