@@ -97,6 +97,10 @@ export const confirmEmailChange = endpoint({
   limit: { calls: 60, perSeconds: 3600 },
 });
 
+/** The restored address. No link is mailed to staff without a second factor: an owner sets their password. */
+const undoneChange = z.object({ email: z.string(), resetLinkSent: z.boolean() });
+export type UndoneChange = z.infer<typeof undoneChange>;
+
 export const undoEmailChange = endpoint({
   method: 'POST',
   path: '/api/email/undo',
@@ -104,8 +108,7 @@ export const undoEmailChange = endpoint({
     'Takes a change of address back with the token from the mail to the old one, ends all sessions and mails a link to choose a new password.',
   access: 'anyone',
   body: z.object({ token: linkToken }),
-  /** The restored address. */
-  response: z.object({ email: z.string() }),
+  response: undoneChange,
   limit: { calls: 60, perSeconds: 3600 },
 });
 

@@ -63,6 +63,13 @@ export const endOfUser = endpoint({
 /** Days in which the link in the mail about a new device works, once. */
 export const deviceReportDays = 7;
 
+/**
+ * How the user gets back in. No link is mailed where the email address was changed since, because it would go to whoever
+ * changed it ('call'), and none to staff without a second factor, whose mailbox alone must not open the account ('owner').
+ */
+const deviceReport = z.object({ next: z.enum(['link', 'call', 'owner']) });
+export type DeviceReport = z.infer<typeof deviceReport>;
+
 /** Called by a button: mail scanners open every link. */
 export const reportDevice = endpoint({
   method: 'POST',
@@ -71,8 +78,7 @@ export const reportDevice = endpoint({
     'Reports a sign-in as not one’s own, with the token from the mail about it: signs out everywhere and makes the password unusable.',
   access: 'anyone',
   body: z.object({ token: z.string().min(20).max(100) }),
-  /** Without a link where the email address was changed since: it would go to whoever changed it. */
-  response: z.object({ resetLinkSent: z.boolean() }),
+  response: deviceReport,
   limit: { calls: 60, perSeconds: 3600 },
 });
 

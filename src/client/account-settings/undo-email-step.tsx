@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { UndoneChange } from '#shared/account-settings.ts';
 import { isExpiredLink, messageOf } from '../core/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -6,7 +7,7 @@ import { undoEmailChange } from './reset-api.ts';
 
 interface Props {
   token: string;
-  onDone: (email: string) => void;
+  onDone: (undone: UndoneChange) => void;
   onExpiredLink: () => void;
 }
 
@@ -14,7 +15,7 @@ interface Props {
 export function UndoEmailStep({ token, onDone, onExpiredLink }: Props) {
   const undo = useMutation({
     mutationFn: () => undoEmailChange(token),
-    onSuccess: ({ email }) => onDone(email),
+    onSuccess: onDone,
     onError: (error) => isExpiredLink(error) && onExpiredLink(),
   });
   return (

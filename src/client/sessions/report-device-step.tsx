@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { DeviceReport } from '#shared/sessions.ts';
 import { isExpiredLink, messageOf } from '../core/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -6,7 +7,7 @@ import { reportDevice } from './api.ts';
 
 interface Props {
   token: string;
-  onDone: (resetLinkSent: boolean) => void;
+  onDone: (report: DeviceReport) => void;
   onExpiredLink: () => void;
 }
 
@@ -14,7 +15,7 @@ interface Props {
 export function ReportDeviceStep({ token, onDone, onExpiredLink }: Props) {
   const report = useMutation({
     mutationFn: () => reportDevice(token),
-    onSuccess: ({ resetLinkSent }) => onDone(resetLinkSent),
+    onSuccess: onDone,
     onError: (error) => isExpiredLink(error) && onExpiredLink(),
   });
   return (

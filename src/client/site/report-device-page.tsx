@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { resetMinutes } from '#shared/account-settings.ts';
 import { paths } from '#shared/paths.ts';
-import { deviceReportDays } from '#shared/sessions.ts';
+import { type DeviceReport, deviceReportDays } from '#shared/sessions.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { setUser } from '../core/session.ts';
@@ -13,7 +13,34 @@ import { AccountFrame } from './account-frame.tsx';
 
 export const meta = () => pageMeta('Report a sign-in');
 
-type Step = { is: 'ask' } | { is: 'done'; resetLinkSent: boolean } | { is: 'expired' };
+type Step = { is: 'ask' } | ({ is: 'done' } & DeviceReport) | { is: 'expired' };
+
+const nextSteps: Record<DeviceReport['next'], ReactNode> = {
+  link: (
+    <>
+      <p>
+        Your old password does not work any more. We have just sent you a mail with a link to choose a new
+        one. The link works for {resetMinutes} minutes.
+      </p>
+      <Link to={paths.forgotPassword} className={buttonClass('secondary')}>
+        Send the link again
+      </Link>
+    </>
+  ),
+  call: (
+    <p>
+      Your old password does not work any more. The email address of your account was changed since that
+      sign-in, so we send no link there. Please call us: we help you back in.
+    </p>
+  ),
+  owner: (
+    <p>
+      Your old password does not work any more. A staff account without a second step is not opened by a link
+      in a mail, so please ask an owner of the firm in person or by phone: they set a new password for you.
+      The owners know about your report. If you are the only owner, our mail says what to do.
+    </p>
+  ),
+};
 
 /** The page behind 'This was not me' in the mail about a new device. */
 export default function ReportDevicePage() {
@@ -21,31 +48,16 @@ export default function ReportDevicePage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const [step, setStep] = useState<Step>(token ? { is: 'ask' } : { is: 'expired' });
 
-  function finish(resetLinkSent: boolean) {
+  function finish({ next }: DeviceReport) {
     // All sessions of the user have ended, including the one in this browser.
     setUser(client, null);
-    setStep({ is: 'done', resetLinkSent });
+    setStep({ is: 'done', next });
   }
 
   if (step.is === 'done') {
     return (
       <AccountFrame title="Everybody was signed out">
-        {step.resetLinkSent ? (
-          <>
-            <p>
-              Your old password does not work any more. We have just sent you a mail with a link to choose a
-              new one. The link works for {resetMinutes} minutes.
-            </p>
-            <Link to={paths.forgotPassword} className={buttonClass('secondary')}>
-              Send the link again
-            </Link>
-          </>
-        ) : (
-          <p>
-            Your old password does not work any more. The email address of your account was changed since that
-            sign-in, so we send no link there. Please call us: we help you back in.
-          </p>
-        )}
+        {nextSteps[step.next]}
         <p className="text-muted-foreground">
           Do you need help? Call <PhoneLink />.
         </p>
@@ -69,7 +81,7 @@ export default function ReportDevicePage() {
     <AccountFrame title="Did somebody else sign in?">
       <p>
         If the sign-in in our mail was not yours, press the button. Everybody is signed out of your account,
-        the password stops working, and we send you a link to choose a new one.
+        the password stops working, and we tell you how to get a new one.
       </p>
       <ReportDeviceStep token={token} onDone={finish} onExpiredLink={() => setStep({ is: 'expired' })} />
       <p className="text-muted-foreground">If it was you, close this page. Nothing happens then.</p>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { emailLinkHours, resetMinutes } from '#shared/account-settings.ts';
+import { emailLinkHours, resetMinutes, type UndoneChange } from '#shared/account-settings.ts';
 import { paths } from '#shared/paths.ts';
 import { UndoEmailStep } from '../account-settings/undo-email-step.tsx';
 import { PhoneLink } from '../core/firm-links.tsx';
@@ -12,7 +12,7 @@ import { AccountFrame } from './account-frame.tsx';
 
 export const meta = () => pageMeta('Undo a change of email address');
 
-type Step = { is: 'ask' } | { is: 'done'; email: string } | { is: 'dead' };
+type Step = { is: 'ask' } | ({ is: 'done' } & UndoneChange) | { is: 'dead' };
 
 /** The page behind ‘This was not me’ in the mail to the old address. */
 export default function UndoEmailPage() {
@@ -20,10 +20,10 @@ export default function UndoEmailPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const [step, setStep] = useState<Step>(token ? { is: 'ask' } : { is: 'dead' });
 
-  function finish(email: string) {
+  function finish(undone: UndoneChange) {
     // All sessions of the user have ended, including the one in this browser.
     setUser(client, null);
-    setStep({ is: 'done', email });
+    setStep({ is: 'done', ...undone });
   }
 
   if (step.is === 'done') {
@@ -33,13 +33,23 @@ export default function UndoEmailPage() {
           Your account uses <strong className="font-semibold">{step.email}</strong>, and everybody was signed
           out.
         </p>
-        <p>
-          Somebody else had access to your account, so please choose a new password now. We have just sent a
-          mail with a link for it to that address. The link works for {resetMinutes} minutes.
-        </p>
-        <Link to={paths.forgotPassword} className={buttonClass('secondary')}>
-          Send the link again
-        </Link>
+        {step.resetLinkSent ? (
+          <>
+            <p>
+              Somebody else had access to your account, so please choose a new password now. We have just sent
+              a mail with a link for it to that address. The link works for {resetMinutes} minutes.
+            </p>
+            <Link to={paths.forgotPassword} className={buttonClass('secondary')}>
+              Send the link again
+            </Link>
+          </>
+        ) : (
+          <p>
+            Somebody else had access to your account, so you need a new password. A staff account without a
+            second step is not opened by a link in a mail: please ask an owner of the firm in person or by
+            phone. If you are the only owner, our mail says what to do.
+          </p>
+        )}
         <p className="text-muted-foreground">
           Do you need help? Call <PhoneLink />.
         </p>

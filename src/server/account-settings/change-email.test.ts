@@ -184,7 +184,7 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
   it('cancels a change that waits, ends all sessions and sends a link for a new password', async () => {
     const person = await signedInCustomer(test);
     const { confirmToken, undoToken } = await requestEmailChange(person);
-    expect((await undo(undoToken)).json()).toEqual({ email: person.user.email });
+    expect((await undo(undoToken)).json()).toEqual({ email: person.user.email, resetLinkSent: true });
     expect((await test.request({ url: '/api/user', token: person.token })).statusCode).toBe(401);
     expect((await confirm(confirmToken)).statusCode).toBe(404);
     expect(await auditOf(person.user.id)).toContain('email_change_undone');
@@ -209,7 +209,7 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
     expect(registered.statusCode).toBe(409);
     expect(registered.json().message).toBe(accountTakenMessage);
 
-    expect((await undo(taken.undoToken)).json()).toEqual({ email });
+    expect((await undo(taken.undoToken)).json()).toEqual({ email, resetLinkSent: true });
     expect((await stored(person.user.id)).email).toBe(email);
     expect((await test.request({ url: '/api/user', token: person.token })).statusCode).toBe(401);
     expect((await login(person.user.username, newPassword)).statusCode).toBe(401);
@@ -226,8 +226,8 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
     await confirm(first.confirmToken);
     const second = await requestEmailChange(person, `second-${person.user.email}`);
     // Used from the mailbox of the first new email.
-    expect((await undo(second.undoToken)).json()).toEqual({ email: first.email });
-    expect((await undo(first.undoToken)).json()).toEqual({ email: person.user.email });
+    expect((await undo(second.undoToken)).json()).toEqual({ email: first.email, resetLinkSent: true });
+    expect((await undo(first.undoToken)).json()).toEqual({ email: person.user.email, resetLinkSent: true });
     expect((await undo(second.undoToken)).statusCode).toBe(404);
   });
 

@@ -1,6 +1,7 @@
 import { and, eq, gte, or, sql } from 'drizzle-orm';
 import { firm } from '#firm';
 import type * as accountSettingsApi from '#shared/account-settings.ts';
+import type { UndoneChange } from '#shared/account-settings.ts';
 import type { CurrentUser } from '#shared/accounts.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
@@ -120,7 +121,7 @@ export async function undoEmailChange(
   context: Context,
   actor: Actor,
   { token }: Input<typeof accountSettingsApi.undoEmailChange>,
-): Promise<{ email: string }> {
+): Promise<UndoneChange> {
   const usable = and(eq(emailUndoLinks.tokenHash, hashToken(token)), isUndoLinkUsable);
   const [asked] = await context.db.select().from(emailUndoLinks).where(usable);
   if (!asked) throw notFound();
@@ -142,10 +143,10 @@ export async function undoEmailChange(
         await tx.db.update(users).set({ email, password: unknownPassword }).where(eq(users.id, user.id));
         await queueMail(tx, addressWasChangedBack(user.email, personName(user)));
       }
-      await mailResetLink(tx, { ...user, email }, resetLinkAfterUndo);
+      const resetLinkSent = await mailResetLink(tx, { ...user, email }, resetLinkAfterUndo);
       await recordAudit(tx.db, actor, 'email_change_undone', { type: 'user', id: user.id });
       await announceAccount(tx.db, user.id);
-      return { email };
+      return { email, resetLinkSent };
     }),
   );
 }

@@ -21,6 +21,20 @@ export function resetLink(email: string, name: string, token: string): Mail {
   };
 }
 
+/** Instead of a link, to staff who have no second factor. */
+export function ownerSetsPassword(email: string, name: string): Mail {
+  return {
+    to: email,
+    subject: 'Ask an owner for a new password',
+    greeting: greetingFor(name),
+    parts: [
+      'your staff account needs a new password, but it has no second step for signing in. A link in a mail would open it for whoever reads your mail, so we send none.',
+      'Please ask an owner of the firm in person or by phone. They set a password for you under “User Management”, and you choose your own when you log in.',
+      'Are you the only owner? Then “npm run owner-access” on the machine of the portal prints a link for you.',
+    ],
+  };
+}
+
 /** For the reader who pressed ‘This was not me’. */
 export function resetLinkAfterUndo(email: string, name: string, token: string): Mail {
   return {

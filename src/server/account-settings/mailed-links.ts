@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { personName } from '#shared/format.ts';
+import { secondStepMethods } from '../accounts/pending-sign-in.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../core/database/schema.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import { hashToken, newToken } from '../core/security/session.ts';
-import { resetLink } from './emails.ts';
+import { ownerSetsPassword, resetLink } from './emails.ts';
 
 /** Only the token's hash is stored, so a copy of the database opens no account. */
 export async function createResetToken(tx: Db, userId: number): Promise<string> {
@@ -20,13 +21,32 @@ export async function createResetToken(tx: Db, userId: number): Promise<string> 
   return token;
 }
 
+/**
+ * Says whether a link was mailed. Staff without a second factor get none, since their mailbox alone would then open every
+ * client's documents: an owner sets their password. Decision 035.
+ */
 export async function mailResetLink(
   tx: Context,
   user: typeof users.$inferSelect,
   buildMail = resetLink,
-): Promise<void> {
+): Promise<boolean> {
+  // Without a link its row still counts, so that visitors cannot have any number of mails sent. Nobody knows the token.
   const token = await createResetToken(tx.db, user.id);
-  await queueMail(tx, buildMail(user.email, personName(user), token));
+  const needsOwner = await opensByMailAlone(tx, user);
+  await queueMail(tx, (needsOwner ? ownerSetsPassword : buildMail)(user.email, personName(user), token));
+  return !needsOwner;
+}
+
+async function opensByMailAlone({ db, rules }: Context, user: typeof users.$inferSelect): Promise<boolean> {
+  if (user.role !== 'admin' || !rules.secondStep) return false;
+  return (await secondStepMethods(db, rules, user)).length === 0;
+}
+
+/** Called when a second factor is removed: a link that was mailed while it protected the account would open it now. */
+export async function deleteResetLinks(tx: Db, userId: number): Promise<void> {
+  await tx
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
 }
 
 /**
@@ -35,9 +55,7 @@ export async function mailResetLink(
  */
 export async function deletePendingLinks(tx: Db, userId: number): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-  await tx
-    .delete(passwordResets)
-    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+  await deleteResetLinks(tx, userId);
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
 }
 

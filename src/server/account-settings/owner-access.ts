@@ -27,8 +27,8 @@ export async function createOwnerAccess(
   }
   return transaction(db, async (tx) => {
     await lockAccount(tx, account.id);
-    const token = await createResetToken(tx, account.id);
     if (lostPhone) await removeSecondFactor(tx, account.id);
+    const token = await createResetToken(tx, account.id);
     await clearFailedAttempts(tx);
     const isOwner = and(eq(users.role, 'admin'), eq(users.staffLevel, 'owner'), isNull(users.deletedAt));
     if ((await tx.$count(users, isOwner)) === 0) {

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInCustomer, startTestApp, strictRules, type TestApp } from '#test/app.ts';
+import { signedInAdmin, signedInCustomer, startTestApp, strictRules, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { appCode, enrolApp, startSecondStep } from '#test/factories/second-factor.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
 import { uniqueAddress } from '#test/unique-address.ts';
-import { devices, passkeys, pendingSignIns, totpSecrets } from '../core/database/schema.ts';
+import { devices, emailUndoLinks, passkeys, pendingSignIns, totpSecrets } from '../core/database/schema.ts';
 import { hashToken, newToken } from '../core/security/session.ts';
 import { sendResetLink } from './reset-password.ts';
 
@@ -98,6 +98,30 @@ it('undoing a change of address removes the passkeys that were added since, and 
   const undoToken = await mailedToken(test.db, user.email, 'Your email address was changed');
   expect((await post('/api/email/undo', { token: undoToken })).statusCode).toBe(200);
   expect(await passkeysOf(user.id)).toEqual(['Own']);
+});
+
+it('undoing a change of address mails staff without a second factor no link', async () => {
+  const { user } = await signedInAdmin(test);
+  const undoToken = newToken();
+  await test.db
+    .insert(emailUndoLinks)
+    .values({ tokenHash: hashToken(undoToken), userId: user.id, email: user.email });
+  await addPasskey(user.id, 'Stranger', new Date(Date.now() + 1000).toISOString());
+  const response = await post('/api/email/undo', { token: undoToken });
+  expect(response.json()).toEqual({ email: user.email, resetLinkSent: false });
+  const subjects = (await queuedMails(test.db, user.email)).map(({ subject }) => subject);
+  expect(subjects).toEqual(['Ask an owner for a new password']);
+});
+
+it('a link that was mailed before the second factor was removed works no more', async () => {
+  const [owner, staff] = [await signedInAdmin(test), await signedInAdmin(test, { staffLevel: 'staff' })];
+  await enrolApp(test.context, staff.user.id);
+  await sendResetLink(test.context, { id: '', data: { username: staff.user.username } });
+  const token = await mailedToken(test.db, staff.user.email, 'Choose a new password');
+  const url = `/api/admin/users/${staff.user.id}/second-factor/reset`;
+  expect((await test.request({ method: 'POST', url, token: owner.token })).statusCode).toBe(204);
+  const confirmed = await post('/api/password-reset/confirm', { token, newPassword: 'quiet violet harbour' });
+  expect(confirmed.statusCode).toBe(404);
 });
 
 it('reporting a device leaves the app of staff to an owner', async () => {

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#shared/accounts.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type * as passkeysApi from '#shared/passkeys.ts';
 import type { Passkey } from '#shared/passkeys.ts';
+import { deleteResetLinks } from '../account-settings/mailed-links.ts';
 import { describeUser } from '../accounts/open-session.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { passkeys, users } from '../core/database/schema.ts';
@@ -50,6 +51,7 @@ export async function removePasskey(
     if (!user) throw signedOut();
     const [removed] = await tx.db.delete(passkeys).where(isOwn(id, actor)).returning({ name: passkeys.name });
     if (!removed) throw notFound();
+    await deleteResetLinks(tx.db, userId);
     const { name } = removed;
     await queueSecurityNotice(tx, user, (to, owner) => passkeyWasRemoved(to, owner, name));
     await announce(tx.db, 'user', { users: [userId] });

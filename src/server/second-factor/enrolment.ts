@@ -3,6 +3,7 @@ import { renderSVG } from 'uqr';
 import type { Input } from '#shared/endpoint.ts';
 import type * as secondFactorApi from '#shared/second-factor.ts';
 import { type AppEnrolment, type SecondFactorState, wrongCodeMessages } from '#shared/second-factor.ts';
+import { deleteResetLinks } from '../account-settings/mailed-links.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { secondStepMethods } from '../accounts/pending-sign-in.ts';
 import { type Context, inTransaction } from '../core/context.ts';
@@ -119,6 +120,7 @@ export async function removeApp(
     await requireOpenSession(tx.db, actor);
     const removed = await tx.db.delete(totpSecrets).where(eq(totpSecrets.userId, id)).returning();
     await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+    await deleteResetLinks(tx.db, id);
     // Safe to repeat: the second call finds nothing to report.
     if (!removed.some(({ enrolledAt }) => enrolledAt)) return;
     await queueSecurityNotice(tx, user, appWasRemoved);

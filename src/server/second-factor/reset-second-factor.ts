@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { personName } from '#shared/format.ts';
+import { deleteResetLinks } from '../account-settings/mailed-links.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { devices, passkeys, recoveryCodes, totpSecrets, users } from '../core/database/schema.ts';
@@ -39,6 +40,7 @@ export async function resetSecondFactor(
 
 /** Ends sessions too. Staff have to enrol at the next sign-in; their password alone does not open anything else. */
 export async function removeSecondFactor(tx: Db, userId: number): Promise<void> {
+  await deleteResetLinks(tx, userId);
   await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));

@@ -42,19 +42,27 @@ export function resetLinkAfterReport(email: string, name: string, token: string)
       'you told us that somebody else signed in to your account. Everybody was signed out, and your old password does not work any more. Please choose a new one that you use nowhere else.',
       { label: 'Choose a new password', path: withToken(paths.resetPassword, token) },
       `The link works once, within ${resetMinutes} minutes. After that, press “Forgot password?” where you log in, and we send you another.`,
+      'Passkeys and recovery codes that were made since that sign-in do not work any more. You make new ones under “Password & Security”.',
     ],
   };
 }
 
 /** To the owners of the firm: a staff account reaches every client's documents. */
-export function staffReportedDevice(email: string, name: string, staffName: string): Mail {
+export function staffReportedDevice(
+  email: string,
+  name: string,
+  { staffName, needsPassword }: { staffName: string; needsPassword: boolean },
+): Mail {
   return {
     to: email,
     subject: `${staffName} reported a sign-in`,
     greeting: greetingFor(name),
     parts: [
-      `${staffName} told us that somebody else had signed in to their staff account. Everybody was signed out of it, and its password does not work any more until they choose a new one.`,
-      'Please ask them what happened, and look at what was done with their account since. If an app for sign-in codes was set up that is not theirs, reset their second step.',
+      `${staffName} told us that somebody else had signed in to their staff account. Everybody was signed out of it, and its password does not work any more.`,
+      needsPassword
+        ? 'They cannot choose a new one by mail, because whoever reads their mail could do the same. Talk to them in person or by phone, then set a password for them under “User Management”.'
+        : 'We have mailed them a link to choose a new one. Please ask them what happened.',
+      'Look at what was done with their account since. If an app for sign-in codes was set up that is not theirs, reset their second step.',
     ],
   };
 }

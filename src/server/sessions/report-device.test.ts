@@ -2,9 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, strictRules, type TestApp, tokenOf } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { enrolApp } from '#test/factories/second-factor.ts';
 import { createAdmin, createUser, testPassword, type User } from '#test/factories/users.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
-import { auditLog, devices, passkeys } from '../core/database/schema.ts';
+import { createOwnerAccess } from '../account-settings/owner-access.ts';
+import { sendResetLink } from '../account-settings/reset-password.ts';
+import { auditLog, devices, passkeys, recoveryCodes, totpSecrets } from '../core/database/schema.ts';
+import { countRecoveryCodes } from '../second-factor/recovery-codes.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -36,6 +41,22 @@ async function withReportableDevice(user: User) {
   const own = await signIn(user);
   const stranger = await signIn(user);
   return { own, stranger, reportToken: await mailedToken(test.db, user.email, subject) };
+}
+
+/** Added after every sign-in of the test, or at another time. */
+const addPasskey = ({ id }: User, createdAt = new Date(Date.now() + 1000).toISOString()) =>
+  test.db.insert(passkeys).values({
+    userId: id,
+    credentialId: `${id} ${createdAt}`,
+    publicKey: Buffer.of(1),
+    counter: 0,
+    name: 'Key',
+    createdAt,
+  });
+
+async function requestedLink({ username, email }: User) {
+  await sendResetLink(test.context, { id: '', data: { username } });
+  return mailedToken(test.db, email, 'Choose a new password');
 }
 
 describe('the mail about a new device', () => {
@@ -78,7 +99,7 @@ describe('POST /api/devices/report', () => {
       .where(eq(devices.userId, user.id));
     const response = await report(reportToken);
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ resetLinkSent: true });
+    expect(response.json()).toEqual({ next: 'link' });
     expect([await status(own.token), await status(stranger.token)]).toEqual([401, 401]);
     expect((await signIn(user)).statusCode).toBe(401);
     const rows = await test.db.select().from(devices).where(eq(devices.userId, user.id));
@@ -123,18 +144,9 @@ describe('POST /api/devices/report', () => {
 
   it('removes a passkey that was added since, and keeps an earlier one', async () => {
     const user = await createUser(test.db);
-    const addPasskey = (createdAt: string) =>
-      test.db.insert(passkeys).values({
-        userId: user.id,
-        credentialId: `${user.id} ${createdAt}`,
-        publicKey: Buffer.of(1),
-        counter: 0,
-        name: 'Key',
-        createdAt,
-      });
-    await addPasskey('2020-01-01T00:00:00Z');
+    await addPasskey(user, '2020-01-01T00:00:00Z');
     const { reportToken } = await withReportableDevice(user);
-    await addPasskey(new Date(Date.now() + 1000).toISOString());
+    await addPasskey(user);
     expect((await report(reportToken)).statusCode).toBe(200);
     const left = await test.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
     expect(left.map(({ createdAt }) => createdAt.slice(0, 4))).toEqual(['2020']);
@@ -150,18 +162,94 @@ describe('POST /api/devices/report', () => {
       subjectType: 'user',
       subjectId: String(user.id),
     });
-    expect((await report(reportToken)).json()).toEqual({ resetLinkSent: false });
+    expect((await report(reportToken)).json()).toEqual({ next: 'call' });
     expect(await mailedToken(test.db, user.email, 'Choose a new password')).toBe('');
   });
 
-  it('tells the owners of the firm about a staff account', async () => {
+  it('deletes recovery codes that were made since, and keeps earlier ones', async () => {
+    const [earlier, since] = [await createUser(test.db), await createUser(test.db)];
+    for (const [user, hours, left] of [
+      [earlier, 1, 10],
+      [since, -1, 0],
+    ] as const) {
+      const { reportToken } = await withReportableDevice(user);
+      await enrolApp(test.context, user.id);
+      const longAgo = { enrolledAt: '2020-01-01T00:00:00Z' };
+      await test.db.update(totpSecrets).set(longAgo).where(eq(totpSecrets.userId, user.id));
+      await test.db
+        .update(recoveryCodes)
+        .set({ createdAt: sql`now() - ${hours} * interval '1 hour'` })
+        .where(eq(recoveryCodes.userId, user.id));
+      expect((await report(reportToken)).statusCode).toBe(200);
+      expect(await countRecoveryCodes(test.db, user.id)).toBe(left);
+      expect(await test.db.$count(totpSecrets, eq(totpSecrets.userId, user.id))).toBe(1);
+    }
+  });
+});
+
+describe('a reported staff account', () => {
+  const createStaff = () =>
+    createAdmin(test.db, { staffLevel: 'staff', firstName: 'Priya', lastName: 'Rao' });
+  const subjects = async ({ email }: User) => (await queuedMails(test.db, email)).map((mail) => mail.subject);
+  const choose = (token: string) =>
+    test.request({
+      method: 'POST',
+      url: '/api/password-reset/confirm',
+      payload: { token, newPassword: 'copper teapot 93 window' },
+    });
+
+  it('does not open with the mailbox alone when its only passkey was added since', async () => {
     const owner = await createAdmin(test.db);
-    const staff = await createAdmin(test.db, { staffLevel: 'staff', firstName: 'Priya', lastName: 'Rao' });
+    const staff = await createStaff();
     const { reportToken } = await withReportableDevice(staff);
-    expect((await report(reportToken)).statusCode).toBe(200);
-    const subjects = (await queuedMails(test.db, owner.email)).map((mail) => mail.subject);
-    expect(subjects).toEqual(['Priya Rao reported a sign-in']);
-    const toStaff = (await queuedMails(test.db, staff.email)).map((mail) => mail.subject);
-    expect(toStaff).not.toContain('Priya Rao reported a sign-in');
+    await addPasskey(staff);
+    const linkBefore = await requestedLink(staff);
+    expect((await report(reportToken)).json()).toEqual({ next: 'owner' });
+    expect(await test.db.$count(passkeys, eq(passkeys.userId, staff.id))).toBe(0);
+    expect((await choose(linkBefore)).statusCode).toBe(404);
+    expect((await subjects(staff)).at(-1)).toBe('Ask an owner for a new password');
+    const [mail] = await queuedMails(test.db, owner.email);
+    expect(mail?.subject).toBe('Priya Rao reported a sign-in');
+    expect(JSON.stringify(mail)).toContain('set a password for them under “User Management”');
+
+    // Nor when the reader of the mailbox asks again, before and after an owner has set a password.
+    const links = (await subjects(staff)).filter((title) => title === 'Choose a new password').length;
+    await requestedLink(staff);
+    const set = await test.request({
+      method: 'POST',
+      url: `/api/admin/users/${staff.id}/password`,
+      token: await signInAs(test.db, owner),
+      payload: { password: testPassword },
+    });
+    expect(set.statusCode).toBe(204);
+    for (let asked = 0; asked < 10; asked++) await requestedLink(staff);
+    const after = await subjects(staff);
+    expect(after.filter((title) => title === 'Choose a new password')).toHaveLength(links);
+    // Visitors cannot have any number of mails sent.
+    expect(after.filter((title) => title === 'Ask an owner for a new password').length).toBeLessThan(10);
+    expect((await signIn(staff)).statusCode).toBe(200);
+  });
+
+  it('is opened for the only owner by a link from the machine itself', async () => {
+    const staff = await createStaff();
+    const { reportToken } = await withReportableDevice(staff);
+    expect((await report(reportToken)).json()).toEqual({ next: 'owner' });
+    const path = await createOwnerAccess(test.db, staff.username);
+    expect((await choose(path.split('token=')[1] ?? '')).statusCode).toBe(204);
+  });
+
+  it('with a second factor from before gets a link, and still needs that factor', async () => {
+    const owner = await createAdmin(test.db);
+    const staff = await createStaff();
+    const { reportToken } = await withReportableDevice(staff);
+    await addPasskey(staff, '2020-01-01T00:00:00Z');
+    expect((await report(reportToken)).json()).toEqual({ next: 'link' });
+    const token = await mailedToken(test.db, staff.email, 'Choose a new password');
+    expect((await choose(token)).statusCode).toBe(204);
+    const password = 'copper teapot 93 window';
+    expect((await signIn(staff, { password })).statusCode).toBe(401);
+    const [mail] = await queuedMails(test.db, owner.email);
+    expect(JSON.stringify(mail)).toContain('We have mailed them a link');
+    expect(await subjects(staff)).not.toContain('Priya Rao reported a sign-in');
   });
 });

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import type * as sessionsApi from '#shared/sessions.ts';
-import { deviceReportDays } from '#shared/sessions.ts';
+import { type DeviceReport, deviceReportDays } from '#shared/sessions.ts';
 import { deletePendingLinks, mailResetLink } from '../account-settings/mailed-links.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { type Context, inTransaction } from '../core/context.ts';
@@ -25,7 +25,7 @@ export async function reportDevice(
   context: Context,
   actor: Actor,
   { token }: Input<typeof sessionsApi.reportDevice>,
-): Promise<{ resetLinkSent: boolean }> {
+): Promise<DeviceReport> {
   const usable = and(
     eq(devices.reportTokenHash, hashToken(token)),
     gt(devices.createdAt, sql.raw(`now() - interval '${deviceReportDays} days'`)),
@@ -44,19 +44,27 @@ export async function reportDevice(
     await deletePendingLinks(tx.db, user.id);
     await tx.db.update(users).set({ password: unknownPassword }).where(eq(users.id, user.id));
     await recordAudit(tx.db, actor, 'device_reported', { type: 'user', id: user.id });
-    if (user.role === 'admin')
-      await mailOwners(tx, user, (owner) =>
-        staffReportedDevice(owner.email, personName(owner), personName(user)),
-      );
-    const resetLinkSent = !(await hasChangedEmailSince(tx.db, user.id, device.createdAt));
-    if (resetLinkSent) await mailResetLink(tx, user, resetLinkAfterReport);
-    return { resetLinkSent };
+    const next = await mailNextStep(tx, user, device.createdAt);
+    if (user.role === 'admin') {
+      const names = { staffName: personName(user), needsPassword: next !== 'link' };
+      await mailOwners(tx, user, (owner) => staffReportedDevice(owner.email, personName(owner), names));
+    }
+    return { next };
   });
 }
 
+async function mailNextStep(
+  tx: Context,
+  user: typeof users.$inferSelect,
+  since: string,
+): Promise<DeviceReport['next']> {
+  if (await hasChangedEmailSince(tx.db, user.id, since)) return 'call';
+  return (await mailResetLink(tx, user, resetLinkAfterReport)) ? 'link' : 'owner';
+}
+
 /**
- * The stranger may have added a passkey, which would let them in again, or an app, which keeps the user out. The app of
- * staff stays until an owner resets it: the mailbox alone must not be enough to get past it.
+ * The stranger may have added a passkey or made recovery codes, which would let them in again, or an app, which keeps the
+ * user out. The app of staff stays until an owner resets it: the mailbox alone must not be enough to get past it.
  */
 async function removeFactorsAddedSince(
   tx: Db,
@@ -65,12 +73,11 @@ async function removeFactorsAddedSince(
   since: string,
 ): Promise<void> {
   await removeAddedPasskeys(tx, actor, id, since);
+  await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, id), gte(recoveryCodes.createdAt, since)));
   if (role === 'admin') return;
-  const removed = await tx
-    .delete(totpSecrets)
-    .where(and(eq(totpSecrets.userId, id), gte(totpSecrets.enrolledAt, since)))
-    .returning({ userId: totpSecrets.userId });
-  if (removed.length > 0) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+  await tx.delete(totpSecrets).where(and(eq(totpSecrets.userId, id), gte(totpSecrets.enrolledAt, since)));
 }
 
 /** The stranger may read the account's mail now. The mail to the earlier address has a link of its own. */
