@@ -1,15 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInUser, signedInAdmin, startTestApp, strictRules, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { openEmptyDatabase } from '#test/database.ts';
 import { signInAs } from '#test/factories/accounts.ts';
-import { createAdmin, createUser } from '#test/factories/users.ts';
+import { createAdmin, createUser, type User } from '#test/factories/users.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { auditLog, devices, sessions, users } from '../core/database/schema.ts';
+import type { Member } from '../core/security/actor.ts';
 import { recordDevice } from '../core/security/devices.ts';
 import { readSession } from '../core/security/session.ts';
-import { deleteUser, updateUser } from './service.ts';
+import { createUser as createAccount, deleteUser, setUserPassword, updateUser } from './service.ts';
+import { requireOtherOwner } from './staff-accounts.ts';
 
 let test: TestApp;
 let owner: SignedInUser;
@@ -177,6 +179,8 @@ describe('the step-up', () => {
   });
 });
 
+const isOpenOwner = and(eq(users.role, 'admin'), eq(users.staffLevel, 'owner'), isNull(users.deletedAt));
+
 describe('the last owner', () => {
   /** Two owners and a staff member in a database of their own, each as the actor of a service. */
   async function openFirm(name: string) {
@@ -216,12 +220,53 @@ describe('the last owner', () => {
       const tries = await Promise.allSettled([remove(asDana, marcus), remove(asMarcus, dana)]);
       expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({
-        reason: {
-          code: 'last_owner',
-          message: expect.stringContaining('Make somebody else an owner first.'),
-        },
+        reason: { code: 'unauthenticated' },
       });
+      expect(await database.db.$count(users, isOpenOwner)).toBe(1);
       await database.close();
     },
   );
+
+  it('cannot be demoted or deleted', async () => {
+    const { database, dana, marcus } = await openFirm('only_owner');
+    await requireOtherOwner(database.db, dana);
+    await database.db.update(users).set({ staffLevel: 'staff' }).where(eq(users.id, marcus.id));
+    await expect(requireOtherOwner(database.db, dana)).rejects.toMatchObject({
+      code: 'last_owner',
+      message: expect.stringContaining('Make somebody else an owner first.'),
+    });
+    await database.close();
+  });
+});
+
+/** The session was read when the request came; the change has waited for a lock since. */
+describe('an owner who is demoted, deleted or signed out while a change waits', () => {
+  const changes: Record<string, (colleague: User, actor: Member) => Promise<unknown>> = {
+    'a role': ({ id, email }, actor) =>
+      updateUser(test.context, actor, { id, email, role: 'admin', staffLevel: 'owner' }),
+    'a password': ({ id }, actor) =>
+      setUserPassword(test.context, actor, { id, password: 'quiet violet harbour' }),
+    'a new account': (_colleague, actor) =>
+      createAccount(test.context, actor, { ...newAccount({}), role: 'admin' }),
+    'a deletion': ({ id }, actor) => deleteUser(test.context, actor, { id }),
+  };
+
+  it.each(Object.entries(changes))('completes nothing: %s', async (_name, change) => {
+    const colleague = await createAdmin(test.db, { staffLevel: 'staff' });
+    const accounts = await test.db.$count(users);
+    for (const lose of [
+      (id: number) => test.db.update(users).set({ staffLevel: 'staff' }).where(eq(users.id, id)),
+      (id: number) => test.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, id)),
+      (id: number) => test.db.delete(sessions).where(eq(sessions.userId, id)),
+    ]) {
+      const { token, user } = await signedInAdmin(test);
+      const session = await readSession(test.db, token);
+      if (!session) throw new Error('No session');
+      await lose(user.id);
+      const changed = change(colleague, { address: '127.0.0.1', session });
+      await expect(changed).rejects.toMatchObject({ code: 'unauthenticated' });
+    }
+    expect(await rowOf(colleague.id)).toEqual(colleague);
+    expect(await test.db.$count(users)).toBe(accounts + 3);
+  });
 });

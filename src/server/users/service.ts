@@ -72,6 +72,7 @@ export async function createUser(
   const password = await hashPassword(actor, input.password);
   return refuseTaken(
     inTransaction(context, async (tx) => {
+      if (role === 'admin') await lockStaffAccounts(tx.db, actor);
       await refuseTakenEmail(tx.db, email);
       const created = await insertedRow(
         tx.db
@@ -106,7 +107,7 @@ export async function updateUser(
   refuseOwnAccount(actor, id);
   return refuseTaken(
     inTransaction(context, async (tx) => {
-      await lockStaffAccounts(tx.db);
+      await lockStaffAccounts(tx.db, actor);
       const present = await lockAccount(tx.db, id);
       if (!present) throw notFound();
       if (present.role === 'admin' || role === 'admin') requireStaffManager(context, actor);
@@ -150,6 +151,7 @@ export async function setUserPassword(
   await requireStrongPassword(actor, password, user);
   const hashed = await hashPassword(actor, password);
   await inTransaction(context, async (tx) => {
+    await lockStaffAccounts(tx.db, actor);
     const present = await lockAccount(tx.db, id);
     if (!present) throw notFound();
     // Made a staff account since it was read.
@@ -173,7 +175,7 @@ export async function deleteUser(
 ): Promise<undefined> {
   refuseOwnAccount(actor, id);
   await inTransaction(context, async (tx) => {
-    await lockStaffAccounts(tx.db);
+    await lockStaffAccounts(tx.db, actor);
     const user = await findUser(tx.db, id);
     if (user.role === 'admin') {
       requireStaffManager(context, actor);

@@ -5,8 +5,8 @@ import { requireOwner, requireRecentProof } from '../access.ts';
 import { lockCalendars } from '../availability/load-calendar.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
-import { appointments, devices, staffPhotos, users } from '../core/database/schema.ts';
-import { AppError } from '../core/errors.ts';
+import { appointments, devices, sessions, staffPhotos, users } from '../core/database/schema.ts';
+import { AppError, signedOut } from '../core/errors.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import { mailOwners } from '../core/mail/mail-owners.ts';
 import type { Member } from '../core/security/actor.ts';
@@ -23,9 +23,20 @@ export function requireStaffManager({ rules }: Context, actor: Member): void {
 /** An arbitrary, unique number: two owners must not remove each other concurrently. */
 const staffAccountsLock = 7_204_313;
 
-/** Taken before the row lock of the user: two owners who remove each other would otherwise deadlock. */
-export async function lockStaffAccounts(tx: Db): Promise<void> {
+/**
+ * Taken before the row lock of the user: two owners who remove each other would otherwise deadlock. While it waited, the
+ * actor may have been demoted, deleted or signed out; then nothing is changed any more.
+ */
+export async function lockStaffAccounts(tx: Db, { session }: Member): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${staffAccountsLock})`);
+  const [present] = await tx
+    .select({ role: users.role, staffLevel: users.staffLevel })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, session.id), isNull(users.deletedAt)));
+  const { role, staffLevel } = session.user;
+  const isUnchanged = present?.role === role && present.staffLevel === staffLevel;
+  if (!isUnchanged) throw signedOut();
 }
 
 /** One owner must remain, because only owners can create accounts for staff. */
