@@ -25,6 +25,7 @@ import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf } from '../core/security/session.ts';
 import { sendWelcome } from '../email-confirmation/send-welcome.ts';
 import { accountKind } from './account-kind.ts';
+import { deleteSignInData } from './delete-sign-in-data.ts';
 import { firmChangedAddress, firmSetPassword, staffAccountCreated, staffAccountDeleted } from './emails.ts';
 import {
   changeKind,
@@ -165,8 +166,8 @@ export async function setUserPassword(
 }
 
 /**
- * The row stays, because the firm must keep its records. Sessions end, username and email become free, and upcoming
- * appointments are cancelled.
+ * The row stays, because the firm must keep its records. Sessions end, username and email become free, upcoming
+ * appointments are cancelled, and all that one signs in with is deleted.
  */
 export async function deleteUser(
   context: Context,
@@ -186,8 +187,7 @@ export async function deleteUser(
     }
     if (user.role === 'customer' && !(await lockCustomer(tx.db, id))) throw notFound();
     await tx.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, id));
-    await endSessionsOf(tx.db, id);
-    await deleteAllLinks(tx.db, id);
+    await deleteSignInData(tx.db, id);
     await cancelUpcomingAppointments(tx, actor, id);
     await recordAudit(tx.db, actor, 'user_deleted', { type: 'user', id });
     await announce(tx.db, 'users', 'staff');

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { type SignedInUser, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { enrolApp } from '#test/factories/second-factor.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
+import { createResetToken } from '../account-settings/mailed-links.ts';
+import { startPendingSignIn } from '../accounts/pending-sign-in.ts';
+import { emailConfirmations, emailUndoLinks, passkeyChallenges, passkeys } from '../core/database/schema.ts';
+import { recordDevice } from '../core/security/devices.ts';
+import { hashToken, newToken } from '../core/security/session.ts';
+
+let test: TestApp;
+let owner: SignedInUser;
+beforeAll(async () => {
+  test = await startTestApp({ rateLimitFactor: 1000 });
+  owner = await signedInAdmin(test);
+});
+
+/** One row of everything that an account can be entered with. */
+async function fillSignInData(user: { id: number; role: 'admin' | 'customer' }): Promise<void> {
+  const { db } = test;
+  const userId = user.id;
+  const tokenHash = () => hashToken(newToken());
+  const browser = { userAgent: '', deviceToken: undefined, pendingToken: undefined };
+  await recordDevice(db, userId, browser, { remember: true });
+  await signInAs(db, user);
+  await startPendingSignIn(db, userId);
+  await enrolApp(test.context, userId);
+  await createResetToken(db, userId);
+  await db
+    .insert(passkeys)
+    .values({ userId, credentialId: newToken(), publicKey: Buffer.of(1), counter: 0, name: 'Key' });
+  await db.insert(passkeyChallenges).values({ userId, tokenHash: tokenHash(), challenge: 'c' });
+  await db.insert(emailConfirmations).values({ userId, tokenHash: tokenHash() });
+  await db.insert(emailUndoLinks).values({ userId, tokenHash: tokenHash(), email: 'a@example.test' });
+}
+
+const tables = [
+  'sessions',
+  'devices',
+  'pending_sign_ins',
+  'totp_secrets',
+  'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
+  'password_resets',
+  'email_confirmations',
+  'email_undo_links',
+];
+
+async function tablesWithRowsOf(userId: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of tables) {
+    const { rows } = await test.db.execute(
+      sql`select from ${sql.identifier(table)} where user_id = ${userId}`,
+    );
+    if (rows.length > 0) found.push(table);
+  }
+  return found;
+}
+
+it('closing an account deletes all that one signs in with, and nothing of other accounts', async () => {
+  const [staff, customer, other] = [
+    await createAdmin(test.db, { staffLevel: 'staff' }),
+    await createUser(test.db),
+    await createUser(test.db),
+  ];
+  for (const user of [staff, customer, other]) await fillSignInData(user);
+  for (const { id } of [staff, customer]) {
+    expect(await tablesWithRowsOf(id)).toEqual(tables);
+    const url = `/api/admin/users/${id}`;
+    expect((await test.request({ method: 'DELETE', url, token: owner.token })).statusCode).toBe(204);
+    expect(await tablesWithRowsOf(id)).toEqual([]);
+  }
+  expect(await tablesWithRowsOf(other.id)).toEqual(tables);
+});
