@@ -6,8 +6,8 @@ import { type Endpoint, endpointName } from '#shared/endpoint.ts';
 import { accessMatrix, expectedStatus, ordinaryCaller } from '#test/access-matrix.ts';
 import { type Caller, callers, createFixture, type Fixture } from '#test/access-rows/access-row.ts';
 import { signInAs } from '#test/factories/accounts.ts';
-import { createUser, type User } from '#test/factories/users.ts';
-import { startTestApp, type TestApp } from '../test/app.ts';
+import { createAdmin, createUser, type User } from '#test/factories/users.ts';
+import { startTestApp, strictRules, type TestApp } from '../test/app.ts';
 import { uploadForm } from '../test/upload.ts';
 import { startPendingSignIn } from './accounts/pending-sign-in.ts';
 import * as schema from './core/database/schema.ts';
@@ -133,6 +133,22 @@ describe('authorization matrix', () => {
     await test.request({ url: '/api/admin/dashboard', token });
     const rows = await test.db.select().from(auditLog).where(eq(auditLog.actorId, customer.id));
     expect(rows).toMatchObject([{ action: 'access_denied', subjectId: 'GET /api/admin/dashboard' }]);
+  });
+
+  it('writes none when a user has to do something first', async () => {
+    const strict = await startTestApp({ rateLimitFactor: 1000 }, { database: test, rules: strictRules });
+    for (const [code, values, url] of [
+      ['password_change_required', { mustChangePassword: true }, '/api/admin/dashboard'],
+      ['enrolment_required', { secondFactorDueAt: '2020-01-01T00:00:00Z' }, '/api/live'],
+      ['step_up_required', {}, '/api/admin/audit/export'],
+    ] as const) {
+      const admin = await createAdmin(test.db, values);
+      const token = await signInAs(test.db, admin);
+      const longAgo = { provedAt: '2020-01-01T00:00:00Z' };
+      await test.db.update(sessions).set(longAgo).where(eq(sessions.userId, admin.id));
+      expect((await strict.request({ url, token })).json()).toMatchObject({ code });
+      expect(await test.db.$count(auditLog, eq(auditLog.actorId, admin.id))).toBe(0);
+    }
   });
 });
 

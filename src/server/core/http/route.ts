@@ -165,7 +165,11 @@ async function identify(
   return { address: request.ip, session, browser: context.cookies.readBrowser(request) };
 }
 
-/** A signed-in user who is refused something is worth an audit entry; a visitor, or a request to step up, is not. */
+/**
+ * A signed-in user who is refused something is worth an audit entry. A visitor is not, nor one who only has to do something
+ * first: choose a password, set up a second step, confirm an address or prove who they are. Pages ask by themselves, so
+ * those would fill the log.
+ */
 async function auditRefusals<T>(
   { db }: ServerContext,
   endpoint: Endpoint,
@@ -175,7 +179,7 @@ async function auditRefusals<T>(
   try {
     return await work();
   } catch (error) {
-    const isRefusal = error instanceof AppError && error.status === 403 && error.code !== 'step_up_required';
+    const isRefusal = error instanceof AppError && error.code === 'forbidden';
     if (caller.session && isRefusal) {
       const subject = { type: 'endpoint', id: endpointName(endpoint) } as const;
       await recordAudit(db, caller, 'access_denied', subject);
