@@ -34,7 +34,7 @@ import { serveHealth } from './core/process/health.ts';
 import { createLog, requestId } from './core/process/log.ts';
 import { createLimits } from './core/security/rate-limit.ts';
 import { createSecretBox } from './core/security/secret-box.ts';
-import { sessionCookies } from './core/security/session.ts';
+import { sessionCookies } from './core/security/session-cookies.ts';
 import { signInRules } from './core/security/sign-in-rules.ts';
 import { createSigner } from './core/security/signatures.ts';
 import { createUploadSlots } from './core/uploads/upload-slots.ts';
@@ -92,7 +92,7 @@ export async function buildApp(
     },
   });
 
-  const live = await startLiveStreams(database, app.log);
+  const live = await startLiveStreams(database, rules, app.log);
   app.addHook('preClose', async () => live.endAll());
   app.addHook('onClose', live.close);
 

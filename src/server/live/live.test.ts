@@ -2,7 +2,15 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { liveStreamsPerPerson, unattendedHeader } from '#shared/live.ts';
-import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import {
+  type SignedInUser,
+  signedInAdmin,
+  signedInCustomer,
+  startTestApp,
+  strictRules,
+  type TestApp,
+} from '#test/app.ts';
+import { enrolApp } from '#test/factories/second-factor.ts';
 import { transaction } from '../core/database/db.ts';
 import { sessions, users } from '../core/database/schema.ts';
 import { announce } from '../core/live/events.ts';
@@ -100,6 +108,29 @@ it('ends within five seconds when the session does', async () => {
     5_000,
   );
   expect(staying.ended).toBe(false);
+});
+
+it('ends within five seconds when the time to set up a second factor is over', async () => {
+  const strict = await startTestApp({}, { rules: strictRules });
+  await strict.app.listen({ port: 0, host: '127.0.0.1' });
+  const overdue = await signedInAdmin(strict);
+  const enrolled = await signedInAdmin(strict);
+  await enrolApp(strict.context, enrolled.user.id);
+  const ending = await listen(strict, overdue);
+  const staying = [
+    await listen(strict, enrolled),
+    await listen(strict, await signedInAdmin(strict)),
+    await listen(strict, await signedInCustomer(strict, { secondFactorDueAt: '2020-01-01T00:00:00Z' })),
+    // Where staff need no second factor, as in a demo.
+    await listen(one, overdue),
+  ];
+  expect([ending, ...staying].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  for (const { user } of [overdue, enrolled]) {
+    const due = { secondFactorDueAt: '2020-01-01T00:00:00Z' };
+    await strict.db.update(users).set(due).where(eq(users.id, user.id));
+  }
+  await vi.waitFor(() => expect(ending.ended).toBe(true), 5_000);
+  expect(staying.map(({ ended }) => ended)).toEqual([false, false, false, false]);
 });
 
 it('limits the streams of one user', async () => {

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { firm } from '#firm';
 import { emailLinkHours } from '#shared/account-settings.ts';
-import { deviceDays } from '../security/session.ts';
+import { deviceDays } from '../security/session-cookies.ts';
 import type { Db } from './db.ts';
 import {
   devices,

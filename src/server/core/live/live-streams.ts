@@ -4,6 +4,7 @@ import type { Database } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../process/log.ts';
 import { activeSessions, type Session } from '../security/session.ts';
+import type { SignInRules } from '../security/sign-in-rules.ts';
 import { type Audience, listenForEvents } from './events.ts';
 
 interface Stream {
@@ -20,7 +21,7 @@ const sessionCheckMs = 2_500;
 const maxUnsentBytes = 64 * 1024;
 
 /** The open streams of this node. Events arrive through PostgreSQL, whichever node published them. */
-export async function startLiveStreams(database: Database, log: Log) {
+export async function startLiveStreams(database: Database, rules: SignInRules, log: Log) {
   const streams = new Set<Stream>();
   let stopping = false;
 
@@ -37,13 +38,14 @@ export async function startLiveStreams(database: Database, log: Log) {
   await listener.ready;
 
   /**
-   * Ends streams whose session was signed out or expired, or whose user was deleted or changed role: requests are
-   * checked each time, an open stream is not.
+   * Ends streams whose session was signed out or expired, or whose user was deleted, changed role or has to choose a
+   * password or set up a second factor first: requests are checked each time, an open stream is not.
    */
   async function endStreamsOfEndedSessions(): Promise<void> {
     if (streams.size === 0) return;
     const living = await activeSessions(
       database.db,
+      rules,
       [...streams].map(({ session }) => session.id),
     );
     for (const stream of streams) {

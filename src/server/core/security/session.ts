@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, notInArray, sql } from 'drizzle-orm';
 import { firm } from '#firm';
 import { emailLinkHours } from '#shared/account-settings.ts';
 import type { CurrentUser, Role, StaffLevel } from '#shared/accounts.ts';
@@ -16,7 +15,10 @@ import {
   totpSecrets,
   users,
 } from '../database/schema.ts';
-import type { Browser } from './actor.ts';
+import type { SignInRules } from './sign-in-rules.ts';
+
+/** How long the second step may take. */
+export const pendingSignInMinutes = 15;
 
 export interface NewSession {
   token: string;
@@ -185,63 +187,26 @@ export async function readSession(db: Db, token: string, { attended = true } = {
   };
 }
 
-/** Which of these sessions are active and have no pending password change, with their role. */
-export async function activeSessions(db: Db, ids: number[]): Promise<Map<number, Role>> {
+/** As `mustEnrol` in access.ts decides for a request. */
+const isEnrolmentDue = sql`(${users.role} = 'admin' and ${secondFactorDueAt} <= now() and not ${hasSecondFactor})`;
+
+/** Which of these sessions are active and have neither a password change nor an enrolment before them, with their role. */
+export async function activeSessions(
+  db: Db,
+  { staffMustEnrol }: SignInRules,
+  ids: number[],
+): Promise<Map<number, Role>> {
   const rows = await db
     .select({ id: sessions.id, role: users.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(inArray(sessions.id, ids), isActive, eq(users.mustChangePassword, false)));
+    .where(
+      and(
+        inArray(sessions.id, ids),
+        isActive,
+        eq(users.mustChangePassword, false),
+        staffMustEnrol ? not(isEnrolmentDue) : undefined,
+      ),
+    );
   return new Map(rows.map(({ id, role }) => [id, role]));
-}
-
-/** Readable by scripts: it only indicates that requesting the user makes sense. */
-const hintCookie = 'signed_in';
-
-/** Browsers keep no cookie longer. */
-export const deviceDays = 400;
-const deviceCookieSeconds = deviceDays * 24 * 3600;
-
-/** How long the second step may take. */
-export const pendingSignInMinutes = 15;
-
-/**
- * Over https the `__Host-` prefix keeps any other host or path from planting a session cookie;
- * plain-http dev and demo cannot use it.
- */
-export function sessionCookies(publicUrl: URL) {
-  const secure = publicUrl.protocol === 'https:';
-  const prefix = secure ? '__Host-' : '';
-  const name = `${prefix}session`;
-  const deviceName = `${prefix}device`;
-  const pendingName = `${prefix}second-step`;
-  const common = { path: '/', sameSite: 'lax', secure } as const;
-
-  return {
-    name,
-    read: (request: FastifyRequest) => request.cookies[name],
-    readBrowser: (request: FastifyRequest): Browser => ({
-      userAgent: request.headers['user-agent'] ?? '',
-      deviceToken: request.cookies[deviceName],
-      pendingToken: request.cookies[pendingName],
-    }),
-    setDevice(reply: FastifyReply, token: string) {
-      reply.setCookie(deviceName, token, { ...common, httpOnly: true, maxAge: deviceCookieSeconds });
-    },
-    setPending(reply: FastifyReply, token: string) {
-      reply.setCookie(pendingName, token, { ...common, httpOnly: true, maxAge: pendingSignInMinutes * 60 });
-    },
-    clearPending(reply: FastifyReply) {
-      reply.clearCookie(pendingName, { ...common, httpOnly: true });
-    },
-    set(reply: FastifyReply, session: NewSession) {
-      const maxAge = firm.sessions[session.role].totalHours * 3600;
-      reply.setCookie(name, session.token, { ...common, httpOnly: true, maxAge });
-      reply.setCookie(hintCookie, '1', { ...common, maxAge });
-    },
-    clear(reply: FastifyReply) {
-      reply.clearCookie(name, { ...common, httpOnly: true });
-      reply.clearCookie(hintCookie, common);
-    },
-  };
 }
