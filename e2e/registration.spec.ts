@@ -49,7 +49,7 @@ test('shows a message for each invalid field', async ({ page }) => {
   await password(page).fill('copper teapot 93');
   await page.getByLabel('Confirm password', { exact: true }).fill('copper teapot 94');
   await page.getByRole('button', { name: 'Create your account' }).click();
-  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await expect(summary.getByRole('link', { name: "Passwords don't match" })).toBeVisible();
 
   // The rule is shown before input, the rating of the password before submitting.
   await password(page).fill('');
