@@ -1,30 +1,13 @@
-import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { sessions } from '#server/core/database/schema.ts';
 import { recordDevice } from '#server/core/security/devices.ts';
 import { createUser, testPassword } from '#test/factories/users.ts';
+import { addAuthenticator } from './authenticator.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 // The node without demo mode. It has a host name, which passkeys need.
 const strictUrl = process.env.E2E_STRICT_URL as string;
 test.use({ baseURL: strictUrl, expectedErrors: /status of 401/ });
-
-/** A device with a fingerprint reader, as Chromium simulates it. */
-async function addAuthenticator(page: Page) {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('WebAuthn.enable', { enableUI: false });
-  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    refuseUser: () => devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
-  };
-}
 
 test('a passkey is offered after a sign-in with a password, and then replaces it @desktop', async ({
   page,
@@ -55,6 +38,13 @@ test('a passkey is offered after a sign-in with a password, and then replaces it
   await expect(page.getByText('Welcome back, Rosa!', { exact: true })).toBeVisible();
   await page.goto('/profile?tab=security');
   await expect(passkeys.getByText('last used')).toBeVisible();
+
+  await page.getByLabel('Current Password', { exact: true }).fill('typed before');
+  await db.delete(sessions).where(eq(sessions.userId, user.id));
+  const signedOut = page.getByRole('dialog', { name: 'You were signed out' });
+  await signedOut.getByRole('button', { name: 'Use a passkey instead' }).click({ timeout: 10_000 });
+  await expect(signedOut).toBeHidden();
+  await expect(page.getByLabel('Current Password', { exact: true })).toHaveValue('typed before');
 
   await passkeys.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();

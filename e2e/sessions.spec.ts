@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/core/database/db.ts';
 import { devices, passkeys, sessions, users } from '#server/core/database/schema.ts';
 import { signInAs } from '#test/factories/accounts.ts';
+import { appCode } from '#test/factories/second-factor.ts';
 import { createAdmin, createUser, testPassword, type User } from '#test/factories/users.ts';
+import { addAuthenticator } from './authenticator.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkIn, mailsTo } from './mailbox.ts';
 
@@ -36,8 +39,54 @@ test.describe('ending a session', () => {
   });
 });
 
+test('‘End all others’ ends every session but this one', { tag: '@desktop' }, async ({
+  page,
+  context,
+  db,
+}) => {
+  const customer = await createUser(db);
+  for (const _ of ['phone', 'work']) await signInAs(db, customer);
+  await context.addCookies(cookiesOf(await signInAs(db, customer)));
+  await page.goto(`${strictUrl()}/profile?tab=security`);
+  await page.getByRole('button', { name: 'End all others' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
+  await expect(dialog).toContainText('2 other devices are signed out within a few seconds.');
+  await dialog.getByRole('button', { name: 'End all others' }).click();
+  await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
+  expect(await db.$count(sessions, eq(sessions.userId, customer.id))).toBe(1);
+});
+
+test('an owner sees where a client is signed in and signs them out', { tag: '@desktop' }, async ({
+  page,
+  db,
+  signedInAs,
+}) => {
+  await signedInAs('admin');
+  const lastName = `Moreno ${crypto.randomUUID().slice(0, 8)}`;
+  const customer = await createUser(db, { firstName: 'Rosa', lastName });
+  await signInAs(db, customer);
+  await page.goto(`/admin/users?q=${customer.username}`);
+  const openDevices = async () => {
+    await page.getByRole('button', { name: `Actions for Rosa ${lastName}` }).click();
+    await page.getByRole('menuitem', { name: 'Signed-in devices' }).click();
+  };
+  await openDevices();
+  const dialog = page.getByRole('dialog', { name: 'Signed-in devices' });
+  await expect(dialog).toContainText(`Rosa ${lastName} is signed in on 1 device.`);
+  await expect(dialog.getByRole('listitem')).toHaveText(/Network address 127\.0\.0\.1$/);
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await db.$count(sessions, eq(sessions.userId, customer.id))).toBe(0);
+  await openDevices();
+  await expect(dialog).toContainText(`Rosa ${lastName} is not signed in anywhere at the moment.`);
+});
+
 test.describe('step-up', () => {
-  test.use({ expectedErrors: /status of 403/ });
+  test.use({ expectedErrors: /status of 40[03]/ });
+
+  const forgetProof = (db: Db, { id }: User) =>
+    db.update(sessions).set({ provedAt: sql`now() - interval '16 minutes'` }).where(eq(sessions.userId, id));
 
   test('asks for the password over a filled form and keeps what was typed', async ({ page, context, db }) => {
     const owner = await createAdmin(db);
@@ -50,10 +99,7 @@ test.describe('step-up', () => {
       name: 'Key',
     });
     await context.addCookies(cookiesOf(await signInAs(db, owner)));
-    await db
-      .update(sessions)
-      .set({ provedAt: sql`now() - interval '16 minutes'` })
-      .where(eq(sessions.userId, owner.id));
+    await forgetProof(db, owner);
 
     await page.goto(`${strictUrl()}/admin/users`);
     await page.getByRole('button', { name: 'Add User' }).click();
@@ -81,6 +127,57 @@ test.describe('step-up', () => {
     await expect(form).toBeHidden();
     const [created] = await db.select().from(users).where(eq(users.username, username));
     expect(created).toMatchObject({ role: 'admin', firstName: 'Priya' });
+  });
+
+  test('takes a code of the app before a download, which then begins', { tag: '@desktop' }, async ({
+    page,
+    context,
+    db,
+  }) => {
+    const owner = await createAdmin(db);
+    await context.addCookies(cookiesOf(await signInAs(db, owner)));
+    await page.goto(`${strictUrl()}/admin/audit`);
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await page.getByText('Cannot scan it?').click();
+    const key = await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{4}$/).textContent();
+    const secret = (key ?? '').replaceAll(' ', '');
+    await page.getByLabel('6-digit code').fill(appCode(secret));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
+    await forgetProof(db, owner);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await stepUp.getByRole('button', { name: 'Use a code instead' }).click();
+    const code = stepUp.getByLabel('Code', { exact: true });
+    await expect(code).toBeFocused();
+    await code.fill('000 000');
+    await stepUp.getByRole('button', { name: 'Confirm' }).click();
+    await expect(stepUp.getByText('That code is not right.')).toBeVisible();
+    // The code of now was used for the setup: the next one is accepted early.
+    await code.fill(appCode(secret, Date.now() + 30_000));
+    await stepUp.getByRole('button', { name: 'Confirm' }).click();
+    expect((await download).suggestedFilename()).toBe('audit-log.csv');
+    await expect(stepUp).toBeHidden();
+  });
+
+  test('takes a passkey', { tag: '@desktop' }, async ({ page, context, db }) => {
+    const owner = await createAdmin(db);
+    await context.addCookies(cookiesOf(await signInAs(db, owner)));
+    await addAuthenticator(page);
+    await page.goto(`${strictUrl()}/profile?tab=security`);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    const setUpApp = page
+      .getByRole('region', { name: 'Second step' })
+      .getByRole('button', { name: 'Set up an app' });
+    await expect(setUpApp).toBeVisible();
+    await forgetProof(db, owner);
+    await setUpApp.click();
+    const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await stepUp.getByRole('button', { name: 'Use a passkey instead' }).click();
+    await expect(page.getByRole('heading', { name: 'Connect the app' })).toBeFocused();
+    await expect(stepUp).toBeHidden();
   });
 });
 

@@ -140,3 +140,15 @@ test('the sign-in page is always light, complete and accessible', async ({ page 
   await expectAccessible(page);
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/auth/forgot');
 });
+
+test.describe('where passkeys cannot work', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('the page has no passkey button from its first paint on', { tag: '@desktop' }, async ({ page }) => {
+    // The node in demo mode has an IP address. Without scripts the page stays as it is painted first.
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/auth');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await expect(page.getByText('Sign in with a passkey')).toBeHidden();
+  });
+});
