@@ -19,7 +19,8 @@ interface Options<Values extends FieldValues, Sent> {
 
 /**
  * A form with the contract's validation and the server's errors: problems are summarized and focused, an error
- * response is shown above the fields and at the fields it names, and nothing is submitted twice.
+ * response is shown above the fields and at the fields it names (at the field alone where both texts are the same), and
+ * nothing is submitted twice.
  */
 export function useApiForm<Values extends FieldValues, Sent = Values>(options: Options<Values, Sent>) {
   const { id, fields } = options;
@@ -39,6 +40,11 @@ export function useApiForm<Values extends FieldValues, Sent = Values>(options: O
     if (sending.error) banner.current?.focus();
   }, [sending.error]);
 
+  const failure = sending.error ? messageOf(sending.error, options.failure) : undefined;
+  const named = sending.error instanceof ApiError ? sending.error.fields : {};
+  // Said at its field already, which has the focus.
+  const isAtField = fields.some((field) => named[field] === failure);
+
   const submit = form.handleSubmit(
     async (values) => {
       clear();
@@ -49,7 +55,8 @@ export function useApiForm<Values extends FieldValues, Sent = Values>(options: O
       } catch (error) {
         const named = error instanceof ApiError ? error.fields : {};
         for (const field of fields) {
-          if (named[field]) form.setError(field, { type: 'server', message: named[field] });
+          const shouldFocus = named[field] === messageOf(error);
+          if (named[field]) form.setError(field, { type: 'server', message: named[field] }, { shouldFocus });
         }
       } finally {
         busy.current = false;
@@ -70,7 +77,7 @@ export function useApiForm<Values extends FieldValues, Sent = Values>(options: O
       summary,
       problems,
       banner,
-      failure: sending.error ? messageOf(sending.error, options.failure) : undefined,
+      failure: isAtField ? undefined : failure,
     },
     /** Props of a field component: id, name, error and its registration with the form. */
     field: (name: Path<Values> & string) => {
