@@ -55,6 +55,7 @@ export default function AuditPage() {
             searching={isFiltered}
             noMatch="Nothing was recorded that matches these filters."
             onClear={clear}
+            clearLabel="Clear filters"
           >
             What users do in the portal appears here.
           </NothingFound>

@@ -9,6 +9,7 @@ interface Props {
   /** Whether a search or filter is active, which can then be cleared. */
   searching: boolean;
   onClear: () => void;
+  clearLabel?: string;
   /** The text of an empty search result, where it differs from the default. */
   noMatch?: string;
   /** Shown where nothing exists yet. */
@@ -21,13 +22,15 @@ export function NothingFound({
   title,
   searching,
   onClear,
+  clearLabel = 'Clear search',
   noMatch = 'Nothing matches your search. Try a different word.',
   children,
 }: Props) {
   function clear() {
     onClear();
-    // This button is about to be removed: focus the search field.
-    document.querySelector<HTMLElement>('input[type=search]')?.focus();
+    // This button is about to be removed: focus the search field, or the heading where only filters exist.
+    const search = document.querySelector<HTMLElement>('input[type=search]');
+    (search ?? document.querySelector('h1'))?.focus();
   }
 
   return (
@@ -36,7 +39,7 @@ export function NothingFound({
         <>
           <p>{noMatch}</p>
           <Button variant="secondary" className="mt-3" onClick={clear}>
-            Clear search
+            {clearLabel}
           </Button>
         </>
       ) : (
