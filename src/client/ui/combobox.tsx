@@ -176,9 +176,9 @@ export function Combobox<Option extends ComboboxOption>({
                     >
                       {option.leading}
                       <span className="min-w-0">
-                        <span className="block truncate font-medium">{option.label}</span>
+                        <span className="block font-medium wrap-anywhere">{option.label}</span>
                         {option.note && (
-                          <span className="block truncate text-caption text-muted-foreground">
+                          <span className="block text-caption wrap-anywhere text-muted-foreground">
                             {option.note}
                           </span>
                         )}
