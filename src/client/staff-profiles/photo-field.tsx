@@ -50,7 +50,7 @@ export function PhotoField({ userId, name, photoUrl }: Props) {
             </Button>
             {photoUrl && !save.isPending && (
               <Button
-                variant="quiet"
+                variant="link"
                 pending={remove.isPending}
                 pendingLabel="Removing..."
                 onClick={() => remove.mutate()}
