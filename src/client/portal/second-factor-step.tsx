@@ -4,6 +4,7 @@ import type { CurrentUser } from '#shared/accounts.ts';
 import { formatFullDay } from '#shared/time.ts';
 import { useSupportsPasskeys } from '../passkeys/ceremony.ts';
 import { CreatePasskey } from '../passkeys/create-passkey.tsx';
+import { postponePasskeyOffer } from '../passkeys/passkey-offer.ts';
 import { useRefetchSecondFactor } from '../second-factor/api.ts';
 import { AppSetup } from '../second-factor/app-setup.tsx';
 import { postponeEnrolment } from '../second-factor/postponed-enrolment.ts';
@@ -20,6 +21,13 @@ export function SecondFactorStep({ user, dueAt }: Props) {
   const refetch = useRefetchSecondFactor();
   const supportsPasskeys = useSupportsPasskeys();
   const [started, setStarted] = useState(false);
+
+  function finish() {
+    // The passkey stood beside the app that was chosen: not asked about again before the next sign-in.
+    postponePasskeyOffer(user.session);
+    void refetch();
+  }
+
   const isDue = new Date(dueAt) <= new Date();
   return (
     <StepFrame title="Set up a second step">
@@ -36,7 +44,7 @@ export function SecondFactorStep({ user, dueAt }: Props) {
             <p>
               Easiest: your fingerprint, face or screen lock, called a passkey. It replaces the password too.
             </p>
-            <CreatePasskey>Use a passkey</CreatePasskey>
+            <CreatePasskey className="min-w-60">Use a passkey</CreatePasskey>
           </div>
         )}
         <div className="space-y-3">
@@ -48,8 +56,9 @@ export function SecondFactorStep({ user, dueAt }: Props) {
           )}
           <AppSetup
             variant={supportsPasskeys ? 'secondary' : 'primary'}
+            className="min-w-60"
             onStarted={() => setStarted(true)}
-            onFinished={() => void refetch()}
+            onFinished={finish}
           />
         </div>
         {!isDue && !started && (

@@ -7,14 +7,14 @@ import { startAppEnrolment } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ScanStep } from './scan-step.tsx';
 
-interface Props extends Pick<ComponentProps<typeof Button>, 'variant'> {
+interface Props extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {
   onStarted?: () => void;
   /** The app is on, and the user has seen the recovery codes. */
   onFinished: () => void;
 }
 
 /** From the button to the recovery codes. What was begun and left counts for nothing. */
-export function AppSetup({ variant, onStarted, onFinished }: Props) {
+export function AppSetup({ onStarted, onFinished, ...look }: Props) {
   const start = useMutation({ mutationFn: startAppEnrolment, onSuccess: onStarted });
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodes codes={codes} onSaved={onFinished} />;
@@ -22,12 +22,7 @@ export function AppSetup({ variant, onStarted, onFinished }: Props) {
   return (
     <div className="space-y-4">
       {start.error && <FormAlert title={messageOf(start.error)} />}
-      <Button
-        variant={variant}
-        pending={start.isPending}
-        pendingLabel="Preparing..."
-        onClick={() => start.mutate()}
-      >
+      <Button {...look} pending={start.isPending} pendingLabel="Preparing..." onClick={() => start.mutate()}>
         Set up an app
       </Button>
     </div>

@@ -30,7 +30,8 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
           ))}
         </ol>
       </div>
-      <div className="flex flex-wrap gap-3">
+      {/* All three in one row of a phone. */}
+      <div className="flex flex-wrap gap-3 max-xs:gap-2 max-xs:*:px-3.5!">
         <Button
           variant="secondary"
           onClick={() => void copyText(text, 'Select the codes and copy them by hand.')}
