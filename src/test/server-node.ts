@@ -10,6 +10,8 @@ interface ServerNode {
   kill(): Promise<void>;
 }
 
+const readyMs = 30_000;
+
 /** The real server as a separate process, as it is deployed; `command` is prepended, such as a tracer. */
 export async function startServerNode(
   env: Record<string, string>,
@@ -25,23 +27,35 @@ export async function startServerNode(
     stdio: ['ignore', output, 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 600; tries++) {
+  async function kill(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    process.kill(-(child.pid as number), 'SIGKILL');
+    await gone;
+  }
+  try {
+    await waitUntilReady(child, url);
+  } catch (error) {
+    await kill();
+    throw error;
+  }
+  return { process: child, url, kill };
+}
+
+/** Throws, or a test would go on against a server that does not answer and fail with something else. */
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+  const signal = AbortSignal.timeout(readyMs);
+  let response = 'no response';
+  while (!signal.aborted) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
-    const ready = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) break;
+    try {
+      const { ok, status } = await fetch(`${url}/readyz`, { signal });
+      if (ok) return;
+      response = `status ${status}`;
+    } catch {
+      response = 'no response';
+    }
     await wait(50);
   }
-  return {
-    process: child,
-    url,
-    async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      process.kill(-(child.pid as number), 'SIGKILL');
-      await gone;
-    },
-  };
+  throw new Error(`The server was not ready after ${readyMs / 1000} seconds: ${response} from /readyz`);
 }
