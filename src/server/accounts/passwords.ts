@@ -41,12 +41,13 @@ const scoringQueue = createFairQueue({ running: 1, waiting: 20, waitingPerKey: 5
 /** The caller whose request causes the work; the queue rotates over networks. */
 type Caller = Pick<Actor, 'address'>;
 
-function withHashing<T>({ address }: Caller, work: () => Promise<T>): Promise<T> {
+/** Runs work that hashes, in turn. */
+export function queueHashing<T>({ address }: Caller, work: () => Promise<T>): Promise<T> {
   return hashingQueue(limitedNetwork(address), work);
 }
 
 export function hashPassword(caller: Caller, password: string): Promise<string> {
-  return withHashing(caller, () => hash(password, settings));
+  return queueHashing(caller, () => hash(password, settings));
 }
 
 /** Verified against when no such account exists, so that both responses take the same time. */
@@ -59,7 +60,7 @@ export async function verifyPassword(
   password: string,
 ): Promise<boolean> {
   const expected = stored ?? (await dummyHash);
-  const matches = await withHashing(caller, () => verify(expected, password));
+  const matches = await queueHashing(caller, () => verify(expected, password));
   return matches && stored !== undefined;
 }
 
