@@ -266,6 +266,30 @@ describe('GET /api/admin/audit/users', () => {
   });
 });
 
+describe('an entry about a user whose id is no number, or a longer one than an id can be', () => {
+  it('is listed and exported like one about an account that is not known', async () => {
+    const actor = await createAdmin(test.db, { firstName: 'Priya', lastName: 'Rao' });
+    const maya = await createMaya();
+    const subjectIds = ['abc', '123456789012345678901234567890', '', '-1', String(maya.id)];
+    await addEntries(
+      ...subjectIds.map((subjectId) => ({
+        ...{ actorId: actor.id, action: 'user_updated', subjectType: 'user', subjectId },
+      })),
+    );
+    const unknown = 'Priya Rao changed the account of an unknown account';
+    const query = { actorId: actor.id };
+    expect(await sentences(query)).toEqual([
+      'Priya Rao changed the account of Maya Okafor',
+      ...[unknown, unknown, unknown, unknown],
+    ]);
+    const url = `/api/admin/audit/export?actorId=${actor.id}`;
+    const exported = await test.request({ url, token: dana.token });
+    expect(exported.statusCode).toBe(200);
+    expect(exported.body.match(/an unknown account/g)).toHaveLength(4);
+    expect(exported.body.trimEnd().split('\n')).toHaveLength(6);
+  });
+});
+
 describe('GET /api/admin/audit/export', () => {
   it('sends the filtered list as CSV and records the export', async () => {
     const actor = await createAdmin(test.db, { firstName: 'Priya', lastName: '=cmd()' });
