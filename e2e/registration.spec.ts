@@ -49,7 +49,9 @@ test('shows a message for each invalid field', async ({ page }) => {
   await password(page).fill('copper teapot 93');
   await page.getByLabel('Confirm password', { exact: true }).fill('copper teapot 94');
   await page.getByRole('button', { name: 'Create your account' }).click();
-  await expect(summary.getByRole('link', { name: "Passwords don't match" })).toBeVisible();
+  // Until the press has arrived, the summary of the earlier problems shows the message too.
+  await expect(summary).toBeHidden();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
 
   // The rule is shown before input, the rating of the password before submitting.
   await password(page).fill('');
@@ -59,8 +61,7 @@ test('shows a message for each invalid field', async ({ page }) => {
   await password(page).fill('password');
   await page.getByLabel('Confirm password', { exact: true }).fill('password');
   await page.getByRole('button', { name: 'Create your account' }).click();
-  const tooWeak = 'This password is too easy to guess. Add another word or two.';
-  await expect(summary.getByRole('link', { name: tooWeak })).toBeVisible();
+  await expect(page.getByText('This password is too easy to guess. Add another word or two.')).toBeVisible();
   await expect(page).toHaveURL('/auth?tab=register');
 });
 
