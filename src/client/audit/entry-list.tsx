@@ -6,7 +6,7 @@ import { RowList } from '../ui/row-list.tsx';
 const caption = 'What happened, newest first';
 
 const columns: Column<AuditEntry>[] = [
-  { header: 'When', width: 13.5, cell: ({ at }) => formatFirmTimestamp(at), numeric: true },
+  { header: 'When', width: 14.5, cell: ({ at }) => formatFirmTimestamp(at), numeric: true },
   { header: 'What happened', width: 26, cell: (entry) => <Sentence {...entry} />, names: true },
   { header: 'Network address', width: 11, cell: ({ address }) => address, numeric: true },
 ];

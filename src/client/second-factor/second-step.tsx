@@ -56,7 +56,7 @@ export function SecondStep({ heading, onPassed, onStartAgain }: Props) {
     <div className="space-y-6">
       <StepHeading heading={heading} title={method ? titles[method] : 'Confirm that it is you'}>
         {method === 'totp' &&
-          `Open the app on your phone that shows codes for ${firm.name}, and type the 6 digits here.`}
+          `Open the app on your phone that shows codes for ${firm.name}, and type the 6\u00a0digits here.`}
         {method === 'email' && <MailedTo email={step.maskedEmail} isNewDevice={step.isNewDevice} />}
         {method === 'recovery' &&
           `Type one of the ${recoveryCodeCount} codes you saved when you set up the app.`}

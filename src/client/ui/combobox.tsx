@@ -143,7 +143,7 @@ export function Combobox<Option extends ComboboxOption>({
           }}
           // A mouse press must not move the focus out of the input, whose blur closes the list.
           onMouseDown={(event) => event.preventDefault()}
-          className="z-40 w-(--radix-popover-trigger-width) animate-menu rounded-card border bg-card shadow-menu"
+          className="z-40 w-[max(var(--radix-popover-trigger-width),min(20rem,100vw-2rem))] animate-menu rounded-card border bg-card shadow-menu"
         >
           {options.length > 0 && (
             <div
