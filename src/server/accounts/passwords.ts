@@ -53,15 +53,15 @@ export function hashPassword(caller: Caller, password: string): Promise<string> 
 /** Verified against when no such account exists, so that both responses take the same time. */
 const dummyHash = hash('no account has this password', settings);
 
-/** Whether the password is right; without an account it costs the same and is always wrong. */
+/** Whether the password is right; without an account, or one that has no password yet, it costs the same and is always wrong. */
 export async function verifyPassword(
   caller: Caller,
   stored: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const expected = stored ?? (await dummyHash);
+  const expected = stored || (await dummyHash);
   const matches = await queueHashing(caller, () => verify(expected, password));
-  return matches && stored !== undefined;
+  return matches && Boolean(stored);
 }
 
 interface Judge {

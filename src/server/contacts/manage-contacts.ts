@@ -79,7 +79,7 @@ function everyContact(db: Db) {
   );
 }
 
-function toResponse(row: Omit<typeof contacts.$inferSelect, 'searchText'>): Contact {
+function toResponse(row: Omit<typeof contacts.$inferSelect, 'customerId' | 'searchText'>): Contact {
   return {
     id: row.id,
     full_name: row.fullName,

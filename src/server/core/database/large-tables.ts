@@ -19,6 +19,8 @@ const largeIndexes: Record<string, string> = {
   audit_log_by_time: 'audit_log (at, id)',
   files_deleted_by_owner: 'files (user_id, id) where deleted_at is not null',
   sessions_by_device: 'sessions (device_id)',
+  files_by_company: 'files (company_id, id) where company_id is not null',
+  contacts_by_customer: 'contacts (customer_id, id) where customer_id is not null',
 };
 
 /** A build that was broken off leaves an invalid index, which costs every write and serves no query. */

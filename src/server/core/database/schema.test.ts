@@ -83,7 +83,10 @@ describe('the tables', () => {
     };
     const { id } = await createCompany(database.db, company);
     const [stored] = await database.db.select().from(companies).where(eq(companies.id, id));
-    expect(stored).toEqual({ id, ...company, createdAt: expect.any(String) });
+    expect(stored).toEqual({
+      ...{ id, ...company, createdAt: expect.any(String) },
+      ...{ einSealed: null, einEnding: null },
+    });
   });
 });
 

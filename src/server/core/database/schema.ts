@@ -19,10 +19,13 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 import { roles, staffLevels } from '#shared/accounts.ts';
+import { addressKinds } from '#shared/addresses.ts';
 import { appointmentStatuses } from '#shared/appointments.ts';
 import { nextStepNames } from '#shared/articles.ts';
+import { type ImportColumns, importOutcomes, importStatuses } from '#shared/client-imports.ts';
 import { accessLevels } from '#shared/companies.ts';
 import { contactStatuses } from '#shared/contacts.ts';
+import { exportStatuses } from '#shared/data-exports.ts';
 import { priorities } from '#shared/deadlines.ts';
 import { channels } from '#shared/messages.ts';
 import { subscriberStatuses } from '#shared/newsletter.ts';
@@ -50,6 +53,7 @@ export const users = pgTable(
   {
     id: id(),
     username: text().notNull(),
+    /** A hash; '' until the link of an invitation is used. */
     password: text().notNull(),
     firstName: text('first_name'),
     lastName: text('last_name'),
@@ -58,6 +62,7 @@ export const users = pgTable(
     phone: text(),
     jobTitle: text('job_title'),
     profileImageUrl: text('profile_image_url'),
+    /** Empty since `client_notes` exists; the column goes with the next release. */
     notes: text(),
     /** Counts only with the role admin: owners also manage staff accounts and the firm's settings. */
     staffLevel: text('staff_level', { enum: staffLevels }).notNull().default('staff'),
@@ -301,7 +306,11 @@ export const companies = pgTable('companies', {
   name: text().notNull(),
   legalName: text('legal_name'),
   businessType: text('business_type').notNull(),
+  /** In plain text only until a job has encrypted it; the column goes with the next release. */
   ein: text(),
+  /** The tax number, encrypted with the file key. */
+  einSealed: bytes('ein_sealed'),
+  einEnding: text('ein_ending'),
   address: text(),
   city: text(),
   state: text(),
@@ -311,6 +320,7 @@ export const companies = pgTable('companies', {
   website: text(),
   yearEstablished: integer('year_established'),
   fiscalYearEnd: text('fiscal_year_end'),
+  /** Empty since `client_notes` exists; the column goes with the next release. */
   notes: text(),
   createdAt: createdAt(),
 });
@@ -334,6 +344,164 @@ export const userCompanies = pgTable(
     index('user_companies_by_company').on(table.companyId),
     uniqueIndex('user_companies_one_primary').on(table.userId).where(sql`is_primary_company`),
   ],
+);
+
+/** Words that staff put beside a client's name. */
+export const tags = pgTable('tags', { id: id(), name: text().notNull(), createdAt: createdAt() }, (table) => [
+  uniqueIndex('tags_name').on(sql`lower(${table.name})`),
+]);
+
+export const clientTags = pgTable(
+  'client_tags',
+  {
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => users.id),
+    tagId: integer('tag_id')
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.tagId] }),
+    index('client_tags_by_tag').on(table.tagId),
+  ],
+);
+
+/** A client's postal addresses, one of each kind; a company has its own in its row. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: addressKinds }).notNull(),
+    street: text().notNull(),
+    /** Apartment, suite, 'care of'. */
+    secondLine: text('second_line'),
+    city: text().notNull(),
+    state: text().notNull(),
+    zipCode: text('zip_code').notNull(),
+    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.kind] }),
+    check('addresses_kind', oneOf('kind', addressKinds)),
+  ],
+);
+
+/** What staff write down about a client or a company. Clients never see it. */
+export const clientNotes = pgTable(
+  'client_notes',
+  {
+    id: id(),
+    customerId: integer('customer_id').references(() => users.id),
+    companyId: integer('company_id').references(() => companies.id),
+    /** Null for notes from before authors were recorded. */
+    authorId: integer('author_id').references(() => users.id),
+    content: text().notNull(),
+    pinned: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    editedAt: timestamp('edited_at'),
+  },
+  (table) => [
+    check('client_notes_one_subject', sql`num_nonnulls(customer_id, company_id) = 1`),
+    check('client_notes_content', sql`content <> ''`),
+    index('client_notes_by_customer').on(table.customerId, table.id),
+    index('client_notes_by_company').on(table.companyId, table.id),
+  ],
+);
+
+/** An unused link to set the first password. Deleted when it is used or withdrawn; expired ones are shown as such. */
+export const invitations = pgTable('invitations', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  tokenHash: bytes('token_hash').notNull().unique(),
+  invitedBy: integer('invited_by')
+    .notNull()
+    .references(() => users.id),
+  sentAt: timestamp('sent_at').notNull().default(sql`now()`),
+});
+
+/** A CSV file of clients, from its upload to its end. `columns` says what each column of the file means. */
+export const clientImports = pgTable(
+  'client_imports',
+  {
+    id: id(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    filename: text().notNull(),
+    status: text({ enum: importStatuses }).notNull().default('draft'),
+    headers: text().array().notNull(),
+    columns: jsonb().$type<ImportColumns>().notNull(),
+    rowCount: integer('row_count').notNull(),
+    createdAt: createdAt(),
+    startedAt: timestamp('started_at'),
+    finishedAt: timestamp('finished_at'),
+    undoneAt: timestamp('undone_at'),
+  },
+  () => [check('client_imports_status', oneOf('status', importStatuses))],
+);
+
+/** One row of the file, and what became of it. */
+export const clientImportRows = pgTable(
+  'client_import_rows',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => clientImports.id, { onDelete: 'cascade' }),
+    /** The line of the file, counted from 1 without the header. */
+    line: integer().notNull(),
+    values: text().array().notNull(),
+    /** Null until the row has been worked on. */
+    outcome: text({ enum: importOutcomes }),
+    reason: text(),
+    /** What this row created, not what it found. */
+    userId: integer('user_id').references(() => users.id),
+    companyId: integer('company_id').references(() => companies.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    check('client_import_rows_outcome', oneOf('outcome', importOutcomes)),
+    index('client_import_rows_by_user').on(table.userId).where(sql`user_id is not null`),
+  ],
+);
+
+/** A ZIP of everything a person has here, made by a job and kept for some days. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    requestedBy: integer('requested_by')
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: exportStatuses }).notNull().default('waiting'),
+    fileSize: bigint('file_size', { mode: 'number' }),
+    createdAt: createdAt(),
+    finishedAt: timestamp('finished_at'),
+  },
+  (table) => [
+    check('data_exports_status', oneOf('status', exportStatuses)),
+    index('data_exports_by_user').on(table.userId, table.id),
+  ],
+);
+
+/** The ZIP in pieces: each is stored, encrypted and verified as a file is, and none has to fit into memory whole. */
+export const dataExportParts = pgTable(
+  'data_export_parts',
+  {
+    exportId: integer('export_id')
+      .notNull()
+      .references(() => dataExports.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    storedFilename: text('stored_filename').notNull().unique(),
+    sha256: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.exportId, table.position] })],
 );
 
 /** Which staff look after which client. */
@@ -366,6 +534,8 @@ export const files = pgTable(
     uploadedBy: integer('uploaded_by')
       .notNull()
       .references(() => users.id),
+    /** A company it belongs to as well; its people see it by their access levels. */
+    companyId: integer('company_id').references(() => companies.id),
     originalFilename: text('original_filename').notNull(),
     storedFilename: text('stored_filename').notNull().unique(),
     fileSize: integer('file_size').notNull(),
@@ -394,6 +564,7 @@ export const files = pgTable(
     index('files_by_owner').on(table.userId, table.id).where(sql`deleted_at is null`),
     // For the audit page: entries about deleted files are still entries about their client.
     index('files_deleted_by_owner').on(table.userId, table.id).where(sql`deleted_at is not null`),
+    index('files_by_company').on(table.companyId, table.id).where(sql`company_id is not null`),
     index('files_by_day').on(table.uploadedAt),
     index('files_present').on(table.id).where(sql`deleted_at is null`),
   ],
@@ -508,6 +679,8 @@ export const contacts = pgTable(
     message: text().notNull(),
     submittedAt: timestamp('submitted_at').notNull().default(sql`now()`),
     status: text({ enum: contactStatuses }).notNull().default('new'),
+    /** The client that the enquiry's sender became. */
+    customerId: integer('customer_id').references(() => users.id),
     /** The service both as it is stored and as it reads: 'tax-preparation tax preparation'. */
     searchText: searchText(
       sql`full_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(service_interested, '') || ' ' || replace(coalesce(service_interested, ''), '-', ' ') || ' ' || message`,
@@ -517,6 +690,7 @@ export const contacts = pgTable(
     check('contacts_status', oneOf('status', contactStatuses)),
     index('contacts_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('contacts_by_day').on(table.submittedAt),
+    index('contacts_by_customer').on(table.customerId, table.id).where(sql`customer_id is not null`),
   ],
 );
 

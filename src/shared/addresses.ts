@@ -1,0 +1,2 @@
+export const addressKinds = ['home', 'mailing'] as const;
+export type AddressKind = (typeof addressKinds)[number];

@@ -1,0 +1,1 @@
+export const exportStatuses = ['waiting', 'ready', 'failed'] as const;
