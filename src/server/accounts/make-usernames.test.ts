@@ -1,0 +1,45 @@
+import { beforeAll, expect, it } from 'vitest';
+import { username } from '#shared/accounts.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createUser } from '#test/factories/users.ts';
+import { makeUsername, makeUsernames } from './make-usernames.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+
+const mark = () => crypto.randomUUID().slice(0, 8);
+
+it('takes what stands before the @ and counts up where it is taken', async () => {
+  const name = `dana.${mark()}`;
+  expect(await makeUsername(test.db, `${name.toUpperCase()}@example.test`)).toBe(name);
+  await createUser(test.db, { username: name.toUpperCase() });
+  await createUser(test.db, { username: `${name}3`, deletedAt: new Date().toISOString() });
+  expect(await makeUsernames(test.db, [`${name}@a.test`, `${name}@b.test`])).toEqual([
+    `${name}2`,
+    `${name}3`,
+  ]);
+});
+
+it('finds one for the eleventh person of the same name', async () => {
+  const name = mark();
+  const made = await makeUsernames(
+    test.db,
+    Array.from({ length: 11 }, (_, index) => `${name}@${index}.test`),
+  );
+  expect(new Set(made).size).toBe(11);
+  expect(made.at(-1)).toMatch(new RegExp(`^${name}-\\d{6}$`));
+});
+
+it.each([
+  ['jo@example.test', 'jo.example.test'],
+  ["o'brien+tax@example.test", 'o.brien.tax'],
+  ['_@x.de', 'x.de'],
+  [`${'a'.repeat(64)}@example.test`, 'a'.repeat(50)],
+  ['é@é', '000'],
+])('makes a valid one of %s', async (email, made) => {
+  const found = await makeUsername(test.db, email);
+  expect(found.startsWith(made)).toBe(true);
+  expect(username.safeParse(found).success).toBe(true);
+});
