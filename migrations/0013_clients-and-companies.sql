@@ -112,6 +112,7 @@ ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_user_id_users_id_fk" FOR
 ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "client_imports_one_running" ON "client_imports" USING btree ("status") WHERE status = 'running';--> statement-breakpoint
 CREATE INDEX "client_import_rows_by_user" ON "client_import_rows" USING btree ("user_id") WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX "client_notes_by_customer" ON "client_notes" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "client_notes_by_company" ON "client_notes" USING btree ("company_id","id");--> statement-breakpoint

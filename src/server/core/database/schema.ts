@@ -441,10 +441,14 @@ export const clientImports = pgTable(
     finishedAt: timestamp('finished_at'),
     undoneAt: timestamp('undone_at'),
   },
-  () => [check('client_imports_status', oneOf('status', importStatuses))],
+  (table) => [
+    check('client_imports_status', oneOf('status', importStatuses)),
+    // Two at once could create the same company twice.
+    uniqueIndex('client_imports_one_running').on(table.status).where(sql`status = 'running'`),
+  ],
 );
 
-/** One row of the file, and what became of it. */
+/** One row of the file, and what became of it; in a draft, what would become of it. */
 export const clientImportRows = pgTable(
   'client_import_rows',
   {
@@ -453,8 +457,9 @@ export const clientImportRows = pgTable(
       .references(() => clientImports.id, { onDelete: 'cascade' }),
     /** The line of the file, counted from 1 without the header. */
     line: integer().notNull(),
+    /** The cells of the file; of a running import only those it reads. Emptied some weeks after it finished. */
     values: text().array().notNull(),
-    /** Null until the row has been worked on. */
+    /** Null until the row has been checked or, once the import runs, worked on. */
     outcome: text({ enum: importOutcomes }),
     reason: text(),
     /** What this row created, not what it found. */
