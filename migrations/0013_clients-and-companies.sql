@@ -97,6 +97,7 @@ ALTER TABLE "companies" ADD COLUMN "ein_sealed" "bytea";--> statement-breakpoint
 ALTER TABLE "companies" ADD COLUMN "ein_ending" text;--> statement-breakpoint
 ALTER TABLE "contacts" ADD COLUMN "customer_id" integer;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "company_id" integer;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "opened_at" timestamptz(3);--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_import_rows" ADD CONSTRAINT "client_import_rows_import_id_client_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."client_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_import_rows" ADD CONSTRAINT "client_import_rows_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -115,6 +116,7 @@ ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FO
 CREATE UNIQUE INDEX "client_imports_one_running" ON "client_imports" USING btree ("status") WHERE status = 'running';--> statement-breakpoint
 CREATE INDEX "client_import_rows_by_user" ON "client_import_rows" USING btree ("user_id") WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX "client_notes_by_customer" ON "client_notes" USING btree ("customer_id","id");--> statement-breakpoint
+CREATE INDEX "client_notes_by_customer_and_time" ON "client_notes" USING btree ("customer_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "client_notes_by_company" ON "client_notes" USING btree ("company_id","id");--> statement-breakpoint
 CREATE INDEX "client_tags_by_tag" ON "client_tags" USING btree ("tag_id");--> statement-breakpoint
 CREATE INDEX "data_exports_by_user" ON "data_exports" USING btree ("user_id","id");--> statement-breakpoint
@@ -125,4 +127,16 @@ ALTER TABLE "files" ADD CONSTRAINT "files_company_id_companies_id_fk" FOREIGN KE
 INSERT INTO client_notes (customer_id, content, created_at) SELECT id, trim(notes), created_at FROM users WHERE trim(notes) <> '' ORDER BY id;--> statement-breakpoint
 INSERT INTO client_notes (company_id, content, created_at) SELECT id, trim(notes), created_at FROM companies WHERE trim(notes) <> '' ORDER BY id;--> statement-breakpoint
 UPDATE users SET notes = NULL WHERE notes IS NOT NULL;--> statement-breakpoint
-UPDATE companies SET notes = NULL WHERE notes IS NOT NULL;
+UPDATE companies SET notes = NULL WHERE notes IS NOT NULL;--> statement-breakpoint
+-- Whom an entry of the audit log without a client concerns, for indexes of these entries. It reads tables and yet is immutable:
+-- rows of users, files and messages are never deleted, and their owner and sender never change.
+CREATE FUNCTION audited_client(subject_type text, subject_id text) RETURNS integer
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  IF subject_id !~ '^[0-9]{1,18}$' THEN RETURN NULL; END IF;
+  RETURN CASE subject_type
+    WHEN 'user' THEN (SELECT id FROM public.users WHERE id = subject_id::bigint)
+    WHEN 'file' THEN (SELECT user_id FROM public.files WHERE id = subject_id::bigint)
+    WHEN 'message' THEN (SELECT from_user_id FROM public.messages WHERE id = subject_id::bigint)
+  END;
+END $$;

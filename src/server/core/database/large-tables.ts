@@ -8,6 +8,9 @@ import { OperatorError } from '../process/operator-error.ts';
  * it meanwhile: indexes are built and constraints validated here, after the migrations and outside their transaction.
  */
 
+const opening = "action in ('file_opened', 'file_downloaded')";
+const otherEntry = "action not in ('file_opened', 'file_downloaded', 'file_uploaded', 'appointment_booked')";
+
 /**
  * Indexes on tables that were large already when the index was added. The schema names them too, but no migration
  * creates them: inside a transaction an index cannot be built without stopping all writes to its table.
@@ -20,7 +23,21 @@ const largeIndexes: Record<string, string> = {
   files_deleted_by_owner: 'files (user_id, id) where deleted_at is not null',
   sessions_by_device: 'sessions (device_id)',
   files_by_company: 'files (company_id, id) where company_id is not null',
-  contacts_by_customer: 'contacts (customer_id, id) where customer_id is not null',
+  contacts_by_customer: 'contacts (customer_id, submitted_at, id) where customer_id is not null',
+  contacts_by_email: 'contacts (lower(email), submitted_at, id) where customer_id is null',
+  files_by_owner_and_time: "files (user_id, coalesce(uploaded_at, 'epoch'), id)",
+  files_unopened:
+    "files (user_id, coalesce(uploaded_at, 'epoch'), id) where uploaded_by <> user_id and opened_at is null and deleted_at is null",
+  messages_by_sender_and_time: 'messages (from_user_id, sent_at, id)',
+  messages_by_recipient_and_time: 'messages (to_user_id, sent_at, id)',
+  appointments_by_customer_and_booking: 'appointments (customer_id, created_at, id)',
+  deadlines_by_customer: 'deadlines (customer_id, due_on, id) where customer_id is not null',
+  deadlines_by_company: 'deadlines (company_id, due_on, id) where company_id is not null',
+  audit_log_openings_by_client: `audit_log (client_id, at, id) where client_id is not null and ${opening}`,
+  audit_log_others_by_client: `audit_log (client_id, at, id) where client_id is not null and ${otherEntry}`,
+  audit_log_older_openings: `audit_log (audited_client(subject_type, subject_id), at, id) where client_id is null and ${opening}`,
+  audit_log_older_others: `audit_log (audited_client(subject_type, subject_id), at, id) where client_id is null and ${otherEntry}`,
+  audit_log_older_by_actor: `audit_log (actor_id, at, id) where client_id is null and ${otherEntry}`,
 };
 
 /** A build that was broken off leaves an invalid index, which costs every write and serves no query. */

@@ -407,6 +407,7 @@ export const clientNotes = pgTable(
     check('client_notes_one_subject', sql`num_nonnulls(customer_id, company_id) = 1`),
     check('client_notes_content', sql`content <> ''`),
     index('client_notes_by_customer').on(table.customerId, table.id),
+    index('client_notes_by_customer_and_time').on(table.customerId, table.createdAt, table.id),
     index('client_notes_by_company').on(table.companyId, table.id),
   ],
 );
@@ -528,6 +529,9 @@ export const clientAssignments = pgTable(
   ],
 );
 
+/** Where a file stands among others: those from an earlier system, which have no time, come last. */
+export const fileTime = sql`coalesce(uploaded_at, 'epoch')`;
+
 /** `user_id` owns the file; `uploaded_by` differs where staff uploaded it to a client. */
 export const files = pgTable(
   'files',
@@ -548,6 +552,8 @@ export const files = pgTable(
     /** Null for files imported from an earlier system. */
     uploadedAt: timestamp('uploaded_at').default(sql`now()`),
     downloads: integer().notNull().default(0),
+    /** When its owner first opened or downloaded it. */
+    openedAt: timestamp('opened_at'),
     description: text(),
     /** Of the contents as they were sent; empty where contents were never stored here. */
     sha256: bytes().notNull(),
@@ -570,6 +576,10 @@ export const files = pgTable(
     // For the audit page: entries about deleted files are still entries about their client.
     index('files_deleted_by_owner').on(table.userId, table.id).where(sql`deleted_at is not null`),
     index('files_by_company').on(table.companyId, table.id).where(sql`company_id is not null`),
+    index('files_by_owner_and_time').on(table.userId, fileTime, table.id),
+    index('files_unopened')
+      .on(table.userId, fileTime, table.id)
+      .where(sql`uploaded_by <> user_id and opened_at is null and deleted_at is null`),
     index('files_by_day').on(table.uploadedAt),
     index('files_present').on(table.id).where(sql`deleted_at is null`),
   ],
@@ -606,6 +616,8 @@ export const messages = pgTable(
     index('messages_by_sender').on(table.fromUserId, table.id),
     index('messages_by_recipient').on(table.toUserId, table.id),
     index('messages_between').on(table.fromUserId, table.toUserId, table.id),
+    index('messages_by_sender_and_time').on(table.fromUserId, table.sentAt, table.id),
+    index('messages_by_recipient_and_time').on(table.toUserId, table.sentAt, table.id),
     index('messages_by_channel').on(table.channel, table.id),
     index('messages_waiting').on(table.id).where(sql`to_user_id is null`),
     index('messages_unread').on(table.toUserId, table.id).where(sql`not read`),
@@ -695,7 +707,12 @@ export const contacts = pgTable(
     check('contacts_status', oneOf('status', contactStatuses)),
     index('contacts_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('contacts_by_day').on(table.submittedAt),
-    index('contacts_by_customer').on(table.customerId, table.id).where(sql`customer_id is not null`),
+    index('contacts_by_customer')
+      .on(table.customerId, table.submittedAt, table.id)
+      .where(sql`customer_id is not null`),
+    index('contacts_by_email')
+      .on(sql`lower(${table.email})`, table.submittedAt, table.id)
+      .where(sql`customer_id is null`),
   ],
 );
 
@@ -815,6 +832,7 @@ export const appointments = pgTable(
     check('appointments_customer_or_guest', sql`num_nonnulls(customer_id, guest_email) = 1`),
     check('appointments_guest_whole', sql`num_nonnulls(guest_name, guest_email, guest_phone) in (0, 3)`),
     index('appointments_by_customer').on(table.customerId, table.startsAt),
+    index('appointments_by_customer_and_booking').on(table.customerId, table.createdAt, table.id),
     index('appointments_by_admin').on(table.adminId, table.startsAt),
     index('appointments_by_guest').on(sql`lower(${table.guestEmail})`, table.createdAt),
   ],
@@ -886,8 +904,21 @@ export const deadlines = pgTable(
   (table) => [
     check('deadlines_priority', oneOf('priority', priorities)),
     index('deadlines_by_day').on(table.dueOn, table.id),
+    index('deadlines_by_customer')
+      .on(table.customerId, table.dueOn, table.id)
+      .where(sql`customer_id is not null`),
+    index('deadlines_by_company')
+      .on(table.companyId, table.dueOn, table.id)
+      .where(sql`company_id is not null`),
   ],
 );
+
+/** Entries that a client's timeline shows as the opening of a file, and those that it shows as neither that nor a row of its own. */
+export const isOpening = sql`action in ('file_opened', 'file_downloaded')`;
+export const isOtherEntry = sql`action not in ('file_opened', 'file_downloaded', 'file_uploaded', 'appointment_booked')`;
+
+/** The client of an entry without `client_id`, by its subject; a function of migration 0013. */
+export const auditedClient = sql`audited_client(subject_type, subject_id)`;
 
 /** Who did what, when and from where. The application's role may add and read, never change or delete. */
 export const auditLog = pgTable(
@@ -906,6 +937,21 @@ export const auditLog = pgTable(
   },
   (table) => [
     index('audit_log_by_client').on(table.clientId, table.id).where(sql`client_id is not null`),
+    index('audit_log_openings_by_client')
+      .on(table.clientId, table.at, table.id)
+      .where(sql`client_id is not null and ${isOpening}`),
+    index('audit_log_others_by_client')
+      .on(table.clientId, table.at, table.id)
+      .where(sql`client_id is not null and ${isOtherEntry}`),
+    index('audit_log_older_openings')
+      .on(auditedClient, table.at, table.id)
+      .where(sql`client_id is null and ${isOpening}`),
+    index('audit_log_older_others')
+      .on(auditedClient, table.at, table.id)
+      .where(sql`client_id is null and ${isOtherEntry}`),
+    index('audit_log_older_by_actor')
+      .on(table.actorId, table.at, table.id)
+      .where(sql`client_id is null and ${isOtherEntry}`),
     index('audit_log_by_action').on(table.action, table.id),
     index('audit_log_by_time').on(table.at, table.id),
     index('audit_log_by_actor').on(table.actorId, table.id),
