@@ -39,6 +39,7 @@ export default [
         route(paths.adminSettings, 'portal/settings-page.tsx', { id: 'admin-settings' }),
         route(paths.adminHours, 'admin/hours-page.tsx'),
         route(paths.adminDeadlines, 'admin/deadlines-page.tsx'),
+        route(paths.adminTags, 'admin/tags-page.tsx'),
         route(paths.adminTemplates, 'admin/templates-page.tsx'),
         route(paths.adminKnowledge, 'admin/knowledge-page.tsx'),
         route(paths.adminQuestions, 'admin/questions-page.tsx'),

@@ -2,7 +2,14 @@ import { and, eq, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzl
 import { firm } from '#firm';
 import type { CurrentUser, Role } from '#shared/accounts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { appointments, clientAssignments, files, messages, users } from './core/database/schema.ts';
+import {
+  appointments,
+  clientAssignments,
+  clientNotes,
+  files,
+  messages,
+  users,
+} from './core/database/schema.ts';
 import { AppError, signedOut } from './core/errors.ts';
 import type { Actor, Member } from './core/security/actor.ts';
 import type { SignInRules } from './core/security/sign-in-rules.ts';
@@ -120,4 +127,9 @@ export function reachableAppointments({ session }: Member): SQL | undefined {
 export function listedAppointments({ session }: Member): SQL {
   const userColumn = session.user.role === 'admin' ? appointments.adminId : appointments.customerId;
   return eq(userColumn, session.user.id);
+}
+
+/** A note is changed by its author alone; all staff read it. Those from before authors were recorded belong to all. */
+export function ownNotes({ session }: Member): SQL | undefined {
+  return or(eq(clientNotes.authorId, session.user.id), isNull(clientNotes.authorId));
 }

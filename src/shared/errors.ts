@@ -29,6 +29,7 @@ export const errorStatus = {
   message_taken: 409,
   template_taken: 409,
   article_taken: 409,
+  tag_taken: 409,
   payload_too_large: 413,
   quota_exceeded: 413,
   unsupported_media_type: 415,

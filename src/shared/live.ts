@@ -10,6 +10,8 @@ const topics = [
   'deadlines',
   'users',
   'user',
+  'client-notes',
+  'tags',
   'sessions',
   'articles',
   'newsletter',

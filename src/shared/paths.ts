@@ -36,6 +36,7 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminHours: '/admin/hours',
   adminDeadlines: '/admin/deadlines',
+  adminTags: '/admin/tags',
   adminTemplates: '/admin/templates',
   adminKnowledge: '/admin/knowledge',
   adminQuestions: '/admin/questions',
@@ -43,6 +44,16 @@ export const paths = {
   adminFailedJobs: '/admin/failed-jobs',
   adminAudit: '/admin/audit',
 } as const;
+
+/** Pages of one row, by its id. */
+export const pathPatterns = {
+  adminClient: '/admin/clients/:id',
+} as const;
+
+/** The staff's page of a client. */
+export function clientPath(id: number): string {
+  return pathPatterns.adminClient.replace(':id', String(id));
+}
 
 /** Whether a path needs a session; all other pages are public. */
 export function isPortalPath(path: string): boolean {
@@ -99,9 +110,14 @@ const clientPaths: ReadonlySet<string> = new Set([
   ...prerenderedPaths,
 ]);
 
+const rowPaths = Object.values(pathPatterns).map(
+  (pattern) => new RegExp(`^${pattern.replace(':id', '[1-9]\\d{0,9}')}$`),
+);
+
 /** Whether the client has a page at this path; a trailing slash is ignored. */
 export function isClientPath(pathname: string): boolean {
-  return clientPaths.has(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname);
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  return clientPaths.has(path) || rowPaths.some((pattern) => pattern.test(path));
 }
 
 /** The page after signing in. */

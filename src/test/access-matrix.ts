@@ -2,12 +2,14 @@ import { type Endpoint, successStatus } from '#shared/endpoint.ts';
 import type { AccessRows, Caller } from './access-rows/access-row.ts';
 import { accountSettingsAccess } from './access-rows/account-settings.ts';
 import { accountsAccess } from './access-rows/accounts.ts';
+import { addressesAccess } from './access-rows/addresses.ts';
 import { appointmentsAccess } from './access-rows/appointments.ts';
 import { articlesAccess } from './access-rows/articles.ts';
 import { auditAccess } from './access-rows/audit.ts';
 import { availabilityAccess } from './access-rows/availability.ts';
 import { calendarsAccess } from './access-rows/calendars.ts';
 import { chatAccess } from './access-rows/chat.ts';
+import { clientNotesAccess } from './access-rows/client-notes.ts';
 import { companiesAccess } from './access-rows/companies.ts';
 import { contactsAccess } from './access-rows/contacts.ts';
 import { conversationsAccess } from './access-rows/conversations.ts';
@@ -29,6 +31,7 @@ import { sessionsAccess } from './access-rows/sessions.ts';
 import { siteAccess } from './access-rows/site.ts';
 import { staffProfilesAccess } from './access-rows/staff-profiles.ts';
 import { supportAccess } from './access-rows/support.ts';
+import { tagsAccess } from './access-rows/tags.ts';
 import { usersAccess } from './access-rows/users.ts';
 
 /**
@@ -38,12 +41,14 @@ import { usersAccess } from './access-rows/users.ts';
 export const accessMatrix: AccessRows = {
   ...accountSettingsAccess,
   ...accountsAccess,
+  ...addressesAccess,
   ...appointmentsAccess,
   ...articlesAccess,
   ...auditAccess,
   ...availabilityAccess,
   ...calendarsAccess,
   ...chatAccess,
+  ...clientNotesAccess,
   ...companiesAccess,
   ...contactsAccess,
   ...conversationsAccess,
@@ -65,6 +70,7 @@ export const accessMatrix: AccessRows = {
   ...siteAccess,
   ...staffProfilesAccess,
   ...supportAccess,
+  ...tagsAccess,
   ...usersAccess,
 };
 

@@ -105,6 +105,7 @@ async function readEntries(db: Db, ids: number[]): Promise<AuditEntry[]> {
         when 'deadline' then (select title from deadlines where id = s.id)
         when 'template' then (select name from message_templates where id = s.id)
         when 'contact' then (select full_name from contacts where id = s.id)
+        when 'tag' then (select name from tags where id = s.id)
         when 'endpoint' then a.subject_id
       end as subject
     from ${auditLog} a
@@ -136,6 +137,7 @@ const unnamed: Record<string, string> = {
   appointment: 'an appointment',
   message: 'a message',
   contact: 'a visitor',
+  note: 'a company',
 };
 
 function toEntry(row: EntryRow): AuditEntry {

@@ -42,6 +42,12 @@ const user =
   ({ subject }: Named) =>
     `${before} ${subject}${after}`;
 
+/** About a client, or about a company, which the entry names. */
+const note =
+  (verb: string) =>
+  ({ subject, client }: Named) =>
+    `${verb} an internal note about ${client ?? subject}`;
+
 /**
  * Every action has a sentence, or this does not compile. More are allowed: entries of actions that are no longer recorded
  * stay in the log.
@@ -79,6 +85,8 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
     user_password_set: ['Set a user’s password', user('set a new password for')],
     user_deleted: ['Closed an account', user('closed the account of')],
     staff_assigned: ['Changed assigned staff', user('changed the staff assigned to')],
+    addresses_updated: ['Changed a client’s addresses', user('changed the addresses of')],
+    client_tagged: ['Changed a client’s tags', user('changed the tags of')],
     profile_updated: ['Changed a profile', 'changed their profile'],
     password_changed: ['Changed a password', 'changed their password'],
     password_reset: ['Reset a password by mail', user('reset the password of', ' with a mailed link')],
@@ -100,6 +108,15 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
     passkey_removed: ['Removed a passkey', 'removed a passkey'],
     first_admin: ['Created the first admin', user('created the first admin,')],
     owner_access: ['Made a link for a locked-out admin', user('made a sign-in link for')],
+  }),
+  ...inGroup('Notes and tags', {
+    note_created: ['Added an internal note', note('added')],
+    note_updated: ['Changed an internal note', note('changed')],
+    note_pinned: ['Pinned or unpinned an internal note', note('pinned or unpinned')],
+    note_deleted: ['Deleted an internal note', note('deleted')],
+    tag_created: ['Created a tag', named('created the tag')],
+    tag_renamed: ['Renamed a tag', named('renamed the tag')],
+    tag_deleted: ['Deleted a tag', named('deleted the tag')],
   }),
   ...inGroup('Appointments and hours', {
     appointment_booked: ['Booked an appointment', named('booked', '', 'for')],
