@@ -18,6 +18,7 @@ export default [
     route(paths.emailConfirmation, 'site/email-confirmation-page.tsx'),
     route(paths.confirmEmail, 'site/confirm-email-page.tsx'),
     route(paths.undoEmail, 'site/undo-email-page.tsx'),
+    route(paths.invitation, 'site/invitation-page.tsx'),
     route(paths.reportDevice, 'site/report-device-page.tsx'),
     route(paths.guestAppointment, 'site/guest-appointment-page.tsx'),
 

@@ -48,6 +48,7 @@ import { openVault, wrongKeys } from './files/vault.ts';
 import { vaultChecks } from './files/vault-checks.ts';
 import { guestAppointmentRoutes } from './guest-appointments/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { messageTemplateRoutes } from './message-templates/routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp(
   secondFactorRoutes(app);
   passkeyRoutes(app);
   userRoutes(app);
+  invitationRoutes(app);
   staffProfileRoutes(app);
   clientNoteRoutes(app);
   tagRoutes(app);

@@ -10,6 +10,8 @@ export const paths = {
   /** A new address, by the link of the mail sent to it. */
   confirmEmail: '/auth/confirm-email',
   undoEmail: '/auth/undo-email',
+  /** To choose the first password, by the link of an invitation. */
+  invitation: '/auth/invitation',
   reportDevice: '/auth/report-device',
   book: '/book',
   /** A guest's appointment, by the signed token in `?token=`. */

@@ -10,6 +10,7 @@ import {
   username,
 } from './accounts.ts';
 import { endpoint, idField, rowId } from './endpoint.ts';
+import { invitation } from './invitations.ts';
 import { searchQuery } from './paging.ts';
 
 const names = { firstName: name, lastName: name, first_name: name, last_name: name };
@@ -27,6 +28,8 @@ export const user = z.object({
   /** False after a registration until its address is confirmed. */
   emailConfirmed: z.boolean(),
   createdAt: z.iso.datetime().nullable(),
+  /** Null for a user who has a password. */
+  invitation: invitation.nullable(),
 });
 export type User = z.infer<typeof user>;
 

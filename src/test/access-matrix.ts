@@ -19,6 +19,7 @@ import { emailConfirmationAccess } from './access-rows/email-confirmation.ts';
 import { filesAccess } from './access-rows/files.ts';
 import { guestAppointmentsAccess } from './access-rows/guest-appointments.ts';
 import { inboxAccess } from './access-rows/inbox.ts';
+import { invitationsAccess } from './access-rows/invitations.ts';
 import { jobsAccess } from './access-rows/jobs.ts';
 import { liveAccess } from './access-rows/live.ts';
 import { messageTemplatesAccess } from './access-rows/message-templates.ts';
@@ -58,6 +59,7 @@ export const accessMatrix: AccessRows = {
   ...filesAccess,
   ...guestAppointmentsAccess,
   ...inboxAccess,
+  ...invitationsAccess,
   ...jobsAccess,
   ...liveAccess,
   ...messageTemplatesAccess,

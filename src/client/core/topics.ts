@@ -5,6 +5,7 @@ import type { Topic } from '#shared/live.ts';
 type KeyWithoutTopic =
   | 'dashboard'
   | 'companies'
+  | 'invitation'
   | 'calendars'
   | 'passkeys'
   | 'second-factor'

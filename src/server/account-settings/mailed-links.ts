@@ -6,6 +6,7 @@ import type { Db } from '../core/database/db.ts';
 import {
   emailChanges,
   emailUndoLinks,
+  invitations,
   passwordResets,
   pendingSignIns,
   type users,
@@ -51,11 +52,12 @@ export async function deleteResetLinks(tx: Db, userId: number): Promise<void> {
 
 /**
  * Called when a password or an email is replaced: an attacker who knew the old password may have requested an email
- * change, or may read the old mailbox, which an unused reset link or the code of a sign-in went to.
+ * change, or may read the old mailbox, which an invitation, an unused reset link or the code of a sign-in went to.
  */
 export async function deletePendingLinks(tx: Db, userId: number): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await deleteResetLinks(tx, userId);
+  await tx.delete(invitations).where(eq(invitations.userId, userId));
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
 }
 

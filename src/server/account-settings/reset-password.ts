@@ -14,6 +14,7 @@ import type { Actor } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf, hashToken } from '../core/security/session.ts';
 import { confirmEmail } from '../email-confirmation/confirm-email.ts';
+import { renewInvitation } from '../invitations/renew-invitation.ts';
 import { removeAddedPasskeys } from '../passkeys/remove-added-passkeys.ts';
 import { passwordWasChanged } from './emails.ts';
 import { deletePendingLinks, mailResetLink } from './mailed-links.ts';
@@ -55,6 +56,7 @@ export async function sendResetLink(
   await inTransaction(context, async (tx) => {
     const user = await lockAccount(tx.db, account.id);
     if (!user) return;
+    if (user.password === '') return renewInvitation(tx, user);
     const working = await tx.db.$count(passwordResets, and(eq(passwordResets.userId, user.id), isUsable));
     if (working < mostLinks) await mailResetLink(tx, user);
   });

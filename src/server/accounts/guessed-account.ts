@@ -55,7 +55,7 @@ async function findGuessedAccount(
 }
 
 /** What only the owner of an account does. */
-const ownersActions: AuditAction[] = ['sign_in', 'register'];
+const ownersActions: AuditAction[] = ['sign_in', 'register', 'invitation_accepted'];
 
 /** Whether the owner of this account was in the network of this address in the last month. */
 async function hasSignedInFrom(db: Db, userId: number, address: string, isCode: boolean): Promise<boolean> {

@@ -23,7 +23,7 @@ export interface SignedIn {
 }
 
 interface SignInOptions {
-  action: 'sign_in' | 'register';
+  action: 'sign_in' | 'register' | 'invitation_accepted';
   /** For the audit log: what the user showed last. */
   method: 'password' | SecondStepMethod;
   /** The browser skips the second step for 30 days. */

@@ -14,7 +14,7 @@ import { insertedRow } from '../core/database/inserted-row.ts';
 import { users } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
-import { findAccount, lockAccount, normalizeNames } from '../core/security/accounts.ts';
+import { findAccount, hasPassword, lockAccount, normalizeNames } from '../core/security/accounts.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { endSession } from '../core/security/session.ts';
@@ -130,6 +130,7 @@ export async function signOut({ db }: Context, actor: Actor): Promise<void> {
   });
 }
 
+/** Without those who have not accepted their invitation: nobody would read what is sent to them. */
 export async function listStaff({ db }: Context): Promise<StaffMember[]> {
   const staff = await db
     .select({
@@ -140,7 +141,7 @@ export async function listStaff({ db }: Context): Promise<StaffMember[]> {
       bookable: users.bookable,
     })
     .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
+    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt), hasPassword))
     .orderBy(asc(users.id));
   return staff.map((member) => ({ ...member, name: staffName(member) }));
 }

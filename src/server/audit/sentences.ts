@@ -81,6 +81,9 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
   }),
   ...inGroup('Accounts', {
     user_created: ['Created an account', user('created an account for')],
+    invitation_sent: ['Sent an invitation', user('sent an invitation to')],
+    invitation_withdrawn: ['Withdrew an invitation', user('withdrew the invitation of')],
+    invitation_accepted: ['Accepted an invitation', 'accepted their invitation'],
     user_updated: ['Changed an account', user('changed the account of')],
     user_password_set: ['Set a user’s password', user('set a new password for')],
     user_deleted: ['Closed an account', user('closed the account of')],

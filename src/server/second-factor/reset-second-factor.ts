@@ -26,6 +26,12 @@ export async function resetSecondFactor(
   await inTransaction(context, async (tx) => {
     const user = await lockAccount(tx.db, id);
     if (!user) throw notFound();
+    if (user.password === '') {
+      throw new AppError(
+        'not_possible',
+        'This account has no password yet, so there is no second step to reset.',
+      );
+    }
     await removeSecondFactor(tx.db, id);
     await recordAudit(tx.db, actor, 'second_factor_reset', { type: 'user', id });
     await queueMail(tx, secondFactorWasReset(user.email, personName(user)));

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Role, StaffLevel } from '#shared/accounts.ts';
 import type { Input } from '#shared/endpoint.ts';
+import type { Invitation } from '#shared/invitations.ts';
 import type * as usersApi from '#shared/users.ts';
 import type { User } from '#shared/users.ts';
 import { requestEmailChange } from '../account-settings/change-email.ts';
@@ -24,13 +25,16 @@ import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf } from '../core/security/session.ts';
 import { sendWelcome } from '../email-confirmation/send-welcome.ts';
+import { invitationsOf } from '../invitations/invitation-state.ts';
+import { inviteUsers } from '../invitations/send-invitations.ts';
 import { accountKind } from './account-kind.ts';
 import { deleteSignInData } from './delete-sign-in-data.ts';
-import { firmChangedAddress, firmSetPassword, staffAccountCreated, staffAccountDeleted } from './emails.ts';
+import { firmChangedAddress, firmSetPassword, staffAccountDeleted } from './emails.ts';
 import {
   changeKind,
   deletePhoto,
   lockStaffAccounts,
+  mailAboutNewStaff,
   requireNoAppointments,
   requireOtherOwner,
   requireStaffManager,
@@ -56,7 +60,11 @@ export async function listUsers(
 ): Promise<Page<User>> {
   const found = and(isNull(users.deletedAt), matches(users.searchText, q), role && eq(users.role, role));
   const { rows, ...rest } = await listPage(db, listed, found, page);
-  return { ...rest, rows: rows.map(presentUser) };
+  const invitations = await invitationsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { ...rest, rows: rows.map((row) => presentUser(row, invitations.get(row.id))) };
 }
 
 /** The admin knows the password, so the user must change it first. */
@@ -84,8 +92,7 @@ export async function createUser(
           })
           .returning(),
       );
-      if (role === 'admin')
-        await mailOwners(tx, created, (owner) => staffAccountCreated(owner, created, actor));
+      if (role === 'admin') await mailAboutNewStaff(tx, actor, created);
       const details = { role: accountKind(created) };
       await recordAudit(tx.db, actor, 'user_created', { type: 'user', id: created.id, details });
       await announce(tx.db, 'users', 'staff');
@@ -115,13 +122,16 @@ export async function updateUser(
       const values = { ...normalizeNames(input), ...roleValues(present, role, input.staffLevel) };
       const user = { ...present, ...normalizeNames(input) };
       const newEmail = email.toLowerCase() === present.email.toLowerCase() ? undefined : email;
-      const atOnce = present.role === 'customer' && role === 'customer';
+      // Without a password nobody could confirm a new address; the invitation goes to it instead.
+      const isInvited = present.password === '';
+      const atOnce = isInvited || (present.role === 'customer' && role === 'customer');
+      const invitation = (await invitationsOf(tx.db, [id])).get(id);
       if (newEmail) await deleteAllLinks(tx.db, id);
       if (newEmail && atOnce) {
         await refuseTakenEmail(tx.db, newEmail, id);
         // An address that was never confirmed may be a stranger's, who must not learn the new one.
         if (present.emailConfirmed) await queueMail(tx, firmChangedAddress(user, newEmail));
-        else await sendWelcome(tx, { ...user, email: newEmail });
+        else if (!isInvited) await sendWelcome(tx, { ...user, email: newEmail });
       } else if (newEmail) {
         await requestEmailChange(tx, actor, user, newEmail);
       }
@@ -132,11 +142,12 @@ export async function updateUser(
         .where(eq(users.id, id))
         .returning();
       if (!updated) throw notFound();
+      if (newEmail && invitation && invitation.state !== 'not_invited') await inviteUsers(tx, actor, [id]);
       const details = { role: accountKind(updated) };
       await recordAudit(tx.db, actor, 'user_updated', { type: 'user', id, details });
       await announce(tx.db, 'users', 'staff');
       await announce(tx.db, 'user', { users: [id] });
-      return presentUser(updated);
+      return presentUser(updated, (await invitationsOf(tx.db, [id])).get(id));
     }),
   );
 }
@@ -157,11 +168,13 @@ export async function setUserPassword(
     if (!present) throw notFound();
     // Made a staff account since it was read.
     if (present.role === 'admin') requireStaffManager(context, actor);
-    await queueMail(tx, firmSetPassword(user));
+    // The first password is told by whoever sets it, as when an account is created with one.
+    if (present.password !== '') await queueMail(tx, firmSetPassword(user));
     await deleteAllLinks(tx.db, id);
     await tx.db.update(users).set({ password: hashed, mustChangePassword: true }).where(eq(users.id, id));
     await endSessionsOf(tx.db, id);
     await recordAudit(tx.db, actor, 'user_password_set', { type: 'user', id });
+    await announce(tx.db, 'users', 'staff');
   });
 }
 
@@ -195,8 +208,12 @@ export async function deleteUser(
 }
 
 /** Customers have no staff level, although the column of their row has a default. */
-function presentUser<Row extends { role: Role; staffLevel: StaffLevel }>(row: Row) {
-  return { ...row, staffLevel: row.role === 'admin' ? row.staffLevel : null };
+function presentUser<Row extends { role: Role; staffLevel: StaffLevel }>(row: Row, invitation?: Invitation) {
+  return {
+    ...row,
+    staffLevel: row.role === 'admin' ? row.staffLevel : null,
+    invitation: invitation ?? null,
+  };
 }
 
 async function findUser(db: Db, id: number) {

@@ -9,10 +9,11 @@ import { appointments, devices, sessions, staffPhotos, users } from '../core/dat
 import { AppError, signedOut } from '../core/errors.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import { mailOwners } from '../core/mail/mail-owners.ts';
+import { hasPassword } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { endSessionsOf } from '../core/security/session.ts';
 import { accountKind, type UserRow } from './account-kind.ts';
-import { firmChangedRole, staffRoleChanged } from './emails.ts';
+import { firmChangedRole, staffAccountCreated, staffRoleChanged } from './emails.ts';
 
 /** A staff account opens every customer's documents: only an owner who has just shown a proof may change one. */
 export function requireStaffManager({ rules }: Context, actor: Member): void {
@@ -39,13 +40,18 @@ export async function lockStaffAccounts(tx: Db, { session }: Member): Promise<vo
   if (!isUnchanged) throw signedOut();
 }
 
-/** One owner must remain, because only owners can create accounts for staff. */
+/** One owner must remain who can sign in, because only owners can create accounts for staff. */
 export async function requireOtherOwner(tx: Db, { id }: UserRow): Promise<void> {
   if ((await tx.$count(users, and(isOwner, ne(users.id, id)))) > 0) return;
   throw new AppError('last_owner', 'This is the only owner. Make somebody else an owner first.');
 }
 
-const isOwner = and(eq(users.role, 'admin'), eq(users.staffLevel, 'owner'), isNull(users.deletedAt));
+const isOwner = and(
+  eq(users.role, 'admin'),
+  eq(users.staffLevel, 'owner'),
+  isNull(users.deletedAt),
+  hasPassword,
+);
 
 /** A host who leaves must have no upcoming appointments. The calendar is locked, so that none is booked concurrently. */
 export async function requireNoAppointments(tx: Db, user: UserRow): Promise<void> {
@@ -61,6 +67,11 @@ export async function requireNoAppointments(tx: Db, user: UserRow): Promise<void
   if (ahead === 0) return;
   const upcoming = countOf(ahead, 'upcoming appointment');
   throw new AppError('has_appointments', `${personName(user)} has ${upcoming}. Move or cancel them first.`);
+}
+
+/** Owners are told of a new staff account, with a password or with an invitation. */
+export async function mailAboutNewStaff(tx: Context, actor: Member, created: UserRow): Promise<void> {
+  await mailOwners(tx, created, (owner) => staffAccountCreated(owner, created, actor));
 }
 
 /** The columns that depend on the role. New staff take no bookings until an owner says so. */
@@ -91,7 +102,8 @@ export async function changeKind(
   }
   await endSessionsOf(tx.db, user.id);
   await tx.db.update(devices).set({ rememberedUntil: null }).where(eq(devices.userId, user.id));
-  await queueMail(tx, firmChangedRole(user, kind));
+  // Who has not accepted the invitation yet learns from it what the account is.
+  if (user.password !== '') await queueMail(tx, firmChangedRole(user, kind));
   await mailOwners(tx, user, (owner) => staffRoleChanged(owner, user, kind, actor));
 }
 

@@ -59,6 +59,7 @@ describe('GET /api/admin/users', () => {
         'emailConfirmed',
         'firstName',
         'id',
+        'invitation',
         'lastName',
         'role',
         'staffLevel',

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { users } from '../database/schema.ts';
+import { hasPassword } from '../security/accounts.ts';
 import { type Mail, queueMails } from './mail.ts';
 
 /** To every owner but the one it is about, including the one who made the change: the session may be a stolen one. */
@@ -17,6 +18,7 @@ export async function mailOwners(
         eq(users.role, 'admin'),
         eq(users.staffLevel, 'owner'),
         isNull(users.deletedAt),
+        hasPassword,
         ne(users.id, about.id),
       ),
     );

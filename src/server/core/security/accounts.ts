@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { emailChanges, users } from '../database/schema.ts';
 import { hashToken, isWaiting } from './session.ts';
@@ -17,6 +17,9 @@ export function normalizeNames(input: SpelledNames): { firstName: string | null;
     lastName: input.lastName || input.last_name || null,
   };
 }
+
+/** Nobody has signed in to an account without a password: it waits for its invitation to be accepted. */
+export const hasPassword = ne(users.password, '');
 
 /** The open account with this username or email address, compared without regard to case. */
 export async function findAccount(db: Db, name: string) {

@@ -1,0 +1,9 @@
+declare module '../core/security/audit.ts' {
+  interface AuditActions {
+    invitation_sent: 'user';
+    invitation_withdrawn: 'user';
+    invitation_accepted: 'user';
+  }
+}
+
+export {};

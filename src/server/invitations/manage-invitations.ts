@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import type { Input } from '#shared/endpoint.ts';
+import type * as invitationsApi from '#shared/invitations.ts';
+import type { Invitation } from '#shared/invitations.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
+import { companies, invitations, userCompanies } from '../core/database/schema.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import { announce } from '../core/live/events.ts';
+import { lockAccount } from '../core/security/accounts.ts';
+import type { Member } from '../core/security/actor.ts';
+import { countLastDay, recordAudit } from '../core/security/audit.ts';
+import { mailAboutNewStaff, requireStaffManager } from '../users/staff-accounts.ts';
+import { addAccount } from './add-account.ts';
+import { invitationsOf } from './invitation-state.ts';
+import { inviteUsers } from './send-invitations.ts';
+
+/** More than this is no lost mail, and the address may belong to a third party. */
+export const invitationsADay = 5;
+
+export async function createInvitation(
+  context: Context,
+  actor: Member,
+  { companyId, ...person }: Input<typeof invitationsApi.create>,
+): Promise<{ userId: number }> {
+  if (person.role === 'admin') requireStaffManager(context, actor);
+  return inTransaction(context, async (tx) => {
+    const user = await addAccount(tx, actor, person);
+    if (companyId && person.role === 'customer') await joinCompany(tx.db, user.id, companyId);
+    if (user.role === 'admin') await mailAboutNewStaff(tx, actor, user);
+    await inviteUsers(tx, actor, [user.id]);
+    return { userId: user.id };
+  });
+}
+
+/** The first mail, or another one whose link replaces the earlier one. */
+export async function sendInvitation(
+  context: Context,
+  actor: Member,
+  { id }: Input<typeof invitationsApi.send>,
+): Promise<Invitation> {
+  return inTransaction(context, async (tx) => {
+    await lockInvited(tx, actor, id);
+    if ((await countLastDay(tx.db, 'invitation_sent', id)) >= invitationsADay) {
+      throw new AppError(
+        'too_many_requests',
+        `This person was sent ${invitationsADay} invitations in a day. Check the address, or try again tomorrow.`,
+      );
+    }
+    await inviteUsers(tx, actor, [id]);
+    return readInvitation(tx.db, id);
+  });
+}
+
+export async function withdrawInvitation(
+  context: Context,
+  actor: Member,
+  { id }: Input<typeof invitationsApi.withdraw>,
+): Promise<Invitation> {
+  return inTransaction(context, async (tx) => {
+    await lockInvited(tx, actor, id);
+    const withdrawn = await tx.db.delete(invitations).where(eq(invitations.userId, id)).returning();
+    if (withdrawn.length > 0) {
+      await recordAudit(tx.db, actor, 'invitation_withdrawn', { type: 'user', id });
+      await announce(tx.db, 'users', 'staff');
+    }
+    return readInvitation(tx.db, id);
+  });
+}
+
+async function lockInvited(tx: Context, actor: Member, id: number): Promise<void> {
+  const user = await lockAccount(tx.db, id);
+  if (!user) throw notFound();
+  if (user.role === 'admin') requireStaffManager(tx, actor);
+  if (user.password !== '') {
+    throw new AppError('not_possible', 'This account has a password already, so it needs no invitation.');
+  }
+}
+
+async function readInvitation(db: Db, id: number): Promise<Invitation> {
+  return (await invitationsOf(db, [id])).get(id) as Invitation;
+}
+
+/** The client's first company, so it is their primary one; what they may see of it can be changed on its page. */
+async function joinCompany(tx: Db, userId: number, companyId: number): Promise<void> {
+  if ((await tx.$count(companies, eq(companies.id, companyId))) === 0) {
+    const message = 'This company does not exist any more. Choose another.';
+    throw new AppError('invalid_input', message, { companyId: message });
+  }
+  await tx.insert(userCompanies).values({ userId, companyId, isPrimaryCompany: true });
+}

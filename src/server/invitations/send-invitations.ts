@@ -1,0 +1,63 @@
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
+import { personName } from '#shared/format.ts';
+import type { Context } from '../core/context.ts';
+import { invitations, users } from '../core/database/schema.ts';
+import { announce } from '../core/live/events.ts';
+import { queueMails } from '../core/mail/mail.ts';
+import type { Actor, Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
+import { hashToken, newToken } from '../core/security/session.ts';
+import { requireStaffManager } from '../users/staff-accounts.ts';
+import { invitation, staffInvitation } from './emails.ts';
+import { withoutPassword } from './invitation-state.ts';
+
+type UserRow = typeof users.$inferSelect;
+
+/**
+ * Mails a link to each of these users who has no password yet, and skips the others; an earlier link ends. Returns the
+ * ids of those who were invited. Call it in a transaction: with all mails, or with none.
+ */
+export async function inviteUsers(tx: Context, actor: Member, userIds: number[]): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const found = await tx.db
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, userIds), withoutPassword, isNull(users.deletedAt)))
+    // In one order, so that two calls about the same users do not deadlock.
+    .orderBy(asc(users.id))
+    .for('no key update');
+  if (found.some(({ role }) => role === 'admin')) requireStaffManager(tx, actor);
+  await sendLinks(tx, actor, actor.session.user.id, found);
+  return found.map(({ id }) => id);
+}
+
+/** New links for users whose rows are locked and who have no password. Only the hash of a token is stored. */
+export async function sendLinks(
+  tx: Context,
+  actor: Actor,
+  invitedBy: number,
+  invited: UserRow[],
+): Promise<void> {
+  if (invited.length === 0) return;
+  const links = invited.map((user) => ({ user, token: newToken() }));
+  await tx.db
+    .insert(invitations)
+    .values(links.map(({ user, token }) => ({ userId: user.id, tokenHash: hashToken(token), invitedBy })))
+    .onConflictDoUpdate({
+      target: invitations.userId,
+      set: {
+        tokenHash: sql`excluded.token_hash`,
+        invitedBy: sql`excluded.invited_by`,
+        sentAt: sql`now()`,
+      },
+    });
+  await queueMails(
+    tx,
+    links.map(({ user, token }) => {
+      const buildMail = user.role === 'admin' ? staffInvitation : invitation;
+      return buildMail(user.email, personName(user), token);
+    }),
+  );
+  for (const { id } of invited) await recordAudit(tx.db, actor, 'invitation_sent', { type: 'user', id });
+  await announce(tx.db, 'users', 'staff');
+}
