@@ -1,6 +1,7 @@
-import { and, eq, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { firm } from '#firm';
 import type { CurrentUser, Role } from '#shared/accounts.ts';
+import type { AccessLevel } from '#shared/companies.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import {
   appointments,
@@ -8,6 +9,7 @@ import {
   clientNotes,
   files,
   messages,
+  userCompanies,
   users,
 } from './core/database/schema.ts';
 import { AppError, signedOut } from './core/errors.ts';
@@ -102,20 +104,50 @@ export function ownFiles({ session }: ScopedUser): SQL {
   return eq(files.userId, session.user.id);
 }
 
+/** Levels that show the company's files; with `standard` a user sees only their own. */
+export const readingLevels: AccessLevel[] = ['read_only', 'full'];
+
+/**
+ * Files of the companies whose files a customer may read. As an array, not a join or a subselect: only then can PostgreSQL
+ * combine the indexes by owner and by company for 'own or of a company'.
+ */
+function companyFiles({ session }: ScopedUser): SQL {
+  const readable = and(
+    eq(userCompanies.userId, session.user.id),
+    inArray(userCompanies.accessLevel, readingLevels),
+  );
+  return sql`(${files.companyId} is not null and ${files.companyId} = any(array(select ${userCompanies.companyId} from ${userCompanies} where ${readable})))`;
+}
+
+/** Files in a user's own list and on their dashboard. */
+export function listedFiles(actor: ScopedUser): SQL | undefined {
+  return actor.session.user.role === 'admin' ? ownFiles(actor) : or(ownFiles(actor), companyFiles(actor));
+}
+
 /**
  * Customers' files that staff may see: all of them, because staff cover for each other, unless the firm restricts
- * access to assigned staff.
+ * access to assigned staff. Those see a company's files if they are assigned to any of its people.
  */
 export function customerFiles({ session }: ScopedUser): SQL | undefined {
   if (!firm.files.assignedStaffOnly) return undefined;
-  return sql`exists (select from ${clientAssignments} where ${clientAssignments.customerId} = ${files.userId} and ${clientAssignments.adminId} = ${session.user.id})`;
+  const assigned = sql`select from ${clientAssignments} where ${clientAssignments.adminId} = ${session.user.id}`;
+  return sql`(exists (${assigned} and ${clientAssignments.customerId} = ${files.userId}) or exists (
+    select from ${userCompanies} where ${userCompanies.companyId} = ${files.companyId}
+      and exists (${assigned} and ${clientAssignments.customerId} = ${userCompanies.userId})))`;
 }
 
 /** Files a user may open. */
 export function readableFiles(actor: ScopedUser): SQL | undefined {
-  if (actor.session.user.role !== 'admin') return ownFiles(actor);
+  if (actor.session.user.role !== 'admin') return listedFiles(actor);
   const others = customerFiles(actor);
   return others && or(ownFiles(actor), others);
+}
+
+/** The same for a prepared query, which is one for both roles. */
+export function readableFilesOf(id: Placeholder): SQL | undefined {
+  const session = (role: Role) => ({ session: { user: { id, role } } });
+  const isStaff = sql`exists (select from ${users} where ${users.id} = ${id} and ${users.role} = 'admin')`;
+  return or(readableFiles(session('customer')), and(isStaff, readableFiles(session('admin'))));
 }
 
 /** Customers reach their own appointments; staff cover for one another and reach all. */

@@ -1,6 +1,7 @@
 import { accountSettingsJobs } from './account-settings/jobs.ts';
 import { appointmentJobs } from './appointments/jobs.ts';
 import { auditJobs } from './audit/jobs.ts';
+import { companyJobs } from './companies/jobs.ts';
 import type { JobHandler, JobQueue } from './core/jobs/jobs.ts';
 import { mailQueue } from './core/mail/mail.ts';
 import { fileJobs } from './files/jobs.ts';
@@ -13,6 +14,7 @@ export const featureJobs: JobHandler[] = [
   ...messageJobs,
   ...appointmentJobs,
   ...auditJobs,
+  ...companyJobs,
 ];
 
 export const housekeepingQueue: JobQueue = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companySummary } from './companies.ts';
 import { endpoint, rowId } from './endpoint.ts';
 import { searchQuery } from './paging.ts';
 
@@ -83,6 +84,8 @@ const file = fileSummary.extend({
   description: z.string().nullable(),
   /** SHA-256 of the contents in hexadecimal; '' for imported rows without contents. */
   sha256: z.string(),
+  /** The company it belongs to besides its owner; null is personal. */
+  company: companySummary.nullable(),
 });
 export type FileRow = z.infer<typeof file>;
 
@@ -104,24 +107,27 @@ export type AdminFile = z.infer<typeof adminFile>;
 export const list = endpoint({
   method: 'GET',
   path: '/api/files',
-  summary: 'Your own files, newest first; `q` looks at their names.',
+  summary:
+    'Your own files and those of companies that let you read theirs, newest first; `q` looks at their names.',
   access: 'signed-in',
   query: searchQuery,
   response: z.array(file),
   paged: true,
 });
 
-const ownerId = rowId.shape.id;
+/** Form fields and queries are texts. */
+const { id } = rowId.shape;
 
 export const upload = endpoint({
   method: 'POST',
   path: '/api/files',
   summary:
-    'Takes in one file as multipart form data, field `file`. It is checked, scanned, encrypted and safely stored before the answer. Staff may name a client with `ownerId`.',
+    'Takes in one file as multipart form data, field `file`. It is checked, scanned, encrypted and safely stored before the answer. Staff may name a client with `ownerId`. `companyId` adds it to a company: one that gives you full access, or one of that client.',
   access: 'signed-in',
   upload: { field: 'file', largestBytes: largestUploadBytes },
   body: z.object({
-    ownerId: ownerId.optional(),
+    ownerId: id.optional(),
+    companyId: id.optional(),
     description: z
       .string()
       .trim()
@@ -154,7 +160,7 @@ export const remove = endpoint({
   params: rowId,
 });
 
-/** The events of a file that its owner may see. */
+/** The events of a file that those who may open it see. */
 const fileEvents = ['uploaded', 'opened', 'downloaded'] as const;
 const fileEvent = z.object({
   event: z.enum(fileEvents),
@@ -177,9 +183,13 @@ export const listAll = endpoint({
   method: 'GET',
   path: '/api/admin/files',
   summary:
-    'Every client’s files, newest first; `q` looks at file name, username and email, `type` keeps one type, `ownerId` one client.',
+    'Every client’s files, newest first; `q` looks at file name, username and email, `type` keeps one type, `ownerId` one client, `companyId` one company.',
   access: 'admin',
-  query: searchQuery.extend({ type: z.string().max(20).optional(), ownerId: ownerId.optional() }),
+  query: searchQuery.extend({
+    type: z.string().max(20).optional(),
+    ownerId: id.optional(),
+    companyId: id.optional(),
+  }),
   response: z.array(adminFile),
   paged: true,
 });

@@ -8,6 +8,7 @@ const topics = [
   'availability',
   'contacts',
   'deadlines',
+  'companies',
   'users',
   'user',
   'client-notes',

@@ -4,7 +4,6 @@ import type { Topic } from '#shared/live.ts';
 /** Queries that no event names: dashboards follow several topics (`meta.topics`), the others change with the page. */
 type KeyWithoutTopic =
   | 'dashboard'
-  | 'companies'
   | 'invitation'
   | 'calendars'
   | 'passkeys'

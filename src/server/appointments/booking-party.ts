@@ -2,7 +2,7 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { firm } from '#firm';
 import { type BookingInput, guestDetails, visitorNotes } from '#shared/appointments.ts';
 import { fieldErrors } from '#shared/errors.ts';
-import { hasCompany } from '../companies/service.ts';
+import { accessLevelOf } from '../companies/service.ts';
 import type { Db } from '../core/database/db.ts';
 import { appointments } from '../core/database/schema.ts';
 import { AppError, signedOut } from '../core/errors.ts';
@@ -57,7 +57,7 @@ async function customerParty(
   companyId: number | null | undefined,
 ): Promise<Party> {
   if (companyId === undefined) throw selectionError('invalid_input', 'company_id', 'Please select a company');
-  if (companyId !== null && !(await hasCompany(tx, customerId, companyId))) {
+  if (companyId !== null && !(await accessLevelOf(tx, customerId, companyId))) {
     throw selectionError('not_found', 'company_id', 'Please select a company');
   }
   return { customerId, companyId };

@@ -48,6 +48,11 @@ const note =
   ({ subject, client }: Named) =>
     `${verb} an internal note about ${client ?? subject}`;
 
+const ofCompany =
+  (before: string, preposition: string) =>
+  ({ subject, client = 'a client' }: Named) =>
+    `${before} ${client} ${preposition} ${subject}`;
+
 /**
  * Every action has a sentence, or this does not compile. More are allowed: entries of actions that are no longer recorded
  * stay in the log.
@@ -120,6 +125,14 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
     tag_created: ['Created a tag', named('created the tag')],
     tag_renamed: ['Renamed a tag', named('renamed the tag')],
     tag_deleted: ['Deleted a tag', named('deleted the tag')],
+  }),
+  ...inGroup('Companies', {
+    company_created: ['Added a company', named('added the company')],
+    company_updated: ['Changed a company', named('changed the company')],
+    company_ein_revealed: ['Looked at an EIN', named('looked at the EIN of')],
+    company_person_linked: ['Linked a client to a company', ofCompany('linked', 'to')],
+    company_person_changed: ['Changed access to a company', ofCompany('changed the access of', 'to')],
+    company_person_unlinked: ['Unlinked a client from a company', ofCompany('unlinked', 'from')],
   }),
   ...inGroup('Appointments and hours', {
     appointment_booked: ['Booked an appointment', named('booked', '', 'for')],

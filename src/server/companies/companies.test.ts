@@ -53,13 +53,22 @@ describe('GET /api/admin/companies', () => {
     await createCompany(test.db, { name: 'Another one' });
     const ask = (query: string) =>
       test.request({ url: `/api/admin/companies?q=${query}`, token: admin.token });
-    const plain = { city: null, state: null, einEnding: null };
+    const plain = {
+      ...{ city: null, state: null, einEnding: null, legalName: null, businessType: 'LLC' },
+      ...{ peopleCount: 0, primaryContact: null },
+    };
+    const [one, other] = [await createUser(test.db), await createUser(test.db, { firstName: 'Ines' })];
+    await joinCompany(test.db, one.id, first.id);
+    await joinCompany(test.db, other.id, first.id, { isPrimaryContact: true });
+    const closed = await createUser(test.db, { deletedAt: new Date().toISOString() });
+    await joinCompany(test.db, closed.id, first.id);
+    const people = { peopleCount: 2, primaryContact: expect.stringContaining('Ines') };
     const all = await ask(mark.toUpperCase());
     expect(all.headers['x-total-count']).toBe('3');
     expect(all.json()).toEqual([
-      { ...plain, id: legal.id, name: 'Abara' },
+      { ...plain, id: legal.id, name: 'Abara', legalName: legal.legalName },
       { ...plain, id: second.id, name: second.name, einEnding: '6789' },
-      { ...plain, id: first.id, name: first.name, city: 'Macon', state: 'GA' },
+      { ...plain, id: first.id, name: first.name, city: 'Macon', state: 'GA', ...people },
     ]);
     const page = await ask(`${mark}&limit=2`);
     expect(page.json()).toHaveLength(2);

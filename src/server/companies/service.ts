@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as companiesApi from '#shared/companies.ts';
-import type { ListedCompany, Membership } from '#shared/companies.ts';
+import type { AccessLevel, CompanyRow, Membership } from '#shared/companies.ts';
 import type { Input } from '#shared/endpoint.ts';
+import { personName } from '#shared/format.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { findPage, idsOf } from '../core/database/list-page.ts';
+import { nameColumns } from '../core/database/name-columns.ts';
 import { type Page, toPage } from '../core/database/paging.ts';
 import { companies, userCompanies, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
@@ -14,29 +16,61 @@ export async function listCompanies({ db }: Context, { session }: Member): Promi
   return membershipsOf(db, session.user.id);
 }
 
-/** What `listedCompany` names; the whole tax number never leaves the database. */
+/** What `listedCompany` names. A tax number that no job has encrypted yet is in the column `ein`. */
 export const listedCompanyColumns = {
   id: companies.id,
   name: companies.name,
   city: companies.city,
   state: companies.state,
-  einEnding: sql<string | null>`right(${companies.ein}, 4)`,
+  einEnding: sql<string | null>`coalesce(${companies.einEnding}, right(${companies.ein}, 4))`,
 };
 
 export async function listAllCompanies(
   { db }: Context,
   _actor: Member,
   { q, ...position }: Input<typeof companiesApi.listAll>,
-): Promise<Page<ListedCompany>> {
+): Promise<Page<CompanyRow>> {
   const names = sql`lower(concat_ws(' ', ${companies.name}, ${companies.legalName}))`;
   const found = q ? sql`strpos(${names}, lower(${q})) > 0` : undefined;
   const { ids, counted } = await findPage(db, idsOf(companies, found), position);
   const rows = await db
-    .select(listedCompanyColumns)
+    .select({
+      ...listedCompanyColumns,
+      legalName: companies.legalName,
+      businessType: companies.businessType,
+    })
     .from(companies)
     .where(inArray(companies.id, ids))
     .orderBy(desc(companies.id));
-  return toPage(rows, position.limit, counted);
+  const people = await findPeople(db, ids);
+  return toPage(
+    rows.map((row) => {
+      const members = people.filter(({ companyId }) => companyId === row.id);
+      const contact = members.find(({ isPrimaryContact }) => isPrimaryContact);
+      return { ...row, peopleCount: members.length, primaryContact: contact?.name ?? null };
+    }),
+    position.limit,
+    counted,
+  );
+}
+
+/** People of these companies with an open account, the primary contact first. */
+export async function findPeople(db: Db, companyIds: number[]) {
+  const rows = await db
+    .select({
+      companyId: userCompanies.companyId,
+      id: users.id,
+      email: users.email,
+      user: nameColumns,
+      isPrimaryCompany: userCompanies.isPrimaryCompany,
+      isPrimaryContact: userCompanies.isPrimaryContact,
+      accessLevel: userCompanies.accessLevel,
+    })
+    .from(userCompanies)
+    .innerJoin(users, eq(users.id, userCompanies.userId))
+    .where(and(inArray(userCompanies.companyId, companyIds), isNull(users.deletedAt)))
+    .orderBy(desc(userCompanies.isPrimaryContact), asc(users.firstName), asc(users.lastName), asc(users.id));
+  return rows.map(({ user, ...row }) => ({ ...row, name: personName(user) }));
 }
 
 export async function listClientCompanies(
@@ -49,10 +83,17 @@ export async function listClientCompanies(
   return membershipsOf(db, id);
 }
 
-/** Whether the company belongs to the user. */
-export async function hasCompany(db: Db, userId: number, companyId: number): Promise<boolean> {
-  const found = and(eq(userCompanies.userId, userId), eq(userCompanies.companyId, companyId));
-  return (await db.$count(userCompanies, found)) > 0;
+/** A user's access level in a company; undefined if they do not belong to it. */
+export async function accessLevelOf(
+  db: Db,
+  userId: number,
+  companyId: number,
+): Promise<AccessLevel | undefined> {
+  const [found] = await db
+    .select({ accessLevel: userCompanies.accessLevel })
+    .from(userCompanies)
+    .where(and(eq(userCompanies.userId, userId), eq(userCompanies.companyId, companyId)));
+  return found?.accessLevel;
 }
 
 async function membershipsOf(db: Db, userId: number): Promise<Membership[]> {

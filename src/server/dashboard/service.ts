@@ -6,7 +6,7 @@ import { isUrgent } from '#shared/deadlines.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { senderName } from '#shared/format.ts';
 import { daysUntil, firmToday } from '#shared/time.ts';
-import { customerFiles, ownFiles, receivedMessages } from '../access.ts';
+import { customerFiles, listedFiles, receivedMessages } from '../access.ts';
 import { listTodaysAppointments } from '../appointments/list-appointments.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
@@ -27,7 +27,7 @@ export async function readDashboard(
   { db }: Context,
   actor: Member,
 ): Promise<ResponseOf<typeof dashboardApi.read>> {
-  const present = and(ownFiles(actor), isNull(files.deletedAt));
+  const present = and(listedFiles(actor), isNull(files.deletedAt));
   const [fileCount, unreadCount, recentFiles] = await Promise.all([
     db.$count(files, present),
     countUnread(db, actor),

@@ -11,7 +11,7 @@ import { announce } from '../core/live/events.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { hashToken } from '../core/security/session.ts';
-import { notifyOwnerOfUnseen } from '../files/notify-owner.ts';
+import { notifyOfUnseen } from '../files/notify-readers.ts';
 import { claimBookingIfOpen } from '../guest-appointments/manage-guest-appointment.ts';
 import { resumeNotice } from '../messages/notify-recipient.ts';
 
@@ -61,7 +61,7 @@ export async function confirmEmail(tx: Context, actor: Actor, userId: number): P
   const guestToken = await takeGuestToken(tx.db, userId);
   if (guestToken && user.role === 'customer') await claimBookingIfOpen(tx, actor, userId, guestToken);
   await resumeNotice(tx, userId);
-  await notifyOwnerOfUnseen(tx, userId);
+  await notifyOfUnseen(tx, userId);
 }
 
 /** The guest booking that came with the registration. The row stays, so that a used link is recognized. */

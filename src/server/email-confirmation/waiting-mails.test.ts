@@ -9,7 +9,7 @@ import { queuedMails } from '#test/queued-mails.ts';
 import { upload } from '#test/upload.ts';
 import { sendReminder } from '../appointments/remind-client.ts';
 import { appointments, users } from '../core/database/schema.ts';
-import { sendFileNotice } from '../files/notify-owner.ts';
+import { sendFileNotice } from '../files/notify-readers.ts';
 import { sendMessageNotice } from '../messages/notify-recipient.ts';
 import { confirmEmail } from './confirm-email.ts';
 

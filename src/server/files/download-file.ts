@@ -7,10 +7,9 @@ import { transaction } from '../core/database/db.ts';
 import { files } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Download } from '../core/http/download.ts';
-import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { announceFile, isPresent } from './service.ts';
+import { announceFile, announceToReaders, isPresent } from './service.ts';
 import type { Vault } from './vault.ts';
 
 const types: Record<string, string> = {
@@ -61,9 +60,12 @@ export async function downloadFile(
     );
   }
   await transaction(db, async (tx) => {
+    // Decrypting takes a while: who lost access meanwhile does not get it.
+    const still = and(eq(files.id, id), isPresent, readableFiles(actor));
+    if ((await tx.$count(files, still)) === 0) throw notFound();
     await recordAudit(tx, actor, inline ? 'file_opened' : 'file_downloaded', subject);
-    // The owner may be looking at who has seen it.
-    if (inline) return announce(tx, 'files', { users: [row.userId] });
+    // Its readers may be looking at who has seen it.
+    if (inline) return announceToReaders(tx, row);
     await tx
       .update(files)
       .set({ downloads: sql`${files.downloads} + 1` })

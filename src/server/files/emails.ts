@@ -5,13 +5,15 @@ import type { Mail } from '../core/mail/mail.ts';
 
 /** Neither the name nor the contents of a file go by mail: both can be private. */
 export function fileWaiting(
-  owner: { email: string; firstName: string | null; lastName: string | null; username: string },
+  reader: { email: string; firstName: string | null; lastName: string | null; username: string },
   staff: string,
+  company: string | null,
 ): Mail {
+  const where = company ? `the files of ${company}` : 'your account';
   return {
-    to: owner.email,
+    to: reader.email,
     subject: 'A document is waiting for you',
-    greeting: greetingFor(personName(owner)),
-    parts: [`${staff} has put a document into your account.`, { label: 'See your files', path: paths.files }],
+    greeting: greetingFor(personName(reader)),
+    parts: [`${staff} has put a document into ${where}.`, { label: 'See your files', path: paths.files }],
   };
 }

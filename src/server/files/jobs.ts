@@ -1,4 +1,4 @@
 import { jobHandler } from '../core/jobs/jobs.ts';
-import { fileNoticeQueue, sendFileNotice } from './notify-owner.ts';
+import { fileNoticeQueue, sendFileNotice } from './notify-readers.ts';
 
 export const fileJobs = [jobHandler(fileNoticeQueue, sendFileNotice)];

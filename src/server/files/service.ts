@@ -3,13 +3,13 @@ import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import type * as filesApi from '#shared/files.ts';
 import type { AdminFile, FileEvent, FileRow } from '#shared/files.ts';
 import { senderName } from '#shared/format.ts';
-import { customerFiles, ownFiles, readableFiles } from '../access.ts';
+import { customerFiles, listedFiles, readableFiles, readingLevels } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import type { Page } from '../core/database/paging.ts';
-import { auditLog, files, users } from '../core/database/schema.ts';
+import { auditLog, companies, files, userCompanies, users } from '../core/database/schema.ts';
 import { matches } from '../core/database/search.ts';
 import { notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
@@ -23,6 +23,7 @@ export const fileColumns = {
   id: files.id,
   userId: files.userId,
   uploadedBy: files.uploadedBy,
+  companyId: files.companyId,
   originalFilename: files.originalFilename,
   fileType: files.fileType,
   fileSize: files.fileSize,
@@ -33,8 +34,24 @@ export const fileColumns = {
   scanned: files.scanned,
 };
 
-export function toResponse<Row extends Omit<FileRow, 'sha256'> & { sha256: Buffer }>(row: Row) {
-  return { ...row, sha256: row.sha256.toString('hex') };
+type StoredRow = Omit<FileRow, 'sha256' | 'company'> & { sha256: Buffer; companyId: number | null };
+
+/** Rows as they are sent, with the names of their companies. */
+export async function toResponses<Row extends StoredRow>(db: Db, rows: Row[]) {
+  const ids = new Set(rows.flatMap(({ companyId }) => companyId ?? []));
+  const found =
+    ids.size === 0
+      ? []
+      : await db
+          .select({ id: companies.id, name: companies.name })
+          .from(companies)
+          .where(inArray(companies.id, [...ids]));
+  const byId = new Map(found.map((company) => [company.id, company]));
+  return rows.map((row) => ({
+    ...row,
+    sha256: row.sha256.toString('hex'),
+    company: byId.get(row.companyId ?? 0) ?? null,
+  }));
 }
 
 /** Searches the filename only: the search text of all files of a user contains their username and email. */
@@ -44,20 +61,21 @@ export async function listFiles(
   { q, ...page }: Input<typeof filesApi.list>,
 ): Promise<Page<FileRow>> {
   const named = q ? sql`position(lower(${q}) in lower(${files.originalFilename})) > 0` : undefined;
-  const found = await listPage(db, fileColumns, and(ownFiles(actor), isPresent, named), page);
-  return { ...found, rows: found.rows.map(toResponse) };
+  const found = await listPage(db, fileColumns, and(listedFiles(actor), isPresent, named), page);
+  return { ...found, rows: await toResponses(db, found.rows) };
 }
 
 export async function listAdminFiles(
   { db }: Context,
   actor: Member,
-  { q, type, ownerId, ...page }: Input<typeof filesApi.listAll>,
+  { q, type, ownerId, companyId, ...page }: Input<typeof filesApi.listAll>,
 ): Promise<Page<AdminFile>> {
   const wanted = and(
     isPresent,
     customerFiles(actor),
     type ? eq(files.fileType, type) : undefined,
     ownerId ? eq(files.userId, ownerId) : undefined,
+    companyId ? eq(files.companyId, companyId) : undefined,
     matches(files.searchText, q),
   );
   const found = await listPage(db, fileColumns, wanted, page);
@@ -65,10 +83,11 @@ export async function listAdminFiles(
     db,
     found.rows.flatMap(({ userId, uploadedBy }) => [userId, uploadedBy]),
   );
+  const rows = await toResponses(db, found.rows);
   return {
     ...found,
-    rows: found.rows.map((row) => ({
-      ...toResponse(row),
+    rows: rows.map((row) => ({
+      ...row,
       user: findUser(row.userId),
       uploadedByName: senderName(findUser(row.uploadedBy)),
     })),
@@ -105,7 +124,7 @@ export async function listFileTypes(
 
 const shownEvents = 200;
 
-/** What a customer may see of a file's history: the upload, and each time staff opened it. */
+/** What a customer may see of a file's history: the upload, and each time somebody else than its owner opened it. */
 export async function readFileHistory(
   { db }: Context,
   actor: Member,
@@ -130,7 +149,7 @@ export async function readFileHistory(
         eq(auditLog.subjectType, 'file'),
         eq(auditLog.subjectId, String(id)),
         inArray(auditLog.action, ['file_opened', 'file_downloaded']),
-        // Who is not its owner could open it as one of the staff alone, whatever they are today.
+        // Staff, whatever they are today, and other people of its company.
         or(eq(users.role, 'admin'), ne(users.id, file.ownerId)),
       ),
     )
@@ -167,7 +186,32 @@ export async function deleteFile(
   });
 }
 
-export async function announceFile(tx: Db, { userId }: { userId: number }): Promise<void> {
-  await announce(tx, 'files', { users: [userId] });
+type Owned = Pick<typeof files.$inferSelect, 'userId' | 'companyId'>;
+
+export async function announceFile(tx: Db, file: Owned): Promise<void> {
+  await announceToReaders(tx, file);
   await announce(tx, 'files', 'staff');
+}
+
+/** To its owner and those people of its company who may read it. */
+export async function announceToReaders(tx: Db, { userId, companyId }: Owned): Promise<void> {
+  const readers = companyId === null ? [] : await companyReaders(tx, companyId);
+  await announce(tx, 'files', { users: [...new Set([userId, ...readers])] });
+}
+
+/** The customers who may read the files of a company. */
+export async function companyReaders(db: Db, companyId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(userCompanies)
+    .innerJoin(users, eq(users.id, userCompanies.userId))
+    .where(
+      and(
+        eq(userCompanies.companyId, companyId),
+        inArray(userCompanies.accessLevel, readingLevels),
+        eq(users.role, 'customer'),
+        isNull(users.deletedAt),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }

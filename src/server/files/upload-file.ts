@@ -10,6 +10,7 @@ import {
   type UploadExtension,
 } from '#shared/files.ts';
 import { formatFileSize } from '#shared/format.ts';
+import { accessLevelOf } from '../companies/service.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
@@ -20,8 +21,8 @@ import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import type { Upload } from '../core/uploads/upload.ts';
 import { cleanFilename } from './filename.ts';
-import { notifyOwner } from './notify-owner.ts';
-import { announceFile, fileColumns, isPresent, toResponse } from './service.ts';
+import { notifyReaders } from './notify-readers.ts';
+import { announceFile, fileColumns, isPresent, toResponses } from './service.ts';
 import type { Stored, Vault } from './vault.ts';
 
 type UploadInput = Input<typeof filesApi.upload>;
@@ -38,7 +39,7 @@ export const quotaLock = 0xf11e;
 export async function storeFileContents(
   { db }: Context,
   actor: Member,
-  { upload, ownerId }: UploadInput & { upload: Upload },
+  { upload, ownerId, companyId }: UploadInput & { upload: Upload },
   vault: Vault,
 ): Promise<StoredFile> {
   const originalFilename = cleanFilename(upload.filename);
@@ -47,6 +48,7 @@ export async function storeFileContents(
   }
   const fileSize = upload.bytes.length;
   const owner = await findOwner(db, actor, ownerId);
+  await requireCompany(db, actor, owner, companyId);
   await requireQuota(db, owner.id, fileSize);
   try {
     const extension = extensionOf(originalFilename) as UploadExtension;
@@ -65,6 +67,7 @@ export async function uploadFile(
   actor: Member,
   {
     ownerId,
+    companyId,
     description,
     forMessage,
     originalFilename,
@@ -76,6 +79,7 @@ export async function uploadFile(
 ): Promise<FileRow> {
   return inTransaction(context, async (tx) => {
     const owner = await lockOwner(tx.db, actor, ownerId);
+    await requireCompany(tx.db, actor, owner, companyId);
     await tx.db.execute(sql`select pg_advisory_xact_lock(${quotaLock}, ${owner.id})`);
     await requireQuota(tx.db, owner.id, fileSize);
     const uploader = actor.session.user;
@@ -85,6 +89,7 @@ export async function uploadFile(
         .values({
           userId: owner.id,
           uploadedBy: uploader.id,
+          companyId,
           originalFilename,
           storedFilename,
           fileSize,
@@ -103,8 +108,9 @@ export async function uploadFile(
       details,
     });
     await announceFile(tx.db, row);
-    if (owner.id !== uploader.id) await notifyOwner(tx, row.id, forMessage);
-    return toResponse(row);
+    if (owner.id !== uploader.id) await notifyReaders(tx, row, forMessage);
+    const [response] = await toResponses(tx.db, [row]);
+    return response as FileRow;
   });
 }
 
@@ -130,6 +136,17 @@ async function lockOwner(tx: Db, actor: Member, ownerId: number | undefined): Pr
     throw owner.id === actor.session.user.id ? signedOut() : notFound();
   }
   return owner;
+}
+
+/**
+ * An upload to a company needs full access to it; where staff upload, the client must belong to it. Links to companies are
+ * changed under the client's lock, so what holds here after `lockOwner` holds until the row is written.
+ */
+async function requireCompany(db: Db, actor: Member, owner: Owner, companyId?: number): Promise<void> {
+  if (companyId === undefined) return;
+  const level = await accessLevelOf(db, owner.id, companyId);
+  const allowed = owner.id === actor.session.user.id ? level === 'full' : level !== undefined;
+  if (owner.role !== 'customer' || !allowed) throw notFound();
 }
 
 async function requireQuota(db: Db, ownerId: number, fileSize: number): Promise<void> {

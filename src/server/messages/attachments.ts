@@ -10,7 +10,7 @@ interface Side {
   role: Role;
 }
 
-/** The chosen files, if the writer may open them and they are the client's whom the message is from or to. */
+/** The chosen files, if the writer and the client whom the message is from or to may both open them. */
 export async function attachableFiles(
   tx: Db,
   from: Side,
@@ -27,8 +27,8 @@ export async function attachableFiles(
         .where(
           and(
             inArray(files.id, wanted),
-            eq(files.userId, client.id),
             isNull(files.deletedAt),
+            readableFiles({ session: { user: client } }),
             readableFiles({ session: { user: from } }),
           ),
         )

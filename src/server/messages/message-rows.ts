@@ -4,7 +4,7 @@ import { senderName } from '#shared/format.ts';
 import type { InboxMessage } from '#shared/inbox.ts';
 import type { Attachment, ConversationMessage, Message, MessageUser } from '#shared/messages.ts';
 import { countedRows } from '#shared/paging.ts';
-import { readableFiles } from '../access.ts';
+import { readableFilesOf } from '../access.ts';
 import { type Db, prepared } from '../core/database/db.ts';
 import { files, messageFiles, messages, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
@@ -37,12 +37,9 @@ export const me = sql.placeholder('me');
 export const before = sql.placeholder('before');
 export const fetched = sql.placeholder('fetched');
 
-/**
- * Attachments are shown only to users who may open them. A customer's messages contain only their own files, so that
- * the condition for staff works for both sides.
- */
+/** Attachments are shown only to users who may open them: also a customer can lose access to a company's files. */
 function attachments() {
-  const named = readableFiles({ session: { user: { id: me, role: 'admin' } } });
+  const named = readableFilesOf(me);
   return sql<Attachment[]>`(
     select coalesce(json_agg(json_build_object(
       'id', ${files.id}, 'originalFilename', ${files.originalFilename}, 'fileType', ${files.fileType},

@@ -7,7 +7,7 @@ import { queuedMails } from '#test/queued-mails.ts';
 import { upload } from '#test/upload.ts';
 import { files } from '../core/database/schema.ts';
 import { sendMessageNotice } from '../messages/notify-recipient.ts';
-import { sendFileNotice } from './notify-owner.ts';
+import { sendFileNotice } from './notify-readers.ts';
 
 let test: TestApp;
 let staff: SignedInUser;

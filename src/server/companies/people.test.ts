@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { firm } from '#firm';
+import type { CompanyPerson } from '#shared/companies.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { auditOf } from '#test/audit-of.ts';
+import { captureEvents } from '#test/captured-events.ts';
+import { createCompany, joinCompany } from '#test/factories/companies.ts';
+import { createUser } from '#test/factories/users.ts';
+import { userCompanies } from '../core/database/schema.ts';
+
+let test: TestApp;
+let staff: SignedInUser;
+beforeAll(async () => {
+  test = await startTestApp();
+  staff = await signedInAdmin(test, { staffLevel: 'staff' });
+});
+
+const plain = { accessLevel: 'standard', isPrimaryContact: false, isPrimaryCompany: false };
+
+const save = (companyId: number, customerId: number, payload: object = plain, token = staff.token) =>
+  test.request({
+    method: 'PATCH',
+    url: `/api/admin/companies/${companyId}/people/${customerId}`,
+    token,
+    payload,
+  });
+
+const remove = (companyId: number, customerId: number, token = staff.token) =>
+  test.request({ method: 'DELETE', url: `/api/admin/companies/${companyId}/people/${customerId}`, token });
+
+describe('the people of a company', () => {
+  it('are linked, changed and unlinked, each recorded for the client', async () => {
+    const [client, { id }] = [await createUser(test.db), await createCompany(test.db)];
+    expect((await save(id, client.id)).json().people).toMatchObject([{ id: client.id, ...plain }]);
+    const full = { accessLevel: 'full', isPrimaryContact: true, isPrimaryCompany: true };
+    const changed = await save(id, client.id, full);
+    expect(changed.json().people).toMatchObject([full]);
+    expect((await remove(id, client.id)).statusCode).toBe(204);
+    expect((await remove(id, client.id)).statusCode).toBe(404);
+    const log = await auditOf(test.db, 'company', id);
+    expect(log).toMatchObject([
+      { action: 'company_person_linked', clientId: client.id, details: plain },
+      { action: 'company_person_changed', clientId: client.id, details: full },
+      { action: 'company_person_unlinked', clientId: client.id },
+    ]);
+  });
+
+  it('reads as a sentence in the audit log', async () => {
+    const owner = await signedInAdmin(test);
+    const client = await createUser(test.db, { firstName: 'Vivian', lastName: 'St. Cloud' });
+    const { id } = await createCompany(test.db, { name: 'Okafor & Finch Framing' });
+    await save(id, client.id);
+    await remove(id, client.id);
+    const entries = await test.request({ url: `/api/admin/audit?clientId=${client.id}`, token: owner.token });
+    expect(entries.json().map(({ what }: { what: string }) => what)).toEqual([
+      'unlinked Vivian St. Cloud from Okafor & Finch Framing',
+      'linked Vivian St. Cloud to Okafor & Finch Framing',
+    ]);
+  });
+
+  it('have one primary company each and one primary contact, also where both are chosen at once', async () => {
+    const [one, other] = [await createUser(test.db), await createUser(test.db)];
+    const [first, second] = [await createCompany(test.db), await createCompany(test.db)];
+    const primary = { ...plain, isPrimaryContact: true, isPrimaryCompany: true };
+    for (let round = 0; round < 5; round++) {
+      const responses = await Promise.all([
+        save(first.id, one.id, primary),
+        save(second.id, one.id, primary),
+        save(first.id, other.id, primary),
+        save(second.id, other.id, primary),
+      ]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    }
+    for (const user of [one, other]) {
+      const primaries = and(eq(userCompanies.userId, user.id), eq(userCompanies.isPrimaryCompany, true));
+      expect(await test.db.$count(userCompanies, primaries)).toBe(1);
+    }
+    for (const company of [first, second]) {
+      const { people } = (
+        await test.request({ url: `/api/admin/companies/${company.id}`, token: staff.token })
+      ).json() as { people: CompanyPerson[] };
+      expect(people.filter(({ isPrimaryContact }) => isPrimaryContact)).toHaveLength(1);
+    }
+  });
+
+  it('are clients with an open account; unknown ids and wrong levels are refused', async () => {
+    const { id } = await createCompany(test.db);
+    const client = await createUser(test.db);
+    const closed = await createUser(test.db, { deletedAt: new Date().toISOString() });
+    for (const userId of [closed.id, staff.user.id, 2_000_000_000]) {
+      expect((await save(id, userId)).statusCode).toBe(404);
+    }
+    expect((await save(2_000_000_000, client.id)).statusCode).toBe(404);
+    const wrong = await save(id, client.id, { ...plain, accessLevel: 'everything' });
+    expect(wrong.json().fields).toEqual({ accessLevel: 'Please choose what they can do' });
+    expect(await test.db.$count(userCompanies, eq(userCompanies.companyId, id))).toBe(0);
+  });
+
+  it('cannot link or raise themselves', async () => {
+    const member = await signedInCustomer(test);
+    const { id } = await createCompany(test.db);
+    await joinCompany(test.db, member.user.id, id);
+    const full = { ...plain, accessLevel: 'full' };
+    expect((await save(id, member.user.id, full, member.token)).statusCode).toBe(403);
+    expect((await save(id, member.user.id, full, '')).statusCode).toBe(401);
+    expect((await remove(id, member.user.id, member.token)).statusCode).toBe(403);
+    const [row] = await test.db.select().from(userCompanies).where(eq(userCompanies.companyId, id));
+    expect(row).toMatchObject({ accessLevel: 'standard' });
+  });
+
+  it('see and lose the company on their screens at once', async () => {
+    const events = await captureEvents(test);
+    const [client, { id }] = [await createUser(test.db), await createCompany(test.db)];
+    for (const change of [() => save(id, client.id), () => remove(id, client.id)]) {
+      const announced = await events.during(change);
+      expect(announced).toContainEqual({ topic: 'files', to: { users: [client.id] } });
+      expect(announced).toContainEqual({ topic: 'companies', to: { users: [client.id] } });
+    }
+  });
+
+  it('are linked by owners alone where being assigned to one of them opens the files', async () => {
+    const owner = await signedInAdmin(test);
+    const [client, { id }] = [await createUser(test.db), await createCompany(test.db)];
+    firm.files.assignedStaffOnly = true;
+    try {
+      const refused = await save(id, client.id);
+      expect(refused.statusCode).toBe(403);
+      expect(refused.json().message).toBe('Only an owner can link people to companies.');
+      expect((await save(id, client.id, plain, owner.token)).statusCode).toBe(200);
+      expect((await remove(id, client.id)).statusCode).toBe(403);
+    } finally {
+      firm.files.assignedStaffOnly = false;
+    }
+  });
+});

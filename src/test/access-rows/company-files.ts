@@ -1,0 +1,38 @@
+import type { AccessLevel } from '#shared/companies.ts';
+
+/**
+ * Who asks for a file of a company: its people by their access level, one who was unlinked, and one who never belonged to
+ * it. None of them owns the file.
+ */
+export const companyCallers = ['standard', 'read_only', 'full', 'unlinked', 'outsider'] as const;
+export type CompanyCaller = AccessLevel | 'unlinked' | 'outsider';
+
+type Statuses = Record<CompanyCaller, number>;
+
+const readers: Statuses = { standard: 404, read_only: 200, full: 200, unlinked: 404, outsider: 404 };
+const fullAlone: Statuses = { standard: 404, read_only: 404, full: 201, unlinked: 404, outsider: 404 };
+const nobody: Statuses = { standard: 403, read_only: 403, full: 403, unlinked: 403, outsider: 403 };
+
+/** What each of them gets for it, by endpoint. */
+export const companyFileAccess: Record<string, Statuses> = {
+  'GET /api/files/:id/download': readers,
+  'GET /api/files/:id/download?inline=1': readers,
+  'GET /api/files/:id/history': readers,
+  // The file as an attachment of a message to the firm.
+  'POST /api/messages': { ...readers, read_only: 201, full: 201 },
+  // An upload to the company.
+  'POST /api/files': fullAlone,
+  'DELETE /api/files/:id': nobody,
+  'GET /api/admin/files': nobody,
+  'GET /api/admin/companies/:company': nobody,
+  'POST /api/admin/companies/:company/ein': nobody,
+};
+
+/** Whether the file is in their lists: their files, and the count of their dashboard. */
+export const companyFileListed: Record<CompanyCaller, boolean> = {
+  standard: false,
+  read_only: true,
+  full: true,
+  unlinked: false,
+  outsider: false,
+};
