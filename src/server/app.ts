@@ -14,6 +14,7 @@ import { availabilityRoutes } from './availability/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { clientNoteRoutes } from './client-notes/routes.ts';
+import { clientRoutes } from './clients/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
@@ -163,6 +164,7 @@ export async function buildApp(
   conversationRoutes(app);
   inboxRoutes(app);
   messageTemplateRoutes(app);
+  clientRoutes(app);
   companyRoutes(app);
   availabilityRoutes(app);
   appointmentRoutes(app);

@@ -10,6 +10,7 @@ import { availabilityAccess } from './access-rows/availability.ts';
 import { calendarsAccess } from './access-rows/calendars.ts';
 import { chatAccess } from './access-rows/chat.ts';
 import { clientNotesAccess } from './access-rows/client-notes.ts';
+import { clientsAccess } from './access-rows/clients.ts';
 import { companiesAccess } from './access-rows/companies.ts';
 import { contactsAccess } from './access-rows/contacts.ts';
 import { conversationsAccess } from './access-rows/conversations.ts';
@@ -50,6 +51,7 @@ export const accessMatrix: AccessRows = {
   ...calendarsAccess,
   ...chatAccess,
   ...clientNotesAccess,
+  ...clientsAccess,
   ...companiesAccess,
   ...contactsAccess,
   ...conversationsAccess,

@@ -91,7 +91,7 @@ interface EntryRow extends Record<string, unknown> {
  * Entries with all the names in their sentences, in one query: each name is one look into an index. Subjects have texts as
  * ids: what is no number has no row, and must not fail the page.
  */
-async function readEntries(db: Db, ids: number[]): Promise<AuditEntry[]> {
+export async function readEntries(db: Db, ids: number[]): Promise<AuditEntry[]> {
   const { rows } = await db.execute<EntryRow>(sql`
     select a.id, a.at, a.address, a.action, a.details, a.subject_type, a.actor_id, c.client_id,
       ${nameOf(sql`a.actor_id`)} as actor, coalesce(${nameOf(sql`c.client_id`)}, c.guest) as client,

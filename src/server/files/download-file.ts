@@ -7,6 +7,7 @@ import { transaction } from '../core/database/db.ts';
 import { files } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Download } from '../core/http/download.ts';
+import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { announceFile, announceToReaders, isPresent } from './service.ts';
@@ -64,6 +65,13 @@ export async function downloadFile(
     const still = and(eq(files.id, id), isPresent, readableFiles(actor));
     if ((await tx.$count(files, still)) === 0) throw notFound();
     await recordAudit(tx, actor, inline ? 'file_opened' : 'file_downloaded', subject);
+    if (actor.session.user.id === row.userId && !row.openedAt) {
+      await tx
+        .update(files)
+        .set({ openedAt: sql`coalesce(${files.openedAt}, now())` })
+        .where(eq(files.id, id));
+      await announce(tx, 'files', 'staff');
+    }
     // Its readers may be looking at who has seen it.
     if (inline) return announceToReaders(tx, row);
     await tx

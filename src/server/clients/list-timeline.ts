@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type * as clientsApi from '#shared/clients.ts';
+import { type TimelineEntry, type TimelineKind, timelineKinds } from '#shared/clients.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { requireOwner } from '../access.ts';
+import type { Context } from '../core/context.ts';
+import { type Page, unknownCursor } from '../core/database/paging.ts';
+import { toIsoTimestamp } from '../core/database/timestamp.ts';
+import type { Member } from '../core/security/actor.ts';
+import { findClient } from './find-client.ts';
+import { type Place, readEntries } from './read-entries.ts';
+import { timelineParts, together, visibleKinds } from './timeline-parts.ts';
+
+/**
+ * The newest entries of each kind, merged. There is no count of all: `readOpen` counts by kind, and the total only says
+ * whether there is more than this page.
+ */
+export async function listTimeline(
+  { db }: Context,
+  actor: Member,
+  { id, kind, cursor, limit }: Input<typeof clientsApi.listTimeline>,
+): Promise<Page<TimelineEntry>> {
+  if (kind === 'audit') requireOwner(actor, 'see these entries of the audit log');
+  const last = cursor === undefined ? undefined : parseCursor(cursor);
+  const client = await findClient(db, id);
+  const parts = (kind ? [kind] : visibleKinds(actor)).flatMap((kind) => {
+    const before = last && { at: last.at, id: idBefore(last, kind) };
+    return timelineParts(kind, actor, client).map(
+      (part) => sql`select at, ${rankOf(kind)}::int as rank, id from (${part(before, limit + 1)}) newest`,
+    );
+  });
+  const { rows } = await db.execute<{ at: string; rank: number; id: string }>(
+    sql`select * from (${together(parts)}) merged order by at desc, rank desc, id desc limit ${limit + 1}`,
+  );
+  const found = rows.map((row) => ({
+    at: toIsoTimestamp(row.at),
+    kind: timelineKinds[row.rank] as TimelineKind,
+    id: Number(row.id),
+  }));
+  const page = found.slice(0, limit);
+  const more = found.length > limit;
+  return {
+    rows: await readEntries(db, actor, page),
+    total: more ? `${page.length}+` : String(page.length),
+    next: more ? toCursor(page.at(-1) as Place) : null,
+  };
+}
+
+const rankOf = (kind: TimelineKind) => timelineKinds.indexOf(kind);
+
+/** Of the last entry's moment, kinds of a lower rank are all still to come, and those of a higher rank are done. */
+function idBefore(last: Place, kind: TimelineKind): number {
+  if (kind === last.kind) return last.id;
+  return rankOf(kind) < rankOf(last.kind) ? Number.MAX_SAFE_INTEGER : 0;
+}
+
+function toCursor({ at, kind, id }: Place): string {
+  return `${Date.parse(at)}.${kind}.${id}`;
+}
+
+function parseCursor(cursor: string): Place {
+  const [time, name, id] = /^(\d{1,13})\.([a-z]+)\.(\d{1,15})$/.exec(cursor)?.slice(1) ?? [];
+  const kind = timelineKinds.find((known) => known === name);
+  if (!kind) throw unknownCursor();
+  return { at: new Date(Number(time)).toISOString(), kind, id: Number(id) };
+}

@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { roles, staffMember } from './accounts.ts';
+import { addressKinds } from './addresses.ts';
+import { appointmentStatuses } from './appointments.ts';
+import { accessLevels, companySummary, listedCompany } from './companies.ts';
+import { contactStatuses } from './contacts.ts';
+import { deadline } from './deadlines.ts';
+import { endpoint, rowId } from './endpoint.ts';
+import { channels } from './messages.ts';
+import { pageQuery } from './paging.ts';
+
+/** `not_invited` has neither a password nor an invitation; `closed` accounts can be read, nothing more. */
+export const accountStates = ['active', 'invited', 'invitation_expired', 'not_invited', 'closed'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+const account = {
+  accountState: z.enum(accountStates),
+  /** When the unused invitation was last sent. */
+  invitedAt: z.iso.datetime().nullable(),
+};
+
+const address = z.object({
+  kind: z.enum(addressKinds),
+  street: z.string(),
+  secondLine: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+});
+
+const clientCompany = listedCompany.extend({
+  businessType: z.string(),
+  fiscalYearEnd: z.string().nullable(),
+  isPrimaryCompany: z.boolean(),
+  isPrimaryContact: z.boolean(),
+  accessLevel: z.enum(accessLevels),
+});
+export type ClientCompany = z.infer<typeof clientCompany>;
+
+/** Another person of the client's companies, with those that they share. */
+const companyPerson = z.object({
+  id: z.int(),
+  name: z.string(),
+  ...account,
+  companies: z.array(
+    companySummary.extend({ accessLevel: z.enum(accessLevels), isPrimaryContact: z.boolean() }),
+  ),
+});
+export type CompanyPerson = z.infer<typeof companyPerson>;
+
+/** Of the people who share a company with a client, so many are listed. */
+export const mostPeople = 100;
+
+const client = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  phone: z.string().nullable(),
+  ...account,
+  clientSince: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  /** The stronger one of those that are set up. */
+  secondFactor: z.enum(['passkey', 'app']).nullable(),
+  /** Null if they have never signed in, or not for so long that their devices are forgotten. */
+  lastSeenAt: z.iso.datetime().nullable(),
+  addresses: z.array(address),
+  /** The primary one first. */
+  companies: z.array(clientCompany),
+  tags: z.array(z.object({ id: z.int(), name: z.string() })),
+  assignedStaff: z.array(staffMember),
+  /** By name, at most `mostPeople`. */
+  people: z.array(companyPerson),
+});
+export type Client = z.infer<typeof client>;
+
+export const read = endpoint({
+  method: 'GET',
+  path: '/api/admin/clients/:id',
+  summary:
+    'Who a client is: contact details, companies, the others of these companies, tags, assigned staff.',
+  access: 'admin',
+  params: rowId,
+  response: client,
+});
+
+export const timelineKinds = [
+  'file',
+  'message',
+  'appointment',
+  'enquiry',
+  'note',
+  'opening',
+  'audit',
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+/** Counting stops here: this many means so many or more. */
+export const countedEntries = 100;
+
+/** '7', or '99+' where counting has stopped. */
+export function entryCountLabel(count: number): string {
+  return count < countedEntries ? String(count) : `${countedEntries - 1}+`;
+}
+
+/** Null where there is none. All counts stop at `countedEntries`. */
+const openMatters = z.object({
+  /** What the client has written since the firm last wrote to them. */
+  waitingMessages: z.object({ count: z.int(), oldestAt: z.iso.datetime() }).nullable(),
+  /** Ahead or going on now. */
+  appointments: z
+    .object({
+      count: z.int(),
+      next: z.object({
+        id: z.int(),
+        title: z.string(),
+        serviceType: z.string(),
+        startsAt: z.iso.datetime(),
+        endsAt: z.iso.datetime(),
+        host: z.string(),
+      }),
+    })
+    .nullable(),
+  /** Of the client and of their companies, from today on. */
+  deadlines: z
+    .object({ count: z.int(), next: deadline.extend({ company: companySummary.nullable() }) })
+    .nullable(),
+  /** Files that staff uploaded and the client has not opened; `oldestAt` is null for one from an earlier system. */
+  unopenedFiles: z.object({ count: z.int(), oldestAt: z.iso.datetime().nullable() }).nullable(),
+  /** Entries of the timeline by kind; `audit` is null for staff, who do not see these. */
+  counts: z.object({
+    file: z.int(),
+    message: z.int(),
+    appointment: z.int(),
+    enquiry: z.int(),
+    note: z.int(),
+    opening: z.int(),
+    audit: z.int().nullable(),
+  }),
+});
+export type OpenMatters = z.infer<typeof openMatters>;
+
+export const readOpen = endpoint({
+  method: 'GET',
+  path: '/api/admin/clients/:id/open',
+  summary: 'What is open with a client, and how many entries of each kind their timeline has.',
+  access: 'admin',
+  params: rowId,
+  response: openMatters,
+});
+
+/** The beginning of a longer text. */
+export const excerptLength = 300;
+const text = { excerpt: z.string(), isShortened: z.boolean() };
+
+const person = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) });
+export type TimelinePerson = z.infer<typeof person>;
+
+/** Ids are unique within a kind. */
+const entry = { id: z.int(), at: z.iso.datetime() };
+
+const fileEntry = z.object({
+  kind: z.literal('file'),
+  id: z.int(),
+  /** Null for files imported from an earlier system, which come last. */
+  at: z.iso.datetime().nullable(),
+  uploadedBy: person,
+  company: companySummary.nullable(),
+  originalFilename: z.string(),
+  fileType: z.string(),
+  fileSize: z.int(),
+  description: z.string().nullable(),
+  /** When the client first opened it. */
+  openedAt: z.iso.datetime().nullable(),
+  deleted: z.boolean(),
+});
+
+const messageEntry = z.object({
+  kind: z.literal('message'),
+  ...entry,
+  writer: person,
+  /** Null in the firm's queue. */
+  recipient: person.nullable(),
+  /** Of a support request. */
+  subject: z.string().nullable(),
+  ...text,
+  channel: z.enum(channels),
+  read: z.boolean(),
+  attachments: z.array(z.object({ id: z.int(), originalFilename: z.string(), available: z.boolean() })),
+});
+
+/** `at` is when it was booked. */
+const appointmentEntry = z.object({
+  kind: z.literal('appointment'),
+  ...entry,
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  title: z.string(),
+  serviceType: z.string(),
+  status: z.enum(appointmentStatuses),
+  host: person,
+  company: companySummary.nullable(),
+});
+
+const enquiryEntry = z.object({
+  kind: z.literal('enquiry'),
+  ...entry,
+  fullName: z.string(),
+  serviceInterested: z.string().nullable(),
+  status: z.enum(contactStatuses),
+  ...text,
+});
+
+const noteEntry = z.object({
+  kind: z.literal('note'),
+  ...entry,
+  /** Null for notes from before authors were recorded. */
+  author: person.nullable(),
+  ...text,
+  pinned: z.boolean(),
+  editedAt: z.iso.datetime().nullable(),
+});
+
+const openingEntry = z.object({
+  kind: z.literal('opening'),
+  ...entry,
+  who: person.nullable(),
+  downloaded: z.boolean(),
+  file: z.object({ id: z.int(), originalFilename: z.string(), fileType: z.string(), deleted: z.boolean() }),
+});
+
+/** As on the audit page. */
+const auditEntry = z.object({
+  kind: z.literal('audit'),
+  ...entry,
+  who: z.string(),
+  what: z.string(),
+  address: z.string(),
+});
+
+const timelineEntry = z.discriminatedUnion('kind', [
+  fileEntry,
+  messageEntry,
+  appointmentEntry,
+  enquiryEntry,
+  noteEntry,
+  openingEntry,
+  auditEntry,
+]);
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+export type EntryOf<Kind extends TimelineKind> = Extract<TimelineEntry, { kind: Kind }>;
+
+export const listTimeline = endpoint({
+  method: 'GET',
+  path: '/api/admin/clients/:id/timeline',
+  summary:
+    'Everything exchanged with a client, newest first; `kind` keeps one kind. Other entries of the audit log (`audit`): owners only.',
+  access: 'admin',
+  params: rowId,
+  query: pageQuery.extend({ kind: z.enum(timelineKinds).optional() }),
+  response: z.array(timelineEntry),
+  paged: true,
+});
