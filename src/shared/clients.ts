@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles, staffMember } from './accounts.ts';
-import { addressKinds } from './addresses.ts';
+import { addresses } from './addresses.ts';
 import { appointmentStatuses } from './appointments.ts';
 import { accessLevels, companySummary, listedCompany } from './companies.ts';
 import { contactStatuses } from './contacts.ts';
@@ -8,6 +8,7 @@ import { deadline } from './deadlines.ts';
 import { endpoint, rowId } from './endpoint.ts';
 import { channels } from './messages.ts';
 import { pageQuery } from './paging.ts';
+import { tag } from './tags.ts';
 
 /** `not_invited` has neither a password nor an invitation; `closed` accounts can be read, nothing more. */
 export const accountStates = ['active', 'invited', 'invitation_expired', 'not_invited', 'closed'] as const;
@@ -18,15 +19,6 @@ const account = {
   /** When the unused invitation was last sent. */
   invitedAt: z.iso.datetime().nullable(),
 };
-
-const address = z.object({
-  kind: z.enum(addressKinds),
-  street: z.string(),
-  secondLine: z.string().nullable(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-});
 
 const clientCompany = listedCompany.extend({
   businessType: z.string(),
@@ -67,10 +59,10 @@ const client = z.object({
   secondFactor: z.enum(['passkey', 'app']).nullable(),
   /** Null if they have never signed in, or not for so long that their devices are forgotten. */
   lastSeenAt: z.iso.datetime().nullable(),
-  addresses: z.array(address),
+  addresses,
   /** The primary one first. */
   companies: z.array(clientCompany),
-  tags: z.array(z.object({ id: z.int(), name: z.string() })),
+  tags: z.array(tag),
   assignedStaff: z.array(staffMember),
   /** By name, at most `mostPeople`. */
   people: z.array(companyPerson),

@@ -5,20 +5,18 @@ import type * as clientsApi from '#shared/clients.ts';
 import { type Client, type CompanyPerson, mostPeople } from '#shared/clients.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { personName, staffName } from '#shared/format.ts';
+import { addressesOf } from '../addresses/service.ts';
 import { listedCompanyColumns } from '../companies/service.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import {
-  addresses,
   clientAssignments,
-  clientTags,
   companies,
   devices,
   invitations,
   passkeys,
   sessions,
-  tags,
   totpSecrets,
   userCompanies,
   users,
@@ -26,6 +24,7 @@ import {
 import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
+import { tagsOf } from '../tags/tag-client.ts';
 import { accountColumns } from './account-state.ts';
 import { isClient } from './find-client.ts';
 
@@ -54,9 +53,9 @@ export async function readClient(
     .where(isClient(id));
   if (!client) throw notFound();
   const [theirAddresses, theirCompanies, theirTags, assignedStaff, people] = await Promise.all([
-    db.select().from(addresses).where(eq(addresses.customerId, id)).orderBy(asc(addresses.kind)),
+    addressesOf(db, id),
     findCompanies(db, id),
-    findTags(db, id),
+    tagsOf(db, id),
     findAssignedStaff(db, id),
     findPeople(db, id),
   ]);
@@ -97,15 +96,6 @@ function findCompanies(db: Db, userId: number): Promise<Client['companies']> {
     .innerJoin(companies, eq(companies.id, userCompanies.companyId))
     .where(eq(userCompanies.userId, userId))
     .orderBy(desc(userCompanies.isPrimaryCompany), asc(companies.name), asc(companies.id));
-}
-
-function findTags(db: Db, customerId: number): Promise<Client['tags']> {
-  return db
-    .select({ id: tags.id, name: tags.name })
-    .from(clientTags)
-    .innerJoin(tags, eq(tags.id, clientTags.tagId))
-    .where(eq(clientTags.customerId, customerId))
-    .orderBy(asc(tags.name));
 }
 
 /** Without closed accounts and users who are no longer staff. */

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   type EntryOf,
   excerptLength,
@@ -23,6 +23,7 @@ import {
   users,
 } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
+import { type NamedUser, recipient, sender, userColumns } from '../messages/message-rows.ts';
 
 /** Where an entry stands: by its time, then its kind, then its id. */
 export interface Place {
@@ -53,21 +54,8 @@ const among = (column: PgColumn, ids: number[]) => sql`${column} = any(${sql.par
 
 const company = { id: companies.id, name: companies.name };
 
-const recipient = alias(users, 'recipient');
-
-const personColumns = (person: typeof users | typeof recipient) => ({
-  id: person.id,
-  firstName: person.firstName,
-  lastName: person.lastName,
-  username: person.username,
-  role: person.role,
-  jobTitle: person.jobTitle,
-});
-
-type PersonRow = TimelinePerson & Parameters<typeof senderName>[0];
-
-function toPerson(row: Omit<PersonRow, 'name'>): TimelinePerson {
-  return { id: row.id, name: senderName(row), role: row.role };
+function toPerson(user: NamedUser): TimelinePerson {
+  return { id: user.id, name: senderName(user), role: user.role };
 }
 
 /** One character more than shown, which tells whether more follows. */
@@ -92,7 +80,7 @@ const readFiles: Reader<'file'> = async (db, ids) => {
       description: files.description,
       openedAt: files.openedAt,
       deletedAt: files.deletedAt,
-      uploadedBy: personColumns(users),
+      uploadedBy: userColumns(users),
       company,
     })
     .from(files)
@@ -117,11 +105,11 @@ const readMessages: Reader<'message'> = async (db, ids, actor) => {
         text: beginning(messages.content),
         channel: messages.channel,
         read: messages.read,
-        writer: personColumns(users),
-        recipient: personColumns(recipient),
+        writer: userColumns(sender),
+        recipient: userColumns(recipient),
       })
       .from(messages)
-      .innerJoin(users, eq(users.id, messages.fromUserId))
+      .innerJoin(sender, eq(sender.id, messages.fromUserId))
       .leftJoin(recipient, eq(recipient.id, messages.toUserId))
       .where(among(messages.id, ids)),
     db
@@ -161,7 +149,7 @@ const readAppointments: Reader<'appointment'> = async (db, ids) => {
       title: appointments.title,
       serviceType: appointments.serviceType,
       status: appointments.status,
-      host: personColumns(users),
+      host: userColumns(users),
       company,
     })
     .from(appointments)
@@ -194,7 +182,7 @@ const readNotes: Reader<'note'> = async (db, ids) => {
       pinned: clientNotes.pinned,
       editedAt: clientNotes.editedAt,
       text: beginning(clientNotes.content),
-      author: personColumns(users),
+      author: userColumns(users),
     })
     .from(clientNotes)
     .leftJoin(users, eq(users.id, clientNotes.authorId))
@@ -213,7 +201,7 @@ const readOpenings: Reader<'opening'> = async (db, ids) => {
       id: auditLog.id,
       at: auditLog.at,
       action: auditLog.action,
-      who: personColumns(users),
+      who: userColumns(users),
       file: {
         id: files.id,
         originalFilename: files.originalFilename,

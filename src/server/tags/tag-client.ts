@@ -54,7 +54,7 @@ export async function replaceClientTags(
 }
 
 /** A client's tags by name. */
-async function tagsOf(db: Db, customerId: number): Promise<Tag[]> {
+export async function tagsOf(db: Db, customerId: number): Promise<Tag[]> {
   return db
     .select({ id: tags.id, name: tags.name })
     .from(clientTags)
