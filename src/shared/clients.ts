@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { roles, staffMember } from './accounts.ts';
+import { staffMember } from './accounts.ts';
 import { addresses } from './addresses.ts';
-import { appointmentStatuses } from './appointments.ts';
 import { accessLevels, companySummary, listedCompany } from './companies.ts';
-import { contactStatuses } from './contacts.ts';
 import { deadline } from './deadlines.ts';
 import { endpoint, rowId } from './endpoint.ts';
-import { channels } from './messages.ts';
 import { pageQuery } from './paging.ts';
 import { tag } from './tags.ts';
+import { timelineEntry, timelineKinds } from './timeline-entries.ts';
 
 /** `not_invited` has neither a password nor an invitation; `closed` accounts can be read, nothing more. */
 export const accountStates = ['active', 'invited', 'invitation_expired', 'not_invited', 'closed'] as const;
@@ -79,17 +77,6 @@ export const read = endpoint({
   response: client,
 });
 
-export const timelineKinds = [
-  'file',
-  'message',
-  'appointment',
-  'enquiry',
-  'note',
-  'opening',
-  'audit',
-] as const;
-export type TimelineKind = (typeof timelineKinds)[number];
-
 /** Counting stops here: this many means so many or more. */
 export const countedEntries = 100;
 
@@ -143,107 +130,6 @@ export const readOpen = endpoint({
   params: rowId,
   response: openMatters,
 });
-
-/** The beginning of a longer text. */
-export const excerptLength = 300;
-const text = { excerpt: z.string(), isShortened: z.boolean() };
-
-const person = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) });
-export type TimelinePerson = z.infer<typeof person>;
-
-/** Ids are unique within a kind. */
-const entry = { id: z.int(), at: z.iso.datetime() };
-
-const fileEntry = z.object({
-  kind: z.literal('file'),
-  id: z.int(),
-  /** Null for files imported from an earlier system, which come last. */
-  at: z.iso.datetime().nullable(),
-  uploadedBy: person,
-  company: companySummary.nullable(),
-  originalFilename: z.string(),
-  fileType: z.string(),
-  fileSize: z.int(),
-  description: z.string().nullable(),
-  /** When the client first opened it. */
-  openedAt: z.iso.datetime().nullable(),
-  deleted: z.boolean(),
-});
-
-const messageEntry = z.object({
-  kind: z.literal('message'),
-  ...entry,
-  writer: person,
-  /** Null in the firm's queue. */
-  recipient: person.nullable(),
-  /** Of a support request. */
-  subject: z.string().nullable(),
-  ...text,
-  channel: z.enum(channels),
-  read: z.boolean(),
-  attachments: z.array(z.object({ id: z.int(), originalFilename: z.string(), available: z.boolean() })),
-});
-
-/** `at` is when it was booked. */
-const appointmentEntry = z.object({
-  kind: z.literal('appointment'),
-  ...entry,
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-  title: z.string(),
-  serviceType: z.string(),
-  status: z.enum(appointmentStatuses),
-  host: person,
-  company: companySummary.nullable(),
-});
-
-const enquiryEntry = z.object({
-  kind: z.literal('enquiry'),
-  ...entry,
-  fullName: z.string(),
-  serviceInterested: z.string().nullable(),
-  status: z.enum(contactStatuses),
-  ...text,
-});
-
-const noteEntry = z.object({
-  kind: z.literal('note'),
-  ...entry,
-  /** Null for notes from before authors were recorded. */
-  author: person.nullable(),
-  ...text,
-  pinned: z.boolean(),
-  editedAt: z.iso.datetime().nullable(),
-});
-
-const openingEntry = z.object({
-  kind: z.literal('opening'),
-  ...entry,
-  who: person.nullable(),
-  downloaded: z.boolean(),
-  file: z.object({ id: z.int(), originalFilename: z.string(), fileType: z.string(), deleted: z.boolean() }),
-});
-
-/** As on the audit page. */
-const auditEntry = z.object({
-  kind: z.literal('audit'),
-  ...entry,
-  who: z.string(),
-  what: z.string(),
-  address: z.string(),
-});
-
-const timelineEntry = z.discriminatedUnion('kind', [
-  fileEntry,
-  messageEntry,
-  appointmentEntry,
-  enquiryEntry,
-  noteEntry,
-  openingEntry,
-  auditEntry,
-]);
-export type TimelineEntry = z.infer<typeof timelineEntry>;
-export type EntryOf<Kind extends TimelineKind> = Extract<TimelineEntry, { kind: Kind }>;
 
 export const listTimeline = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TimelineKind } from '#shared/clients.ts';
 import * as clientsApi from '#shared/clients.ts';
+import type { TimelineKind } from '#shared/timeline-entries.ts';
 import { call, callPage } from '../core/api.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type * as clientsApi from '#shared/clients.ts';
-import { type TimelineEntry, type TimelineKind, timelineKinds } from '#shared/clients.ts';
 import type { Input } from '#shared/endpoint.ts';
+import { type TimelineEntry, type TimelineKind, timelineKinds } from '#shared/timeline-entries.ts';
 import { requireOwner } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import { type Page, unknownCursor } from '../core/database/paging.ts';

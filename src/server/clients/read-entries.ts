@@ -1,13 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { senderName } from '#shared/format.ts';
 import {
   type EntryOf,
   excerptLength,
   type TimelineEntry,
   type TimelineKind,
   type TimelinePerson,
-} from '#shared/clients.ts';
-import { senderName } from '#shared/format.ts';
+} from '#shared/timeline-entries.ts';
 import { readableFiles } from '../access.ts';
 import { readEntries as readAuditEntries } from '../audit/list-entries.ts';
 import type { Db } from '../core/database/db.ts';

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, gte, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type * as clientsApi from '#shared/clients.ts';
-import { countedEntries, type OpenMatters, timelineKinds } from '#shared/clients.ts';
+import { countedEntries, type OpenMatters } from '#shared/clients.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { staffName } from '#shared/format.ts';
 import { firmToday } from '#shared/time.ts';
+import { timelineKinds } from '#shared/timeline-entries.ts';
 import { customerFiles } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';

@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { countedEntries, type TimelineKind, timelineKinds } from '#shared/clients.ts';
+import { countedEntries } from '#shared/clients.ts';
+import { type TimelineKind, timelineKinds } from '#shared/timeline-entries.ts';
 import { customerFiles, isOwner } from '../access.ts';
 import {
   appointments,

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { roles } from './accounts.ts';
+import { appointmentStatuses } from './appointments.ts';
+import { companySummary } from './companies.ts';
+import { contactStatuses } from './contacts.ts';
+import { channels } from './messages.ts';
+
+export const timelineKinds = [
+  'file',
+  'message',
+  'appointment',
+  'enquiry',
+  'note',
+  'opening',
+  'audit',
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+/** The beginning of a longer text. */
+export const excerptLength = 300;
+const text = { excerpt: z.string(), isShortened: z.boolean() };
+
+const person = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) });
+export type TimelinePerson = z.infer<typeof person>;
+
+/** Ids are unique within a kind. */
+const entry = { id: z.int(), at: z.iso.datetime() };
+
+const fileEntry = z.object({
+  kind: z.literal('file'),
+  id: z.int(),
+  /** Null for files imported from an earlier system, which come last. */
+  at: z.iso.datetime().nullable(),
+  uploadedBy: person,
+  company: companySummary.nullable(),
+  originalFilename: z.string(),
+  fileType: z.string(),
+  fileSize: z.int(),
+  description: z.string().nullable(),
+  /** When the client first opened it. */
+  openedAt: z.iso.datetime().nullable(),
+  deleted: z.boolean(),
+});
+
+const messageEntry = z.object({
+  kind: z.literal('message'),
+  ...entry,
+  writer: person,
+  /** Null in the firm's queue. */
+  recipient: person.nullable(),
+  /** Of a support request. */
+  subject: z.string().nullable(),
+  ...text,
+  channel: z.enum(channels),
+  read: z.boolean(),
+  attachments: z.array(z.object({ id: z.int(), originalFilename: z.string(), available: z.boolean() })),
+});
+
+/** `at` is when it was booked. */
+const appointmentEntry = z.object({
+  kind: z.literal('appointment'),
+  ...entry,
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  title: z.string(),
+  serviceType: z.string(),
+  status: z.enum(appointmentStatuses),
+  host: person,
+  company: companySummary.nullable(),
+});
+
+const enquiryEntry = z.object({
+  kind: z.literal('enquiry'),
+  ...entry,
+  fullName: z.string(),
+  serviceInterested: z.string().nullable(),
+  status: z.enum(contactStatuses),
+  ...text,
+});
+
+const noteEntry = z.object({
+  kind: z.literal('note'),
+  ...entry,
+  /** Null for notes from before authors were recorded. */
+  author: person.nullable(),
+  ...text,
+  pinned: z.boolean(),
+  editedAt: z.iso.datetime().nullable(),
+});
+
+const openingEntry = z.object({
+  kind: z.literal('opening'),
+  ...entry,
+  who: person.nullable(),
+  downloaded: z.boolean(),
+  file: z.object({ id: z.int(), originalFilename: z.string(), fileType: z.string(), deleted: z.boolean() }),
+});
+
+/** As on the audit page. */
+const auditEntry = z.object({
+  kind: z.literal('audit'),
+  ...entry,
+  who: z.string(),
+  what: z.string(),
+  address: z.string(),
+});
+
+export const timelineEntry = z.discriminatedUnion('kind', [
+  fileEntry,
+  messageEntry,
+  appointmentEntry,
+  enquiryEntry,
+  noteEntry,
+  openingEntry,
+  auditEntry,
+]);
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+export type EntryOf<Kind extends TimelineKind> = Extract<TimelineEntry, { kind: Kind }>;
