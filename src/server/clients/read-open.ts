@@ -37,13 +37,15 @@ export async function readOpen(
   };
 }
 
+/** By time, not by id: PostgreSQL would walk through the ids of all messages, whoever wrote them. */
 async function findWaitingMessages(db: Db, id: number): Promise<OpenMatters['waitingMessages']> {
   const { rows } = await db.execute<{ count: number; oldest: string | null }>(sql`
     select count(*)::int as count, min(sent_at) as oldest from (
       select sent_at from messages
       where from_user_id = ${id}
-        and id > coalesce((select id from messages where to_user_id = ${id} order by id desc limit 1), 0)
-      order by id limit ${countedEntries}
+        and sent_at > coalesce(
+          (select sent_at from messages where to_user_id = ${id} order by sent_at desc limit 1), '-infinity')
+      order by sent_at limit ${countedEntries}
     ) waiting`);
   const [{ count, oldest } = { count: 0, oldest: null }] = rows;
   return oldest === null ? null : { count, oldestAt: toIsoTimestamp(oldest) };

@@ -1,0 +1,137 @@
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
+import { subDays } from 'date-fns/subDays';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { countedEntries, entryCountLabel, type OpenMatters } from '#shared/clients.ts';
+import { firmDay } from '#shared/time.ts';
+import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { makePdf } from '#test/documents.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createCompany, joinCompany } from '#test/factories/companies.ts';
+import { createDeadline } from '#test/factories/deadlines.ts';
+import { createFile } from '#test/factories/files.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createUser } from '#test/factories/users.ts';
+import { upload } from '#test/upload.ts';
+import { messages } from '../core/database/schema.ts';
+
+let test: TestApp;
+let token: string;
+let staff: { id: number };
+beforeAll(async () => {
+  test = await startTestApp();
+  ({ token, user: staff } = await signedInAdmin(test));
+});
+
+async function readOpen(id: number): Promise<OpenMatters> {
+  const response = await test.request({ url: `/api/admin/clients/${id}/open`, token });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+const ago = (days: number) => subDays(new Date(), days).toISOString();
+
+describe('what is open', () => {
+  it('is nothing with a new client', async () => {
+    const { id } = await createUser(test.db);
+    expect(await readOpen(id)).toEqual({
+      waitingMessages: null,
+      appointments: null,
+      deadlines: null,
+      unopenedFiles: null,
+      counts: { file: 0, message: 0, appointment: 0, enquiry: 0, note: 0, opening: 0, audit: 0 },
+    });
+  });
+
+  it('has what the client wrote since the firm last wrote to them', async () => {
+    const { id } = await createUser(test.db);
+    await createMessage(test.db, id, staff.id, { sentAt: ago(9) });
+    await createMessage(test.db, staff.id, id, { sentAt: ago(8) });
+    expect(await readOpen(id)).toMatchObject({ waitingMessages: null });
+    await createMessage(test.db, id, staff.id, { sentAt: ago(2) });
+    await createMessage(test.db, id, null, { sentAt: ago(1) });
+    const { waitingMessages, counts } = await readOpen(id);
+    expect(waitingMessages).toEqual({ count: 2, oldestAt: expect.stringContaining(ago(2).slice(0, 16)) });
+    expect(counts.message).toBe(4);
+  });
+
+  it('has the next appointment, and counts neither past nor cancelled ones', async () => {
+    const { id: customerId } = await createUser(test.db);
+    const at = (hours: number) => ({ customerId, startsAt: addHours(new Date(), hours).toISOString() });
+    const host = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
+    await createAppointment(test.db, host.user.id, at(-30));
+    await createAppointment(test.db, host.user.id, { ...at(24), status: 'cancelled' });
+    await createAppointment(test.db, host.user.id, at(90));
+    const next = await createAppointment(test.db, host.user.id, at(50));
+    const { appointments } = await readOpen(customerId);
+    expect(appointments).toEqual({
+      count: 2,
+      next: {
+        ...{ id: next.id, title: next.title, serviceType: 'consultation', host: 'Dana Reyes' },
+        ...{ startsAt: next.startsAt, endsAt: next.endsAt },
+      },
+    });
+  });
+
+  it('has the next deadline of the client or a company of theirs, not of another of its people', async () => {
+    const [client, partner] = [await createUser(test.db), await createUser(test.db)];
+    const company = await createCompany(test.db);
+    for (const { id } of [client, partner]) await joinCompany(test.db, id, company.id);
+    const inDays = (days: number) => firmDay(addDays(new Date(), days));
+    await createDeadline(test.db, { customerId: client.id, dueOn: inDays(-1) });
+    await createDeadline(test.db, { customerId: partner.id, companyId: company.id, dueOn: inDays(1) });
+    await createDeadline(test.db, { customerId: client.id, companyId: company.id, dueOn: inDays(9) });
+    const { id, title, priority } = await createDeadline(test.db, {
+      companyId: company.id,
+      dueOn: inDays(0),
+    });
+    expect((await readOpen(client.id)).deadlines).toEqual({
+      count: 2,
+      next: { id, title, priority, dueOn: inDays(0), company: { id: company.id, name: company.name } },
+    });
+    await createDeadline(test.db, { customerId: client.id, dueOn: inDays(0), title: 'Renewal' });
+    expect((await readOpen(client.id)).deadlines).toMatchObject({ count: 3, next: { id } });
+  });
+
+  it('has the files that staff uploaded, until the client opens them', async () => {
+    const [admin, client] = [await signedInAdmin(test), await signedInCustomer(test)];
+    const ownerId = client.user.id;
+    const bytes = await makePdf('Draft');
+    const unopened = async () => {
+      const response = await test.request({ url: `/api/admin/clients/${ownerId}/open`, token: admin.token });
+      return response.json().unopenedFiles;
+    };
+    await createFile(test.db, ownerId);
+    expect(await unopened()).toBeNull();
+    const file = (
+      await upload(test, admin.token, { filename: 'draft.pdf', bytes, fields: { ownerId: String(ownerId) } })
+    ).json();
+    await createFile(test.db, ownerId, { uploadedBy: admin.user.id, deletedAt: ago(1) });
+    await createFile(test.db, ownerId, { uploadedBy: admin.user.id, uploadedAt: null });
+    expect(await unopened()).toEqual({ count: 2, oldestAt: file.uploadedAt });
+    const open = (token: string) =>
+      test.request({ url: `/api/files/${file.id}/download`, query: { inline: '1' }, token });
+    expect((await open(admin.token)).statusCode).toBe(200);
+    expect(await unopened()).toMatchObject({ count: 2 });
+    expect((await open(client.token)).statusCode).toBe(200);
+    expect(await unopened()).toEqual({ count: 1, oldestAt: null });
+  });
+
+  it('counts no further than is shown', async () => {
+    const { id } = await createUser(test.db);
+    const message = { fromUserId: id, queued: true, content: 'A question' };
+    await test.db.insert(messages).values(Array.from({ length: countedEntries + 2 }, () => message));
+    const { counts, waitingMessages } = await readOpen(id);
+    expect(counts.message).toBe(countedEntries);
+    expect(waitingMessages?.count).toBe(countedEntries);
+    expect([counts.message, 99, 0].map(entryCountLabel)).toEqual(['99+', '99', '0']);
+  });
+
+  it('counts other entries of the audit log for owners alone', async () => {
+    const { user } = await signedInCustomer(test);
+    const asStaff = await signedInAdmin(test, { staffLevel: 'staff' });
+    const response = await test.request({ url: `/api/admin/clients/${user.id}/open`, token: asStaff.token });
+    expect(response.json().counts.audit).toBeNull();
+    expect((await readOpen(user.id)).counts.audit).not.toBeNull();
+  });
+});
