@@ -60,10 +60,8 @@ export async function listUsers(
 ): Promise<Page<User>> {
   const found = and(isNull(users.deletedAt), matches(users.searchText, q), role && eq(users.role, role));
   const { rows, ...rest } = await listPage(db, listed, found, page);
-  const invitations = await invitationsOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const invitations = await invitationsOf(db, ids);
   return { ...rest, rows: rows.map((row) => presentUser(row, invitations.get(row.id))) };
 }
 
