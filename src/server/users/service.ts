@@ -30,6 +30,7 @@ import { inviteUsers } from '../invitations/send-invitations.ts';
 import { accountKind } from './account-kind.ts';
 import { deleteSignInData } from './delete-sign-in-data.ts';
 import { firmChangedAddress, firmSetPassword, staffAccountDeleted } from './emails.ts';
+import { findUser, refuseOwnAccount } from './find-user.ts';
 import {
   changeKind,
   deletePhoto,
@@ -212,25 +213,6 @@ function presentUser<Row extends { role: Role; staffLevel: StaffLevel }>(row: Ro
     staffLevel: row.role === 'admin' ? row.staffLevel : null,
     invitation: invitation ?? null,
   };
-}
-
-async function findUser(db: Db, id: number) {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)));
-  if (!user) throw notFound();
-  return user;
-}
-
-/** A stolen session could otherwise do here what the profile page requires the password for. */
-function refuseOwnAccount({ session }: Member, id: number): void {
-  if (session.user.id === id) {
-    throw new AppError(
-      'own_account',
-      'This is your own account. Change your name, email or password on your profile page. To close it, ask an owner.',
-    );
-  }
 }
 
 async function refuseTakenEmail(tx: Db, email: string, userId?: number): Promise<void> {
