@@ -48,9 +48,9 @@ export type ManagedDeadline = z.infer<typeof managedDeadline>;
 export const list = endpoint({
   method: 'GET',
   path: '/api/admin/deadlines',
-  summary: 'All deadlines, latest date first.',
+  summary: 'All deadlines, latest date first; `companyId` keeps those of one company.',
   access: 'admin',
-  query: pageQuery,
+  query: pageQuery.extend({ companyId: rowId.shape.id.optional() }),
   response: z.array(managedDeadline),
   paged: true,
 });

@@ -81,6 +81,8 @@ describe('deadlines', () => {
       const response = await call('POST', '', { ...input, companyId: id });
       expect(response.json()).toMatchObject({ company: { id, name } });
     }
+    const listed = (await call('GET', `?companyId=${second.id}`)).json();
+    expect(listed).toMatchObject([{ company: { id: second.id } }]);
     const { id } = (await call('POST', '', { ...input, companyId: first.id })).json();
     expect((await call('PATCH', `/${id}`, { ...input, companyId: second.id })).json().company.id).toBe(
       second.id,

@@ -1,6 +1,6 @@
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
-import { desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type * as deadlinesApi from '#shared/deadlines.ts';
 import type { DeadlineInput, ManagedDeadline } from '#shared/deadlines.ts';
 import { type Input, largestId } from '#shared/endpoint.ts';
@@ -22,10 +22,15 @@ import { recordAudit } from '../core/security/audit.ts';
 export async function listDeadlines(
   { db }: Context,
   _actor: Member,
-  { cursor, limit }: Input<typeof deadlinesApi.list>,
+  { cursor, limit, companyId }: Input<typeof deadlinesApi.list>,
 ): Promise<Page<ManagedDeadline>> {
-  const rows = await findDeadlines(db, cursor === undefined ? undefined : after(cursor), limit + 1);
-  const page = toPage(rows, limit, await countUpTo(db, deadlines, undefined));
+  const wanted = companyId ? eq(deadlines.companyId, companyId) : undefined;
+  const rows = await findDeadlines(
+    db,
+    and(wanted, cursor === undefined ? undefined : after(cursor)),
+    limit + 1,
+  );
+  const page = toPage(rows, limit, await countUpTo(db, deadlines, wanted));
   const last = page.rows.at(-1);
   return { ...page, next: page.next && last ? `${last.dueOn}.${last.id}` : null };
 }

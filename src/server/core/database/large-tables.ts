@@ -31,6 +31,7 @@ const largeIndexes: Record<string, string> = {
   messages_by_sender_and_time: 'messages (from_user_id, sent_at, id)',
   messages_by_recipient_and_time: 'messages (to_user_id, sent_at, id)',
   appointments_by_customer_and_booking: 'appointments (customer_id, created_at, id)',
+  appointments_by_company: 'appointments (company_id, starts_at) where company_id is not null',
   deadlines_by_customer: 'deadlines (customer_id, due_on, id) where customer_id is not null',
   deadlines_by_company: 'deadlines (company_id, due_on, id) where company_id is not null',
   audit_log_openings_by_client: `audit_log (client_id, at, id) where client_id is not null and ${opening}`,

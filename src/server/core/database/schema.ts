@@ -833,6 +833,7 @@ export const appointments = pgTable(
     check('appointments_guest_whole', sql`num_nonnulls(guest_name, guest_email, guest_phone) in (0, 3)`),
     index('appointments_by_customer').on(table.customerId, table.startsAt),
     index('appointments_by_customer_and_booking').on(table.customerId, table.createdAt, table.id),
+    index('appointments_by_company').on(table.companyId, table.startsAt).where(sql`company_id is not null`),
     index('appointments_by_admin').on(table.adminId, table.startsAt),
     index('appointments_by_guest').on(sql`lower(${table.guestEmail})`, table.createdAt),
   ],
