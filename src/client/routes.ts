@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { paths, servicePath, serviceSlugs } from '#shared/paths.ts';
+import { pathPatterns, paths, servicePath, serviceSlugs } from '#shared/paths.ts';
 
 export default [
   index('site/landing-page.tsx'),
@@ -40,6 +40,8 @@ export default [
         route(paths.adminSettings, 'portal/settings-page.tsx', { id: 'admin-settings' }),
         route(paths.adminHours, 'admin/hours-page.tsx'),
         route(paths.adminDeadlines, 'admin/deadlines-page.tsx'),
+        route(paths.adminCompanies, 'admin/companies-page.tsx'),
+        route(pathPatterns.adminCompany, 'admin/company-page.tsx'),
         route(paths.adminTags, 'admin/tags-page.tsx'),
         route(paths.adminTemplates, 'admin/templates-page.tsx'),
         route(paths.adminKnowledge, 'admin/knowledge-page.tsx'),

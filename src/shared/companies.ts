@@ -41,7 +41,11 @@ export type CompanyRow = z.infer<typeof companyRow>;
 const person = z.object({
   id: z.int(),
   name: z.string(),
+  username: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
   email: z.string(),
+  emailConfirmed: z.boolean(),
   ...place,
 });
 export type CompanyPerson = z.infer<typeof person>;

@@ -38,6 +38,7 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminHours: '/admin/hours',
   adminDeadlines: '/admin/deadlines',
+  adminCompanies: '/admin/companies',
   adminTags: '/admin/tags',
   adminTemplates: '/admin/templates',
   adminKnowledge: '/admin/knowledge',
@@ -50,11 +51,17 @@ export const paths = {
 /** Pages of one row, by its id. */
 export const pathPatterns = {
   adminClient: '/admin/clients/:id',
+  adminCompany: '/admin/companies/:id',
 } as const;
 
 /** The staff's page of a client. */
 export function clientPath(id: number): string {
   return pathPatterns.adminClient.replace(':id', String(id));
+}
+
+/** The staff's page of a client's company. */
+export function companyPath(id: number): string {
+  return pathPatterns.adminCompany.replace(':id', String(id));
 }
 
 /** Whether a path needs a session; all other pages are public. */

@@ -1,7 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import * as appointmentsApi from '#shared/appointments.ts';
+import type { Company, PersonInput } from '#shared/companies.ts';
 import * as companiesApi from '#shared/companies.ts';
+import type { RequestOf } from '#shared/endpoint.ts';
 import { call, callPage } from '../core/api.ts';
+import { toastError, useMutationWithToast } from '../core/use-mutation-with-toast.ts';
+import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
+/** Options in a picker; a longer search finds the others. */
 const offeredCompanies = 20;
 
 /** Companies for a picker, by the text typed so far. */
@@ -27,3 +33,54 @@ export function useCompanies(clientId?: number | null) {
     enabled: clientId !== null,
   });
 }
+
+export function useCompanyList(text: string) {
+  return usePagedList(['companies', 'all', { text }], (cursor) =>
+    callPage(companiesApi.listAll, { q: text || undefined, cursor, limit: rowsPerPage }),
+  );
+}
+
+export function useCompany(id: number) {
+  return useQuery({ queryKey: ['companies', 'one', id], queryFn: () => call(companiesApi.read, { id }) });
+}
+
+export function useCompanyAppointments(id: number) {
+  return usePagedList(['appointments', 'company', id], (cursor) =>
+    callPage(appointmentsApi.listForCompany, { id, cursor, limit: rowsPerPage }),
+  );
+}
+
+type CompanyRequest = RequestOf<typeof companiesApi.create>;
+
+/** Adds a company, or updates the one with this id. */
+export const useSaveCompany = (id: number | undefined) =>
+  useMutationWithToast(
+    (input: CompanyRequest): Promise<Company> =>
+      id === undefined ? call(companiesApi.create, input) : call(companiesApi.update, { id, ...input }),
+    {
+      successToast: id === undefined ? 'Company added' : 'Company updated',
+      errorTitle: id === undefined ? 'Failed to add company' : 'Failed to update company',
+      topics: ['companies'],
+    },
+  );
+
+/** A mutation, so that the number stays on the page that shows it and in no cache. */
+export const useRevealEin = (id: number) =>
+  useMutation({
+    mutationFn: () => call(companiesApi.revealEin, { id }),
+    onError: (error) => toastError('Failed to show the EIN', error),
+    gcTime: 0,
+  });
+
+export const useSavePerson = (companyId: number) =>
+  useMutationWithToast(
+    (input: PersonInput & { customerId: number }) =>
+      call(companiesApi.savePerson, { id: companyId, ...input }),
+    { successToast: 'Access saved', errorTitle: 'Failed to save access', topics: ['companies', 'files'] },
+  );
+
+export const useRemovePerson = (companyId: number) =>
+  useMutationWithToast(
+    (input: { customerId: number }) => call(companiesApi.removePerson, { id: companyId, ...input }),
+    { successToast: 'Access ended', errorTitle: 'Failed to end access', topics: ['companies', 'files'] },
+  );

@@ -4,8 +4,11 @@ import { call, callPage } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
-export function useDeadlines() {
-  return usePagedList(['deadlines'], (cursor) => callPage(deadlinesApi.list, { cursor, limit: rowsPerPage }));
+/** All, or those of one company. */
+export function useDeadlines(companyId?: number) {
+  return usePagedList(['deadlines', { companyId }], (cursor) =>
+    callPage(deadlinesApi.list, { companyId, cursor, limit: rowsPerPage }),
+  );
 }
 
 /** Adds a deadline, or updates the one with this id. */

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
+import type { ListedCompany } from '#shared/companies.ts';
 import { deadlineInput, type ManagedDeadline, priorities } from '#shared/deadlines.ts';
 import { CompanyPicker } from '../companies/company-picker.tsx';
 import { useApiForm } from '../core/use-api-form.ts';
@@ -16,12 +17,16 @@ const resolver = zodResolver(deadlineInput);
 interface Props {
   /** The deadline to edit; without it a new one is added. */
   deadline?: ManagedDeadline | undefined;
+  /** The username of the client whom a new one concerns. */
+  client?: string;
+  /** The company that a new one concerns. */
+  company?: ListedCompany;
   onClose: () => void;
 }
 
-export function DeadlineDialog({ deadline, onClose }: Props) {
+export function DeadlineDialog({ deadline, client = '', company: given, onClose }: Props) {
   const save = useSaveDeadline(deadline?.id);
-  const [company, setCompany] = useState(deadline?.company ?? undefined);
+  const [company, setCompany] = useState(deadline ? (deadline.company ?? undefined) : given);
   const { field, formState, setValue, submit, pending, problems } = useApiForm({
     id: 'deadline',
     fields,
@@ -30,8 +35,8 @@ export function DeadlineDialog({ deadline, onClose }: Props) {
       title: deadline?.title ?? '',
       dueOn: deadline?.dueOn ?? '',
       priority: deadline?.priority ?? 'medium',
-      client: deadline?.client?.username ?? '',
-      companyId: deadline?.company?.id ?? null,
+      client: deadline?.client?.username ?? (deadline ? '' : client),
+      companyId: company?.id ?? null,
     },
     send: async (values) => {
       await save.mutateAsync(values);

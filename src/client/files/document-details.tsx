@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { type AdminFile, shortHashLength } from '#shared/files.ts';
 import { formatFileSize, personName } from '#shared/format.ts';
 import { formatTimestamp } from '#shared/time.ts';
+import { CompanyLink } from '../companies/company-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { DescriptionItem, DescriptionList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -30,6 +31,11 @@ export function DocumentDetails({ file, onDownload, downloading, onClose }: Prop
         <DescriptionItem term="User email" long="on phones">
           {file.user.email || 'N/A'}
         </DescriptionItem>
+        {file.company && (
+          <DescriptionItem term="Company" long="on phones">
+            <CompanyLink company={file.company} />
+          </DescriptionItem>
+        )}
         <DescriptionItem term="Uploaded by">{file.uploadedByName}</DescriptionItem>
         <DescriptionItem term="Uploaded">
           {file.uploadedAt ? (

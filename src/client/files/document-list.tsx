@@ -1,6 +1,7 @@
 import { Download, Eye, Trash2 } from 'lucide-react';
 import type { AdminFile } from '#shared/files.ts';
 import { formatFileSize, personName } from '#shared/format.ts';
+import { CompanyLink } from '../companies/company-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { RowList } from '../ui/row-list.tsx';
@@ -37,10 +38,11 @@ export function DocumentList({ files, onAct }: Props) {
     {
       header: 'User',
       width: 15,
-      cell: ({ user }) => (
+      cell: ({ user, company }) => (
         <>
           {personName(user)}
           <div className="text-caption text-muted-foreground">{user.email}</div>
+          {company && <CompanyLink company={company} className="text-caption" />}
         </>
       ),
     },
@@ -81,7 +83,8 @@ export function DocumentList({ files, onAct }: Props) {
         title: <RowOpener onOpen={() => onAct('details', file)}>{file.originalFilename}</RowOpener>,
         meta: (
           <>
-            {personName(file.user)} · {formatFileSize(file.fileSize)} · <Uploaded file={file} />
+            {[personName(file.user), file.company?.name].filter(Boolean).join(' · ')} ·{' '}
+            {formatFileSize(file.fileSize)} · <Uploaded file={file} />
           </>
         ),
       })}

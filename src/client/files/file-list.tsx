@@ -6,6 +6,7 @@ import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
+import { CompanyName } from './company-name.tsx';
 import { fileKind } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
 
@@ -37,7 +38,7 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
       width: 12,
       names: true,
       cell: (file) => (
-        <RowOpener onOpen={() => onPreview(file)} note={file.description}>
+        <RowOpener onOpen={() => onPreview(file)} note={<About file={file} />}>
           {file.originalFilename}
         </RowOpener>
       ),
@@ -73,10 +74,21 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
         meta: (
           <>
             {formatFileSize(file.fileSize)} · {dayOf(file)} · {countOf(file.downloads, 'download')}
-            {file.description && <p>{file.description}</p>}
+            <About file={file} />
           </>
         ),
       })}
     />
+  );
+}
+
+/** The company that it belongs to, and the description. */
+function About({ file: { company, description } }: { file: FileRow }) {
+  if (!company && !description) return null;
+  return (
+    <>
+      {company && <CompanyName name={company.name} />}
+      {description && <p>{description}</p>}
+    </>
   );
 }

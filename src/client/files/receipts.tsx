@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { type FileRow, shortHashLength } from '#shared/files.ts';
 import { formatFileSize } from '#shared/format.ts';
 import { formatTimestamp } from '#shared/time.ts';
+import { CompanyName } from './company-name.tsx';
 
 interface Props {
   files: readonly FileRow[];
@@ -22,11 +23,12 @@ export function Receipts({ files, heading }: Props) {
         Received
       </h2>
       <ul className="divide-y">
-        {files.map(({ id, originalFilename, fileSize, uploadedAt, sha256 }) => (
+        {files.map(({ id, originalFilename, fileSize, uploadedAt, sha256, company }) => (
           <li key={id} className="flex gap-3 px-5 py-3">
             <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{originalFilename}</p>
+              {company && <CompanyName name={company.name} />}
               <p className="text-caption wrap-anywhere text-muted-foreground tabular-nums">
                 <span className="font-semibold text-success">100%</span> · {formatFileSize(fileSize)}
                 {uploadedAt && ` · ${formatTimestamp(uploadedAt)}`} ·{' '}

@@ -22,12 +22,14 @@ const promises = [
 
 interface Props {
   uploads: Uploads;
+  /** Above the files: where they go. */
+  destination?: ReactNode;
   /** Says who can open the files, where the page does not. */
   children?: ReactNode;
 }
 
 /** Choosing, describing and sending files, with receipts. */
-export function UploadPanel({ uploads: { queue, files, stored, unsent }, children }: Props) {
+export function UploadPanel({ uploads: { queue, files, stored, unsent }, destination, children }: Props) {
   const handheld = useHandheld();
   const [photographing, setPhotographing] = useState(false);
   const panel = useRef<HTMLElement>(null);
@@ -36,6 +38,7 @@ export function UploadPanel({ uploads: { queue, files, stored, unsent }, childre
 
   return (
     <section ref={panel} aria-label="Upload" className="space-y-6">
+      {destination}
       <DropZone label="Choose files" accept={extensions.join(',')} onFiles={queue.add}>
         {(browse) => (
           <div className="flex flex-col items-start gap-4 md:flex-row md:items-center md:justify-between">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as filesApi from '#shared/files.ts';
 import { ApiError, isSignedOut, messageOf } from '../core/api-error.ts';
 import { setSessionExpired } from '../core/session-expired.ts';
@@ -19,17 +19,24 @@ const finalCodes = [
 ];
 
 /**
- * Uploads to the user's own files or, for staff, to a customer's; `forMessage` for attachments. Unmounting the page
- * aborts them.
+ * Uploads to the user's own files or, for staff, to a customer's; `forMessage` for attachments. Those that start after
+ * `chooseCompany` go to that company too. Unmounting the page aborts them.
  */
-export function useUploadQueue(ownerId?: number, forMessage?: true) {
+export function useUploadQueue(ownerId?: number, forMessage?: true, firstCompanyId?: number) {
   const client = useQueryClient();
+  const [companyId, setCompanyId] = useState(firstCompanyId);
+  const chosenCompany = useRef(firstCompanyId);
   const [queue] = useState(() =>
     createUploadQueue({
       send: ({ id, file, description }, { signal, onSent }) =>
         upload(
           filesApi.upload,
-          { ownerId, forMessage: forMessage && 'true', description: description.trim() || undefined },
+          {
+            ownerId,
+            companyId: chosenCompany.current,
+            forMessage: forMessage && 'true',
+            description: description.trim() || undefined,
+          },
           file,
           {
             idempotencyKey: id,
@@ -64,8 +71,15 @@ export function useUploadQueue(ownerId?: number, forMessage?: true) {
 
   useEffect(() => () => queue.stop(), [queue]);
 
+  function chooseCompany(id: number | undefined) {
+    chosenCompany.current = id;
+    setCompanyId(id);
+  }
+
   return {
     queue,
+    companyId,
+    chooseCompany,
     files,
     stored,
     onTheirWay: files.filter(isOnItsWay).length,

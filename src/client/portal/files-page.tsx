@@ -2,12 +2,14 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FileRow } from '#shared/files.ts';
+import { useCompanies } from '../companies/api.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { listCount } from '../core/use-paged-list.ts';
 import { useDownload, useFiles } from '../files/api.ts';
 import { FileHistoryDialog } from '../files/file-history.tsx';
 import { FileList } from '../files/file-list.tsx';
 import { FilePreview } from '../files/file-preview.tsx';
+import { UploadCompanyField } from '../files/upload-company-field.tsx';
 import { UploadLeaveGuard } from '../files/upload-leave-guard.tsx';
 import { UploadPanel } from '../files/upload-panel.tsx';
 import { useUploadQueue } from '../files/use-upload-queue.ts';
@@ -31,6 +33,11 @@ export default function FilesPage() {
   const tab = params.get('tab') === 'upload' ? 'upload' : 'all';
   const { rows, total, ...list } = useFiles(search.text);
   const uploads = useUploadQueue();
+  const { data: memberships = [] } = useCompanies();
+  const hasCompany = memberships.length > 0;
+  const uploadable = memberships.flatMap(({ company, accessLevel }) =>
+    accessLevel === 'full' ? company : [],
+  );
   const download = useDownload();
   const [open, setOpen] = useState<{ screen: 'preview' | 'history'; file: FileRow }>();
   const close = () => setOpen(undefined);
@@ -43,6 +50,7 @@ export default function FilesPage() {
       <ListHeader title={title} count={listCount(total, 'file')} />
       <p className="mt-1.5 max-w-[68ch] text-muted-foreground">
         Only you and your accountant's team can open your files, and every opening is recorded.
+        {hasCompany && " A company's files can also be opened by those of its people who have access."}
       </p>
       <Tabs value={tab} onValueChange={show} className="mt-4">
         <TabList aria-label="Files">
@@ -87,7 +95,19 @@ export default function FilesPage() {
           </ListFrame>
         </TabPanel>
         <TabPanel value="upload" className="max-w-[860px] pt-5">
-          <UploadPanel uploads={uploads} />
+          <UploadPanel
+            uploads={uploads}
+            destination={
+              <UploadCompanyField
+                id="upload-company"
+                label="Upload to"
+                hint="A company's files are shared with those of its people who have access."
+                personal="My own files"
+                companies={uploadable}
+                uploads={uploads}
+              />
+            }
+          />
         </TabPanel>
       </Tabs>
       <UploadLeaveGuard uploads={uploads} />

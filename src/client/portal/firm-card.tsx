@@ -12,6 +12,7 @@ interface FirmPage {
 }
 
 const pages: FirmPage[] = [
+  { to: paths.adminCompanies, label: 'Companies', note: "Your clients' businesses and their people" },
   { to: paths.adminHours, label: 'Hours and time off', note: 'When clients can book a meeting' },
   { to: paths.adminDeadlines, label: 'Deadlines', note: 'What is due, and when' },
   { to: paths.adminTags, label: 'Tags', note: 'Words beside the names of clients' },

@@ -59,7 +59,7 @@ function actionFilter({ action, clientId }: AuditFilters): SQL | undefined {
     const message = 'Choose a client to see who opened their files';
     throw new AppError('invalid_input', message, { clientId: message });
   }
-  // Whoever is not the owner could open it as staff alone, whatever their role is today.
+  // Staff, whatever their role is today, and other people of a file's company.
   return and(inArray(auditLog.action, ['file_opened', 'file_downloaded']), ne(auditLog.actorId, clientId));
 }
 

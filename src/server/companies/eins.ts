@@ -47,14 +47,15 @@ export const sealEinsQueue: JobQueue = {
 };
 
 const companiesAtOnce = 100;
+type Keys = Pick<Context, 'db' | 'secretBox'>;
 
 /** Each batch is a transaction of its own, so that a restart loses no more than one. */
-export async function sealEins(context: Context): Promise<void> {
+export async function sealEins(context: Keys): Promise<void> {
   if (await context.db.$count(companies, isNotNull(companies.ein))) await requireRightKey(context);
   while ((await sealBatch(context)) > 0);
 }
 
-async function sealBatch({ db, secretBox }: Context): Promise<number> {
+async function sealBatch({ db, secretBox }: Keys): Promise<number> {
   return transaction(db, async (tx) => {
     const batch = await tx
       .select({ id: companies.id, ein: companies.ein })
@@ -73,7 +74,7 @@ async function sealBatch({ db, secretBox }: Context): Promise<number> {
 }
 
 /** What is encrypted with a key that is stored nowhere is lost, and here the original goes. */
-async function requireRightKey({ db, secretBox }: Context): Promise<void> {
+async function requireRightKey({ db, secretBox }: Keys): Promise<void> {
   const { keyCanary } = await readInstallation(db);
   if (keyCanary) await secretBox.open(keyCanary);
 }

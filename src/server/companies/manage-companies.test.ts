@@ -68,7 +68,9 @@ describe('a company', () => {
       ...{ id, name: 'Okafor & Sons', businessType: 'S-Corp', einEnding: '1802', createdAt: shown.createdAt },
       people: [
         {
-          ...{ id: contact.id, name: 'Maya Okafor', email: contact.email, accessLevel: 'full' },
+          ...{ id: contact.id, name: 'Maya Okafor', firstName: 'Maya', lastName: 'Okafor' },
+          ...{ username: contact.username, email: contact.email, emailConfirmed: true },
+          accessLevel: 'full',
           ...{ isPrimaryContact: true, isPrimaryCompany: false },
         },
       ],

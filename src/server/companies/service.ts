@@ -61,7 +61,8 @@ export async function findPeople(db: Db, companyIds: number[]) {
       companyId: userCompanies.companyId,
       id: users.id,
       email: users.email,
-      user: nameColumns,
+      emailConfirmed: users.emailConfirmed,
+      ...nameColumns,
       isPrimaryCompany: userCompanies.isPrimaryCompany,
       isPrimaryContact: userCompanies.isPrimaryContact,
       accessLevel: userCompanies.accessLevel,
@@ -70,7 +71,7 @@ export async function findPeople(db: Db, companyIds: number[]) {
     .innerJoin(users, eq(users.id, userCompanies.userId))
     .where(and(inArray(userCompanies.companyId, companyIds), isNull(users.deletedAt)))
     .orderBy(desc(userCompanies.isPrimaryContact), asc(users.firstName), asc(users.lastName), asc(users.id));
-  return rows.map(({ user, ...row }) => ({ ...row, name: personName(user) }));
+  return rows.map((row) => ({ ...row, name: personName(row) }));
 }
 
 export async function listClientCompanies(

@@ -1,0 +1,104 @@
+import { Lock, Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ClientNote, NoteSubject } from '#shared/client-notes.ts';
+import { formatDay } from '#shared/time.ts';
+import { LoadError } from '../ui/load-error.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
+import { SideAction } from '../ui/side-action.tsx';
+import { SideCard, SideNote, SideRows } from '../ui/side-card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useClientNotes, usePinNote } from './api.ts';
+import { DeleteNoteDialog } from './delete-note-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+
+interface Props {
+  subject: NoteSubject;
+  /** The name of the client or company. */
+  about: string;
+  /** Nothing can be added, such as about a closed account. */
+  readOnly?: boolean;
+}
+
+/** The internal notes about a client or a company, pinned ones first. */
+export function NotesCard({ subject, about, readOnly = false }: Props) {
+  const { rows, failed, retry, more } = useClientNotes(subject);
+  const pin = usePinNote();
+  const [edited, setEdited] = useState<ClientNote | 'new'>();
+  const [deleted, setDeleted] = useState<ClientNote>();
+  return (
+    <SideCard
+      title="Internal notes"
+      note="only staff see these"
+      action={
+        !readOnly && <SideAction label="Add" about="note" icon={Plus} onClick={() => setEdited('new')} />
+      }
+    >
+      {failed && (
+        <div className="border-t">
+          <LoadError what="the notes" onRetry={retry} />
+        </div>
+      )}
+      {!rows && !failed && (
+        <div aria-busy="true" className="space-y-2 border-t px-4 py-3">
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4 w-3/5" />
+        </div>
+      )}
+      {rows?.length === 0 && !failed && <SideNote>No notes yet.</SideNote>}
+      {rows && rows.length > 0 && (
+        <SideRows>
+          {rows.map((note) => (
+            <li key={note.id} className="flex gap-1 bg-warning-soft/45 pr-2! last:rounded-b-card">
+              <div className="min-w-0 flex-1">
+                <p className="wrap-anywhere whitespace-pre-line">{note.content}</p>
+                <p className="mt-0.5 flex items-center gap-1.5 text-caption text-muted-foreground">
+                  <Lock className="size-3.5 shrink-0 text-warning" aria-hidden="true" />
+                  {written(note)}
+                </p>
+              </div>
+              <RowMenu
+                label={`Actions for the note of ${formatDay(note.createdAt)}`}
+                actions={[
+                  {
+                    label: note.pinned ? 'Unpin' : 'Pin',
+                    icon: note.pinned ? PinOff : Pin,
+                    onSelect: () => pin.mutate({ id: note.id, pinned: !note.pinned }),
+                  },
+                  ...(note.editable
+                    ? [
+                        { label: 'Edit note', icon: Pencil, onSelect: () => setEdited(note) },
+                        {
+                          label: 'Delete note',
+                          icon: Trash2,
+                          onSelect: () => setDeleted(note),
+                          destructive: true,
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+            </li>
+          ))}
+        </SideRows>
+      )}
+      {!failed && <MoreRows what="the notes" more={more} />}
+      {edited && (
+        <NoteDialog
+          subject={subject}
+          about={about}
+          note={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {deleted && <DeleteNoteDialog note={deleted} onClose={() => setDeleted(undefined)} />}
+    </SideCard>
+  );
+}
+
+/** 'Dana Reyes · Oct 30 · Edited · Pinned'. */
+function written({ authorName, createdAt, editedAt, pinned }: ClientNote): string {
+  return [authorName, formatDay(createdAt), editedAt && 'Edited', pinned && 'Pinned']
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { clientPath } from '#shared/paths.ts';
+
+interface Props {
+  /** Null for guests and staff, who have no such page. */
+  id: number | null | undefined;
+  name: string;
+  look?: 'plain' | 'link';
+}
+
+const looks = {
+  /** As the text around it, underlined under the pointer; above a link that covers the row. */
+  plain:
+    'relative z-1 underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current',
+  link: 'text-link',
+};
+
+/** A client's name in the staff's screens: the way to the client's page. */
+export function ClientLink({ id, name, look = 'plain' }: Props) {
+  if (!id) return name;
+  return (
+    <Link to={clientPath(id)} className={`wrap-anywhere ${looks[look]}`}>
+      {name}
+    </Link>
+  );
+}
