@@ -1,6 +1,8 @@
 import { openDatabase } from '#server/core/database/db.ts';
 import { users } from '#server/core/database/schema.ts';
 import { readEnv } from '#server/core/process/env.ts';
+import { createSecretBox } from '#server/core/security/secret-box.ts';
+import { sealEins } from '../src/server/companies/eins.ts';
 import { openVault } from '../src/server/files/vault.ts';
 import { seedDemo } from './demo-data/seed-demo.ts';
 
@@ -28,6 +30,7 @@ export async function seedIfEmpty(databaseUrl: string, files: FileSettings): Pro
   try {
     if ((await database.db.$count(users)) > 0) return false;
     await seedDemo(database.db, vault, new Date());
+    await sealEins({ db: database.db, secretBox: createSecretBox(env.fileKeys) });
     return true;
   } finally {
     await vault.close();

@@ -185,6 +185,8 @@ export const documents = readData(
           description: text.optional(),
           /** The uploader; by default the customer. */
           uploadedBy: text.optional(),
+          /** The name of a company that it belongs to. */
+          company: text.optional(),
         }),
       ),
     ),

@@ -1,4 +1,5 @@
 import type { Db } from '#server/core/database/db.ts';
+import { companies as companyTable } from '#server/core/database/schema.ts';
 import type { Vault } from '#server/files/vault.ts';
 import { extensionOf } from '#shared/files.ts';
 import { createFile } from '#test/factories/files.ts';
@@ -17,6 +18,7 @@ interface Paper {
   uploadedAt: Date | null;
   downloads: number;
   description?: string;
+  companyId?: number | undefined;
 }
 
 /** Number of files of each other customer, in turn: a few have many, some have none. */
@@ -29,9 +31,11 @@ export async function seedDocuments(
   demoUsers: DemoUsers,
   companies: Map<number, number>,
 ) {
+  const named = await db.select({ id: companyTable.id, name: companyTable.name }).from(companyTable);
+  const companyIds = new Map(named.map(({ id, name }) => [name, id]));
   const papers = [
     ...inherited(now, demoUsers),
-    ...ofDemoClients(now, demoUsers),
+    ...ofDemoClients(now, demoUsers, companyIds),
     ...ofOthers(now, demoUsers, companies),
   ];
   papers.sort((one, other) => (one.uploadedAt?.getTime() ?? 0) - (other.uploadedAt?.getTime() ?? 0));
@@ -55,6 +59,7 @@ export async function seedDocuments(
       uploadedAt: paper.uploadedAt?.toISOString() ?? null,
       downloads: paper.downloads,
       description: paper.description,
+      companyId: paper.companyId,
     });
   }
 }
@@ -67,15 +72,15 @@ function inherited(now: Date, demoUsers: DemoUsers): Paper[] {
   });
 }
 
-function ofDemoClients(now: Date, demoUsers: DemoUsers): Paper[] {
+function ofDemoClients(now: Date, demoUsers: DemoUsers, companyIds: Map<string, number>): Paper[] {
   return Object.entries(documents.demoClients).flatMap(([username, files]) =>
-    files.map(({ daysAgo, uploadedBy = username, downloads = 0, ...document }) => {
+    files.map(({ daysAgo, uploadedBy = username, downloads = 0, company = '', ...document }) => {
       const uploadedAt = latestDaytimeBefore(
         daysBefore(now, daysAgo),
         uploadedBy === username ? 'client' : 'staff',
       );
       const [owner, uploader] = [demoUsers.named(username), demoUsers.named(uploadedBy)];
-      return { ...document, owner, uploader, uploadedAt, downloads };
+      return { ...document, owner, uploader, uploadedAt, downloads, companyId: companyIds.get(company) };
     }),
   );
 }
@@ -83,7 +88,8 @@ function ofDemoClients(now: Date, demoUsers: DemoUsers): Paper[] {
 function ofOthers(now: Date, demoUsers: DemoUsers, companies: Map<number, number>): Paper[] {
   const others = demoUsers.clients.filter((client) => !(client.username in documents.demoClients));
   return others.flatMap((owner, person) => {
-    const names = companies.has(owner.id) ? documents.business : documents.personal;
+    const companyId = companies.get(owner.id);
+    const names = companyId ? documents.business : documents.personal;
     const daysKnown = daysSince(now, owner);
     const first = Math.floor(fraction(person + 300) * names.length);
     const count = daysKnown < 7 ? 0 : take(counts, person);
@@ -101,6 +107,7 @@ function ofOthers(now: Date, demoUsers: DemoUsers, companies: Map<number, number
         uploadedAt: latestDaytimeBefore(daysBefore(now, daysAgo), byStaff ? 'staff' : 'client'),
         downloads: Math.floor(Math.min(41, daysAgo / 2) * fraction(seed + 9000) ** 3),
         description,
+        companyId,
       };
     });
   });
