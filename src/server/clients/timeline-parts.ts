@@ -1,4 +1,5 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { countedEntries } from '#shared/clients.ts';
 import { type TimelineKind, timelineKinds } from '#shared/timeline-entries.ts';
 import { customerFiles, isOwner } from '../access.ts';
@@ -29,11 +30,12 @@ export interface Before {
   id: number;
 }
 
-function scan(from: SQL | typeof files, at: SQL, where: SQL | undefined): Part {
-  return (before, wanted) => {
-    const position = before && sql`(${at}, id) < (${before.at}::timestamptz, ${before.id}::bigint)`;
-    return sql`select ${at} as at, id::bigint from ${from} where ${and(where, position)} order by ${at} desc, id desc limit ${wanted}`;
-  };
+const isBefore = (at: SQL, before: Before) =>
+  sql`(${at}, id) < (${before.at}::timestamptz, ${before.id}::bigint)`;
+
+function scan(from: PgTable, at: SQL, where: SQL | undefined): Part {
+  return (before, wanted) =>
+    sql`select ${at} as at, id::bigint from ${from} where ${and(where, before && isBefore(at, before))} order by ${at} desc, id desc limit ${wanted}`;
 }
 
 /** The kinds that an actor sees. */
@@ -49,24 +51,22 @@ export function timelineParts(kind: TimelineKind, actor: Member, client: ClientR
 const partsOf: Record<TimelineKind, (actor: Member, client: ClientRow) => Part[]> = {
   file: (actor, { id }) => [scan(files, fileTime, and(eq(files.userId, id), customerFiles(actor)))],
   message: (_, { id }) =>
-    [messages.fromUserId, messages.toUserId].map((side) =>
-      scan(sql`${messages}`, sql`sent_at`, eq(side, id)),
-    ),
-  appointment: (_, { id }) => [scan(sql`${appointments}`, sql`created_at`, eq(appointments.customerId, id))],
+    [messages.fromUserId, messages.toUserId].map((side) => scan(messages, sql`sent_at`, eq(side, id))),
+  appointment: (_, { id }) => [scan(appointments, sql`created_at`, eq(appointments.customerId, id))],
   enquiry: (_, { id, email, emailConfirmed, deletedAt }) => [
-    scan(sql`${contacts}`, sql`submitted_at`, eq(contacts.customerId, id)),
+    scan(contacts, sql`submitted_at`, eq(contacts.customerId, id)),
     // Who has not confirmed an address may not own it, and that of a closed account is free for others.
     ...(emailConfirmed && !deletedAt
       ? [
           scan(
-            sql`${contacts}`,
+            contacts,
             sql`submitted_at`,
             and(isNull(contacts.customerId), sql`lower(email) = ${email.toLowerCase()}`),
           ),
         ]
       : []),
   ],
-  note: (_, { id }) => [scan(sql`${clientNotes}`, sql`created_at`, eq(clientNotes.customerId, id))],
+  note: (_, { id }) => [scan(clientNotes, sql`created_at`, eq(clientNotes.customerId, id))],
   opening: (actor, { id }) => {
     const visible = aboutVisibleFile(actor);
     return [
@@ -75,27 +75,36 @@ const partsOf: Record<TimelineKind, (actor: Member, client: ClientRow) => Part[]
     ];
   },
   audit: (actor, { id }) => {
-    const visible = or(ne(auditLog.subjectType, 'file'), aboutVisibleFile(actor));
-    const other = customerFiles(actor) ? and(isOtherEntry, visible) : isOtherEntry;
+    const visible = aboutVisibleFile(actor);
+    const other = and(
+      isOtherEntry,
+      visible && sql`case subject_type when 'file' then ${visible} else true end`,
+    );
     const older = and(isNull(auditLog.clientId), other);
     return [
       entries(and(eq(auditLog.clientId, id), other)),
       entries(and(older, sql`${auditedClient} = ${id}`)),
       entries(and(older, eq(auditLog.actorId, id))),
-      // A guest's appointment gets its client later, so no index knows whom older entries about it concern.
-      (before, wanted) => {
-        const ofAppointment = entries(
-          and(older, eq(auditLog.subjectType, 'appointment'), sql`subject_id = own.id::text`),
-        );
-        return sql`select found.at, found.id
-          from (select id from appointments where customer_id = ${id}) own
-          cross join lateral (${ofAppointment(before, wanted)}) found`;
-      },
+      ofAppointments(id, older),
     ];
   },
 };
 
-const entries = (where: SQL | undefined) => scan(sql`${auditLog}`, sql`at`, where);
+const entries = (where: SQL | undefined) => scan(auditLog, sql`at`, where);
+
+/**
+ * A guest's appointment gets its client later, so no index knows whom older entries about it concern: one look for each.
+ * An appointment has few, so they are not limited, and `offset 0` keeps PostgreSQL from reading the log by time instead.
+ */
+function ofAppointments(customerId: number, older: SQL | undefined): Part {
+  return (before) => sql`select found.at, found.id
+    from (select id from appointments where customer_id = ${customerId}) own
+    cross join lateral (
+      select at, id from ${auditLog}
+      where ${and(eq(auditLog.subjectType, 'appointment'), sql`subject_id = own.id::text`, older, before && isBefore(sql`at`, before))}
+      offset 0
+    ) found`;
+}
 
 /** Entries about a file are visible as the file is. */
 function aboutVisibleFile(actor: Member): SQL | undefined {
