@@ -34,6 +34,7 @@ export default [
       layout('admin/guard.tsx', [
         route(paths.admin, 'admin/dashboard-page.tsx'),
         route(paths.adminUsers, 'admin/users-page.tsx'),
+        route(paths.adminImports, 'admin/imports-page.tsx'),
         route(paths.adminDocuments, 'admin/documents-page.tsx'),
         route(paths.adminInbox, 'admin/inbox-page.tsx'),
         route(paths.adminContacts, 'admin/contacts-page.tsx'),

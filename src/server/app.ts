@@ -13,6 +13,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
+import { clientImportRoutes } from './client-imports/routes.ts';
 import { clientNoteRoutes } from './client-notes/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
@@ -155,6 +156,7 @@ export async function buildApp(
   clientNoteRoutes(app);
   tagRoutes(app);
   addressRoutes(app);
+  clientImportRoutes(app);
   contactRoutes(app);
   newsletterRoutes(app);
   chatRoutes(app);

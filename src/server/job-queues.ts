@@ -1,6 +1,7 @@
 import { accountSettingsJobs } from './account-settings/jobs.ts';
 import { appointmentJobs } from './appointments/jobs.ts';
 import { auditJobs } from './audit/jobs.ts';
+import { clientImportJobs } from './client-imports/jobs.ts';
 import { companyJobs } from './companies/jobs.ts';
 import type { JobHandler, JobQueue } from './core/jobs/jobs.ts';
 import { mailQueue } from './core/mail/mail.ts';
@@ -15,6 +16,7 @@ export const featureJobs: JobHandler[] = [
   ...appointmentJobs,
   ...auditJobs,
   ...companyJobs,
+  ...clientImportJobs,
 ];
 
 export const housekeepingQueue: JobQueue = {

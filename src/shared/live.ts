@@ -18,6 +18,7 @@ const topics = [
   'newsletter',
   'jobs',
   'audit',
+  'client-imports',
 ] as const;
 export type Topic = (typeof topics)[number];
 

@@ -35,6 +35,8 @@ export const paths = {
   adminDocuments: '/admin/documents',
   adminInbox: '/admin/inbox',
   adminContacts: '/admin/contacts',
+  /** One import with `?id=`. */
+  adminImports: '/admin/imports',
   adminSettings: '/admin/settings',
   adminHours: '/admin/hours',
   adminDeadlines: '/admin/deadlines',

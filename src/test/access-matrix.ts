@@ -9,6 +9,7 @@ import { auditAccess } from './access-rows/audit.ts';
 import { availabilityAccess } from './access-rows/availability.ts';
 import { calendarsAccess } from './access-rows/calendars.ts';
 import { chatAccess } from './access-rows/chat.ts';
+import { clientImportsAccess } from './access-rows/client-imports.ts';
 import { clientNotesAccess } from './access-rows/client-notes.ts';
 import { clientsAccess } from './access-rows/clients.ts';
 import { companiesAccess } from './access-rows/companies.ts';
@@ -52,6 +53,7 @@ export const accessMatrix: AccessRows = {
   ...chatAccess,
   ...clientNotesAccess,
   ...clientsAccess,
+  ...clientImportsAccess,
   ...companiesAccess,
   ...contactsAccess,
   ...conversationsAccess,

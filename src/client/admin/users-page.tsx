@@ -1,7 +1,8 @@
-import { UserPlus } from 'lucide-react';
+import { FileUp, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { roles } from '#shared/accounts.ts';
+import { paths } from '#shared/paths.ts';
 import type { User } from '#shared/users.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { useUser } from '../core/session.ts';
@@ -9,7 +10,7 @@ import { listCount } from '../core/use-paged-list.ts';
 import { ResetSecondFactorDialog } from '../second-factor/reset-second-factor-dialog.tsx';
 import { UserSessionsDialog } from '../sessions/user-sessions-dialog.tsx';
 import { StaffProfileDialog } from '../staff-profiles/staff-profile-dialog.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListFrame } from '../ui/list-frame.tsx';
 import { ListHeader } from '../ui/list-header.tsx';
@@ -50,6 +51,10 @@ export default function UsersPage() {
       <ListHeader title={title} count={listCount(total, 'user')}>
         <SearchField label="Search users..." value={search.typed} onChange={search.type} />
         <FilterSelect label="Role" name="role" options={roleOptions} />
+        <Link to={paths.adminImports} className={buttonClass('secondary')}>
+          <FileUp className="size-4.5" aria-hidden="true" />
+          Import
+        </Link>
         <Button onClick={() => setCreating(true)}>
           <UserPlus className="size-4.5" aria-hidden="true" />
           Add User

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import { personName } from '#shared/format.ts';
 import { secondStepMethods } from '../accounts/pending-sign-in.ts';
 import type { Context } from '../core/context.ts';
@@ -44,28 +44,29 @@ async function opensByMailAlone({ db, rules }: Context, user: typeof users.$infe
 }
 
 /** Called when a second factor is removed: a link that was mailed while it protected the account would open it now. */
-export async function deleteResetLinks(tx: Db, userId: number): Promise<void> {
+export async function deleteResetLinks(tx: Db, userIds: number | number[]): Promise<void> {
   await tx
     .delete(passwordResets)
-    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+    .where(and(inArray(passwordResets.userId, [userIds].flat()), isNull(passwordResets.usedAt)));
 }
 
 /**
  * Called when a password or an email is replaced: an attacker who knew the old password may have requested an email
  * change, or may read the old mailbox, which an invitation, an unused reset link or the code of a sign-in went to.
  */
-export async function deletePendingLinks(tx: Db, userId: number): Promise<void> {
-  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-  await deleteResetLinks(tx, userId);
-  await tx.delete(invitations).where(eq(invitations.userId, userId));
-  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
+export async function deletePendingLinks(tx: Db, userIds: number | number[]): Promise<void> {
+  const ids = [userIds].flat();
+  await tx.delete(emailChanges).where(inArray(emailChanges.userId, ids));
+  await deleteResetLinks(tx, ids);
+  await tx.delete(invitations).where(inArray(invitations.userId, ids));
+  await tx.delete(pendingSignIns).where(inArray(pendingSignIns.userId, ids));
 }
 
 /**
  * Called when an admin changes the email, sets the password or deletes the account: an attacker may hold a link that
  * restores another email.
  */
-export async function deleteAllLinks(tx: Db, userId: number): Promise<void> {
-  await deletePendingLinks(tx, userId);
-  await tx.delete(emailUndoLinks).where(eq(emailUndoLinks.userId, userId));
+export async function deleteAllLinks(tx: Db, userIds: number | number[]): Promise<void> {
+  await deletePendingLinks(tx, userIds);
+  await tx.delete(emailUndoLinks).where(inArray(emailUndoLinks.userId, [userIds].flat()));
 }

@@ -4,17 +4,28 @@ import type { Db } from '../core/database/db.ts';
 import { users } from '../core/database/schema.ts';
 
 /** Usernames have at most 60 characters: this leaves space for a number. */
-const longestStart = 50;
+const longestStem = 50;
 const shortestUsername = 3;
-/** 'jo', 'jo2' … 'jo9'; the tenth of them gets a random number. */
+/** 'ines', 'ines2' … 'ines9'; the tenth of them gets a random number. */
 const tries = 9;
+/** Advisory lock namespace (arbitrary constant); the second key is the hash of the stem. */
+const usernameLock = 7_204_933;
 
 /**
- * Free usernames for accounts that others create, made from their email addresses, in the same order. A registration at
- * the same time may still take one: the unique index decides, and the caller tries again.
+ * Free usernames for accounts that others create, made from their email addresses, in the same order. Two transactions
+ * that make one of the same stem wait for each other; a user who registers with it at the same moment is found by the
+ * unique index alone.
  */
 export async function makeUsernames(tx: Db, emails: readonly string[]): Promise<string[]> {
-  const candidates = emails.map((email) => candidatesFor(email));
+  const stems = emails.map(stemOf);
+  // In one order, so that no two transactions wait for each other for ever.
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(${usernameLock}::int, key)
+    from (select distinct hashtext(stem) as key from unnest(${sql.param(stems)}::text[]) as stem order by 1) keys
+  `);
+  const candidates = stems.map((stem) =>
+    Array.from({ length: tries }, (_, index) => (index === 0 ? stem : `${stem}${index + 1}`)),
+  );
   const taken = await findTaken(tx, candidates.flat());
   return candidates.map((names) => {
     const free = names.find((name) => !taken.has(name)) ?? `${names[0]}-${randomInt(100_000, 1_000_000)}`;
@@ -28,16 +39,15 @@ export async function makeUsername(tx: Db, email: string): Promise<string> {
   return username as string;
 }
 
-function candidatesFor(email: string): string[] {
-  const [local = '', domain = ''] = email.toLowerCase().split('@').map(allowedCharacters);
-  const whole = local.length < shortestUsername ? `${local}.${domain}` : local;
-  const start = allowedCharacters(whole.slice(0, longestStart)).padEnd(shortestUsername, '0');
-  return Array.from({ length: tries }, (_, index) => (index === 0 ? start : `${start}${index + 1}`));
-}
-
-/** The characters that `username` of the contract allows, with dots in place of the others. */
-function allowedCharacters(text: string): string {
-  return text.replace(/[^a-z0-9._-]+/g, '.').replace(/^[._-]+|[._-]+$/g, '');
+/** The part of the address before the @, with the characters that `username` of the contract allows. */
+function stemOf(email: string): string {
+  const [local = ''] = email.toLowerCase().normalize('NFKD').split('@');
+  const plain = local
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9._-]+/g, '.')
+    .slice(0, longestStem)
+    .replace(/^[._-]+|[._-]+$/g, '');
+  return plain.length >= shortestUsername ? plain : `client${plain && `-${plain}`}`;
 }
 
 async function findTaken(tx: Db, names: string[]): Promise<Set<string>> {

@@ -107,6 +107,7 @@ export async function readEntries(db: Db, ids: number[]): Promise<AuditEntry[]> 
         when 'company' then (select name from companies where id = s.id)
         when 'contact' then (select full_name from contacts where id = s.id)
         when 'tag' then (select name from tags where id = s.id)
+        when 'client_import' then (select filename from client_imports where id = s.id)
         when 'endpoint' then a.subject_id
       end as subject
     from ${auditLog} a

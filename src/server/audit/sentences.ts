@@ -134,6 +134,15 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
     company_person_changed: ['Changed access to a company', ofCompany('changed the access of', 'to')],
     company_person_unlinked: ['Unlinked a client from a company', ofCompany('unlinked', 'from')],
   }),
+  ...inGroup('Imports of clients', {
+    client_import_uploaded: ['Uploaded a list of clients', named('uploaded the list of clients')],
+    client_import_deleted: ['Deleted an uploaded list of clients', 'deleted an uploaded list of clients'],
+    client_import_started: ['Started an import of clients', named('started the import of')],
+    client_import_finished: ['Imported clients', named('imported the clients of')],
+    client_import_invited: ['Invited the clients of an import', named('invited the clients of')],
+    client_import_undone: ['Undid an import of clients', named('undid the import of')],
+    company_deleted: ['Deleted an imported company', 'deleted an imported company'],
+  }),
   ...inGroup('Appointments and hours', {
     appointment_booked: ['Booked an appointment', named('booked', '', 'for')],
     appointment_moved: ['Moved an appointment', named('moved')],

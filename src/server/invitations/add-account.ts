@@ -1,6 +1,7 @@
 import type { Role, StaffLevel } from '#shared/accounts.ts';
 import type { InvitedPerson } from '#shared/invitations.ts';
 import { isEmailTaken } from '../accounts/email-taken.ts';
+import { makeUsername } from '../accounts/make-usernames.ts';
 import type { Context } from '../core/context.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
 import { users } from '../core/database/schema.ts';
@@ -9,7 +10,6 @@ import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { accountKind } from '../users/account-kind.ts';
-import { makeUsername } from './make-username.ts';
 
 interface NewAccount extends InvitedPerson {
   role?: Role;

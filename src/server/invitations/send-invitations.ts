@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts';
 import { invitations, users } from '../core/database/schema.ts';
 import { announce } from '../core/live/events.ts';
 import { queueMails } from '../core/mail/mail.ts';
-import type { Actor, Member } from '../core/security/actor.ts';
+import type { AuditedActor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { hashToken, newToken } from '../core/security/session.ts';
 import { requireStaffManager } from '../users/staff-accounts.ts';
@@ -34,7 +34,7 @@ export async function inviteUsers(tx: Context, actor: Member, userIds: number[])
 /** New links for users whose rows are locked and who have no password. Only the hash of a token is stored. */
 export async function sendLinks(
   tx: Context,
-  actor: Actor,
+  actor: AuditedActor,
   invitedBy: number,
   invited: UserRow[],
 ): Promise<void> {

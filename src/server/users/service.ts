@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Role, StaffLevel } from '#shared/accounts.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { Invitation } from '#shared/invitations.ts';
@@ -28,7 +28,7 @@ import { sendWelcome } from '../email-confirmation/send-welcome.ts';
 import { invitationsOf } from '../invitations/invitation-state.ts';
 import { inviteUsers } from '../invitations/send-invitations.ts';
 import { accountKind } from './account-kind.ts';
-import { deleteSignInData } from './delete-sign-in-data.ts';
+import { closeAccounts } from './close-accounts.ts';
 import { firmChangedAddress, firmSetPassword, staffAccountDeleted } from './emails.ts';
 import { findUser, refuseOwnAccount } from './find-user.ts';
 import {
@@ -177,10 +177,7 @@ export async function setUserPassword(
   });
 }
 
-/**
- * The row stays, because the firm must keep its records. Sessions end, username and email become free, upcoming
- * appointments are cancelled, and all that one signs in with is deleted.
- */
+/** Upcoming appointments are cancelled. */
 export async function deleteUser(
   context: Context,
   actor: Member,
@@ -198,8 +195,7 @@ export async function deleteUser(
       await mailOwners(tx, user, (owner) => staffAccountDeleted(owner, user, actor));
     }
     if (user.role === 'customer' && !(await lockCustomer(tx.db, id))) throw notFound();
-    await tx.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, id));
-    await deleteSignInData(tx.db, id);
+    await closeAccounts(tx.db, [id]);
     await cancelUpcomingAppointments(tx, actor, id);
     await recordAudit(tx.db, actor, 'user_deleted', { type: 'user', id });
     await announce(tx.db, 'users', 'staff');

@@ -1,9 +1,12 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { firm } from '#firm';
 import { emailLinkHours } from '#shared/account-settings.ts';
+import { draftHours, importedRowDays } from '#shared/client-imports.ts';
 import { deviceDays } from '../security/session-cookies.ts';
 import type { Db } from './db.ts';
 import {
+  clientImportRows,
+  clientImports,
   devices,
   emailChanges,
   emailUndoLinks,
@@ -17,7 +20,7 @@ import {
 
 /**
  * Deletes expired rows: sessions past every limit, sign-ins without their second step, stored results and links that can
- * no longer be used, and browsers whose cookie is gone.
+ * no longer be used, browsers whose cookie is gone, and the cells of files with clients.
  */
 export async function sweepRows(db: Db): Promise<void> {
   const { admin, customer } = firm.sessions;
@@ -33,4 +36,18 @@ export async function sweepRows(db: Db): Promise<void> {
   await db.delete(devices).where(lt(devices.lastSeenAt, hoursAgo(deviceDays * 24)));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.createdAt, hoursAgo(1)));
   await db.delete(passwordResets).where(lt(passwordResets.createdAt, hoursAgo(24)));
+  await db
+    .delete(clientImports)
+    .where(and(eq(clientImports.status, 'draft'), lt(clientImports.createdAt, hoursAgo(draftHours))));
+  // What the rows have created stays known, so that the import can still be undone.
+  const longFinished = db
+    .select({ id: clientImports.id })
+    .from(clientImports)
+    .where(lt(clientImports.finishedAt, hoursAgo(importedRowDays * 24)));
+  await db
+    .update(clientImportRows)
+    .set({ values: [] })
+    .where(
+      and(inArray(clientImportRows.importId, longFinished), ne(clientImportRows.values, sql`'{}'::text[]`)),
+    );
 }

@@ -19,6 +19,12 @@ export interface Browser {
   pendingToken: string | undefined;
 }
 
+/** What the audit log keeps of an actor. A job has this much about the user who asked for it. */
+export interface AuditedActor {
+  address: string;
+  session: { user: { id: number } } | null;
+}
+
 /** A signed-in actor. */
 export interface Member extends Actor {
   session: Session;

@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { auditLog, users } from '../database/schema.ts';
-import type { Actor } from './actor.ts';
+import type { AuditedActor } from './actor.ts';
 
 /**
  * Audited actions, each with the type of its subject. A feature adds its own in its audit-actions.ts, by declaration
@@ -24,11 +24,23 @@ interface AuditSubject<Type> {
 /** Adds one entry to the audit log, in the transaction of what it records. */
 export async function recordAudit<Action extends AuditAction>(
   tx: Db,
-  actor: Actor,
+  actor: AuditedActor,
   action: Action,
   subject: AuditSubject<AuditActions[Action]>,
 ): Promise<void> {
-  await tx.insert(auditLog).values({
+  await recordAudits(tx, actor, action, [subject]);
+}
+
+const entriesAtOnce = 1000;
+
+/** The same action on several subjects. */
+export async function recordAudits<Action extends AuditAction>(
+  tx: Db,
+  actor: AuditedActor,
+  action: Action,
+  subjects: AuditSubject<AuditActions[Action]>[],
+): Promise<void> {
+  const entries = subjects.map((subject) => ({
     actorId: actor.session?.user.id ?? null,
     address: actor.address,
     action,
@@ -36,10 +48,13 @@ export async function recordAudit<Action extends AuditAction>(
     subjectId: subject.id === undefined ? null : String(subject.id),
     details: subject.details,
     clientId: customerOrNull(clientOf(actor, subject)),
-  });
+  }));
+  for (let start = 0; start < entries.length; start += entriesAtOnce) {
+    await tx.insert(auditLog).values(entries.slice(start, start + entriesAtOnce));
+  }
 }
 
-function clientOf(actor: Actor, { type, id, clientId }: AuditSubject<string>): number | undefined {
+function clientOf(actor: AuditedActor, { type, id, clientId }: AuditSubject<string>): number | undefined {
   return clientId ?? (type === 'user' && typeof id === 'number' ? id : actor.session?.user.id);
 }
 

@@ -59,9 +59,10 @@ export async function startSession(
  * Ends every session of a user, or all but the current one, and every sign-in that is under way. The browsers are no
  * longer remembered, so that none of them signs in again without the second step.
  */
-export async function endSessionsOf(db: Db, userId: number, exceptId = 0): Promise<void> {
-  await db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)));
+export async function endSessionsOf(db: Db, userIds: number | number[], exceptId = 0): Promise<void> {
+  const ids = [userIds].flat();
+  await db.delete(pendingSignIns).where(inArray(pendingSignIns.userId, ids));
+  await db.delete(sessions).where(and(inArray(sessions.userId, ids), ne(sessions.id, exceptId)));
   const keptDevices = db
     .select({ id: sessions.deviceId })
     .from(sessions)
@@ -69,7 +70,7 @@ export async function endSessionsOf(db: Db, userId: number, exceptId = 0): Promi
   await db
     .update(devices)
     .set({ rememberedUntil: null })
-    .where(and(eq(devices.userId, userId), notInArray(devices.id, keptDevices)));
+    .where(and(inArray(devices.userId, ids), notInArray(devices.id, keptDevices)));
 }
 
 /** Call it with the account's row locked, or two concurrent sign-ins would each leave one session too many. */

@@ -57,7 +57,7 @@ async function readForm<Contents>(
     throw new AppError('unsupported_media_type', 'The request has a format that is not supported here.');
   }
   // Rejected immediately, not after ten minutes of sending.
-  if (Number(request.headers['content-length']) > rules.largestBytes + formBytes) throw tooLarge();
+  if (Number(request.headers['content-length']) > rules.largestBytes + formBytes) throw tooLarge(rules);
 
   const arrival = watchArrival(request, rules);
   try {
@@ -65,7 +65,7 @@ async function readForm<Contents>(
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
-      throw tooLarge();
+      throw tooLarge(rules);
     // The sender broke off, or the form is not one.
     const message = 'The upload did not arrive whole. Please try again.';
     throw new AppError('upload_incomplete', message).causedBy(error);
@@ -89,7 +89,7 @@ async function readParts<Contents>(
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else {
       const contents = await take(part.file);
-      if (part.file.truncated) throw tooLarge();
+      if (part.file.truncated) throw tooLarge({ largestBytes });
       // A part may have no filename, whatever its type.
       if (part.fieldname === field) file = { filename: part.filename ?? '', contents };
     }
@@ -107,7 +107,7 @@ function watchArrival(request: FastifyRequest, { largestBytes, minBytesPerSecond
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
     pace.arrived(chunk.length);
-    if (bytes > largestBytes + formBytes) reject(tooLarge());
+    if (bytes > largestBytes + formBytes) reject(tooLarge({ largestBytes }));
   };
   const clock = setInterval(() => {
     if (pace.isTooSlow()) reject(tooSlow());
@@ -129,8 +129,9 @@ function watchArrival(request: FastifyRequest, { largestBytes, minBytesPerSecond
   };
 }
 
-function tooLarge(): AppError {
-  return new AppError('payload_too_large', 'Please upload a file smaller than 10MB.');
+function tooLarge({ largestBytes }: Pick<UploadRules, 'largestBytes'>): AppError {
+  const megabytes = Math.floor(largestBytes / 1024 ** 2);
+  return new AppError('payload_too_large', `Please upload a file smaller than ${megabytes}MB.`);
 }
 
 function tooSlow(): AppError {

@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream';
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { mostImportColumns, mostImportRows } from '#shared/client-imports.ts';
+import { AppError } from '../core/errors.ts';
+
+/** A row of the file; `line` counts from 1 below the header, blank rows included, as spreadsheets count. */
+export interface CsvRow {
+  line: number;
+  values: string[];
+}
+
+export interface CsvFile {
+  headers: string[];
+  rows: CsvRow[];
+}
+
+/** A quotation mark without its counterpart makes one row of the rest of the file. */
+const longestRow = 20_000;
+/** The parser runs in the server's own thread: between pieces of this size others get their turn. */
+const pieceLength = 64 * 1024;
+
+const saveAsCsv = 'In Excel choose File, Save As and the type “CSV UTF-8”, and upload that file.';
+
+/** The header and rows of a CSV file as spreadsheet programs write them. */
+export async function readCsv(bytes: Buffer): Promise<CsvFile> {
+  const text = decode(bytes);
+  const { delimiter, body } = findDelimiter(text);
+  const lines = await parseLines(body, delimiter);
+  const [header, ...rest] = lines;
+  if (!header) throw refused('This file is empty. Choose the file with your clients.');
+  const headers = header.map((title, index) => title || `Column ${index + 1}`);
+  if (headers.length > mostImportColumns) {
+    throw refused(
+      `This file has more than ${mostImportColumns} columns. Delete those that you do not need and upload it again.`,
+    );
+  }
+  const rows = rest
+    .map((values, index) => ({ line: index + 1, values }))
+    .filter(({ values }) => values.some((value) => value !== ''));
+  if (rows.length === 0) {
+    throw refused('This file has one row only. The first row names the columns, the clients come below it.');
+  }
+  if (rows.length > mostImportRows) throw tooManyRows();
+  return { headers, rows };
+}
+
+/** UTF-8, UTF-16 where the file says so, and otherwise what Excel writes on Windows. */
+function decode(bytes: Buffer): string {
+  const starts = (...first: number[]) => first.every((byte, index) => bytes[index] === byte);
+  if (starts(0x50, 0x4b) || starts(0xd0, 0xcf, 0x11, 0xe0)) {
+    throw refused(`This is a workbook, not a CSV file. ${saveAsCsv}`);
+  }
+  const text = starts(0xff, 0xfe)
+    ? new TextDecoder('utf-16le').decode(bytes)
+    : starts(0xfe, 0xff)
+      ? new TextDecoder('utf-16be').decode(bytes)
+      : (decodeUtf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes));
+  if (text.includes('\0') || text.startsWith('%PDF-')) throw refused(`This is not a CSV file. ${saveAsCsv}`);
+  return text;
+}
+
+function decodeUtf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const delimiters = [',', ';', '\t', '|'];
+
+/** What separates the titles in the first row; Excel may name it in a line of its own ('sep=;'). */
+function findDelimiter(text: string): { delimiter: string; body: string } {
+  const start = text.replace(/^\s*?(?=\S)/, '');
+  const named = start.match(/^sep=([,;|\t])\r?\n?/i);
+  if (named?.[1]) return { delimiter: named[1], body: start.slice(named[0].length) };
+  const [firstRow = ''] = start.replace(/"(?:[^"]|"")*"/g, 'title').split(/[\r\n]/, 1);
+  const counted = delimiters.map((delimiter) => ({ delimiter, count: firstRow.split(delimiter).length }));
+  const [best] = counted.sort((one, other) => other.count - one.count);
+  return { delimiter: best?.delimiter ?? ',', body: start };
+}
+
+async function parseLines(text: string, delimiter: string): Promise<string[][]> {
+  const parser = Readable.from(pieces(text)).pipe(
+    parse({
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: longestRow,
+      record_delimiter: ['\r\n', '\n', '\r'],
+    }),
+  );
+  const lines: string[][] = [];
+  try {
+    for await (const values of parser as AsyncIterable<string[]>) {
+      lines.push(values.map(cleanCell));
+      // Far more than can be left when the blank ones are taken out.
+      if (lines.length > 4 * mostImportRows) throw tooManyRows();
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw unreadable(Number(error.records)).causedBy(error);
+    throw error;
+  }
+  return lines;
+}
+
+async function* pieces(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += pieceLength) {
+    yield text.slice(start, start + pieceLength);
+    await othersTurn();
+  }
+}
+
+/** Our own exports put a quote before what a spreadsheet would take for a formula, such as '+1 404 …'. */
+function cleanCell(value: string): string {
+  return value.replace(/^'(?=[=+\-@])/, '').trim();
+}
+
+function unreadable(rowsBefore: number): AppError {
+  const message =
+    rowsBefore === 0
+      ? `We could not read the first row of this file. ${saveAsCsv}`
+      : `We could not read the row after row ${rowsBefore}. Check there for a quotation mark without its counterpart.`;
+  return refused(message);
+}
+
+function tooManyRows(): AppError {
+  const most = mostImportRows.toLocaleString('en-US');
+  return refused(
+    `This file has more than ${most} rows. Split it into several files and upload them one by one.`,
+  );
+}
+
+function refused(message: string): AppError {
+  return new AppError('file_refused', message, { file: message });
+}

@@ -1,0 +1,148 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type * as importsApi from '#shared/client-imports.ts';
+import type { ClientImport } from '#shared/client-imports.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { countOf } from '#shared/format.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
+import { clientImportRows, clientImports, companies, userCompanies, users } from '../core/database/schema.ts';
+import { AppError } from '../core/errors.ts';
+import { announce } from '../core/live/events.ts';
+import type { Member } from '../core/security/actor.ts';
+import { recordAudit, recordAudits } from '../core/security/audit.ts';
+import { closeAccounts } from '../users/close-accounts.ts';
+import { announceImports, findImport, lockImport } from './find-import.ts';
+
+/** All or nothing, in one transaction: an import is undone while nothing has been done with its accounts. */
+export async function undoImport(
+  context: Context,
+  actor: Member,
+  { id }: Input<typeof importsApi.undo>,
+): Promise<ClientImport> {
+  return inTransaction(context, async ({ db }) => {
+    const { status } = await lockImport(db, id);
+    if (status !== 'finished') throw new AppError('not_possible', whyNot[status]);
+    const accounts = await lockCreatedAccounts(db, id);
+    await requireUnused(db, accounts);
+    const ids = accounts.map((account) => account.id);
+    await closeAccounts(db, ids);
+    await recordAudits(
+      db,
+      actor,
+      'user_deleted',
+      ids.map((userId) => ({ type: 'user', id: userId, details: { import: id } })),
+    );
+    const deleted = await deleteCompanies(db, id, ids);
+    await recordAudits(
+      db,
+      actor,
+      'company_deleted',
+      deleted.map((companyId) => ({ type: 'company', id: companyId, details: { import: id } })),
+    );
+    await db
+      .update(clientImports)
+      .set({ status: 'undone', undoneAt: sql`now()` })
+      .where(eq(clientImports.id, id));
+    const details = { accounts: ids.length, companies: deleted.length };
+    await recordAudit(db, actor, 'client_import_undone', { type: 'client_import', id, details });
+    await announceImports(db);
+    for (const topic of ['users', 'companies', 'tags'] as const) await announce(db, topic, 'staff');
+    return findImport(db, id);
+  });
+}
+
+const whyNot = {
+  draft: 'Nothing has been imported yet. Delete the draft instead.',
+  running: 'This import is still running. Undo it when it has finished.',
+  undone: 'This import was undone already.',
+} as const;
+
+type Account = Pick<typeof users.$inferSelect, 'id' | 'role' | 'password'>;
+
+/** The lock that everything takes which adds something to a customer. Accounts that were closed since are left alone. */
+async function lockCreatedAccounts(tx: Db, importId: number): Promise<Account[]> {
+  const created = tx
+    .select({ id: clientImportRows.userId })
+    .from(clientImportRows)
+    .where(and(eq(clientImportRows.importId, importId), isNotNull(clientImportRows.userId)));
+  return tx
+    .select({ id: users.id, role: users.role, password: users.password })
+    .from(users)
+    .where(and(inArray(users.id, created), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for('no key update');
+}
+
+/** An account without a password has never been signed in to. */
+async function requireUnused(tx: Db, accounts: Account[]): Promise<void> {
+  const staff = accounts.filter(({ role }) => role !== 'customer').length;
+  if (staff > 0)
+    throw refused(`${countOf(staff, 'person', 'people')} of it ${have(staff)} a staff account now`);
+  const active = accounts.filter(({ password }) => password !== '').length;
+  if (active > 0) {
+    throw refused(
+      `${countOf(active, 'person', 'people')} of it ${have(active)} set a password and may have signed in`,
+    );
+  }
+  const used = await countUsed(
+    tx,
+    accounts.map(({ id }) => id),
+  );
+  if (used > 0) {
+    throw refused(
+      `${countOf(used, 'person', 'people')} of it ${have(used)} files, messages, appointments or other records`,
+    );
+  }
+}
+
+const have = (count: number) => (count === 1 ? 'has' : 'have');
+
+function refused(reason: string): AppError {
+  const message = `This import can no longer be undone: ${reason}. Close single accounts under User Management instead.`;
+  return new AppError('not_possible', message);
+}
+
+async function countUsed(tx: Db, ids: number[]): Promise<number> {
+  const { rows } = await tx.execute<{ used: number }>(sql`
+    select count(*)::int as used from unnest(${sql.param(ids)}::int[]) as account (id)
+    where exists (select from files where user_id = account.id and deleted_at is null)
+      or exists (select from files where user_id = account.id and deleted_at is not null)
+      or exists (select from messages where from_user_id = account.id)
+      or exists (select from messages where to_user_id = account.id)
+      or exists (select from appointments where customer_id = account.id)
+      or exists (select from deadlines where customer_id = account.id)
+      or exists (select from client_notes where customer_id = account.id)
+      or exists (select from contacts where customer_id = account.id)
+  `);
+  return rows[0]?.used ?? 0;
+}
+
+/** Companies of this import that nobody else belongs to and that have no records of their own. */
+async function deleteCompanies(tx: Db, importId: number, closed: number[]): Promise<number[]> {
+  const created = await tx
+    .select({ id: companies.id })
+    .from(clientImportRows)
+    .innerJoin(companies, eq(companies.id, clientImportRows.companyId))
+    .where(eq(clientImportRows.importId, importId))
+    .orderBy(asc(companies.id))
+    // Nobody can add anything to them until they are gone, or found to be in use.
+    .for('update', { of: companies });
+  if (created.length === 0) return [];
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select company.id from unnest(${sql.param(created.map(({ id }) => id))}::int[]) as company (id)
+    where not exists (select from user_companies where company_id = company.id and user_id <> all(${sql.param(closed)}::int[]))
+      and not exists (select from files where company_id = company.id)
+      and not exists (select from appointments where company_id = company.id)
+      and not exists (select from deadlines where company_id = company.id)
+      and not exists (select from client_notes where company_id = company.id)
+  `);
+  const unused = rows.map(({ id }) => id);
+  if (unused.length === 0) return [];
+  await tx.delete(userCompanies).where(inArray(userCompanies.companyId, unused));
+  await tx
+    .update(clientImportRows)
+    .set({ companyId: null })
+    .where(inArray(clientImportRows.companyId, unused));
+  await tx.delete(companies).where(inArray(companies.id, unused));
+  return unused;
+}

@@ -1,0 +1,35 @@
+import { inArray, sql } from 'drizzle-orm';
+import { deleteAllLinks } from '../account-settings/mailed-links.ts';
+import type { Db } from '../core/database/db.ts';
+import {
+  devices,
+  emailConfirmations,
+  passkeyChallenges,
+  passkeys,
+  recoveryCodes,
+  totpSecrets,
+  users,
+} from '../core/database/schema.ts';
+import { endSessionsOf } from '../core/security/session.ts';
+
+/**
+ * Closes accounts whose rows are locked. The rows stay, because the firm must keep its records; username and email become
+ * free. Nobody signs in with them any more, so sessions, keys, secrets, codes, browsers and links go, after the accounts
+ * are marked as deleted: what adds one of these locks the account first, and then finds it closed.
+ */
+export async function closeAccounts(tx: Db, userIds: number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx.update(users).set({ deletedAt: sql`now()` }).where(inArray(users.id, userIds));
+  await endSessionsOf(tx, userIds);
+  await deleteAllLinks(tx, userIds);
+  for (const table of [
+    passkeys,
+    passkeyChallenges,
+    totpSecrets,
+    recoveryCodes,
+    devices,
+    emailConfirmations,
+  ]) {
+    await tx.delete(table).where(inArray(table.userId, userIds));
+  }
+}
