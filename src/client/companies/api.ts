@@ -41,7 +41,12 @@ export function useCompanyList(text: string) {
 }
 
 export function useCompany(id: number) {
-  return useQuery({ queryKey: ['companies', 'one', id], queryFn: () => call(companiesApi.read, { id }) });
+  return useQuery({
+    queryKey: ['companies', 'one', id],
+    queryFn: () => call(companiesApi.read, { id }),
+    // A closed account leaves the list of people.
+    meta: { topics: ['users'] },
+  });
 }
 
 export function useCompanyAppointments(id: number) {

@@ -48,7 +48,10 @@ function Name({ company }: { company: CompanyRow }) {
   const { name, legalName } = company;
   return (
     <>
-      <CompanyLink company={company} className="inline-flex min-h-11 items-center font-semibold md:min-h-8" />
+      <CompanyLink
+        company={company}
+        className="-my-1.5 inline-flex min-h-11 items-center font-semibold md:my-0 md:min-h-8"
+      />
       {legalName && legalName !== name && (
         <div className="-mt-1 text-caption wrap-anywhere text-muted-foreground">{legalName}</div>
       )}
