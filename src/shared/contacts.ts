@@ -84,6 +84,8 @@ const contact = z.object({
   message: z.string(),
   submitted_at: z.iso.datetime(),
   status: z.enum(contactStatuses),
+  /** The client that its sender is or has become. */
+  customer_id: z.int().nullable(),
 });
 export type Contact = z.infer<typeof contact>;
 export type ContactStatus = Contact['status'];

@@ -23,6 +23,16 @@ export const invitedPerson = z.object({
 });
 export type InvitedPerson = z.infer<typeof invitedPerson>;
 
+/** What became of an enquiry's sender or a guest. */
+export const madeClient = z.object({
+  customerId: z.int(),
+  name: z.string(),
+  /** The address had a client account already, which is kept as it is. */
+  existed: z.boolean(),
+  invited: z.boolean(),
+});
+export type MadeClient = z.infer<typeof madeClient>;
+
 /** Of an account that has no password yet. */
 export const invitationStates = ['invited', 'expired', 'not_invited'] as const;
 
@@ -73,6 +83,33 @@ export const withdraw = endpoint({
   access: 'admin',
   params: rowId,
   response: invitation,
+});
+
+const withInvitation = { invite: z.boolean().default(true) };
+
+export const makeClientOfContact = endpoint({
+  method: 'POST',
+  path: '/api/admin/contacts/:id/client',
+  summary:
+    'Makes the sender of an enquiry a client, with or without an invitation, and carries the message over. Where the address has a client account, the enquiry is linked to it instead. Safe to repeat.',
+  access: 'admin',
+  params: rowId,
+  body: invitedPerson.extend(withInvitation),
+  response: madeClient,
+  accountLimit,
+});
+
+/** The email is the booking's own: by it the guest's other bookings are found. */
+export const makeClientOfGuest = endpoint({
+  method: 'POST',
+  path: '/api/admin/appointments/:id/client',
+  summary:
+    'Makes the guest of an appointment a client, with or without an invitation. All bookings with the same email move to the account once its address is confirmed, to an existing one at once. Safe to repeat.',
+  access: 'admin',
+  params: rowId,
+  body: invitedPerson.omit({ email: true }).extend(withInvitation),
+  response: madeClient,
+  accountLimit,
 });
 
 const token = z.string().min(20).max(100);

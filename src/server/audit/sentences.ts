@@ -158,6 +158,7 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
   ...inGroup('Messages and enquiries', {
     message_assigned: ['Assigned a message', named('assigned')],
     contact_updated: ['Changed an enquiry', named('changed the enquiry of')],
+    contact_linked: ['Linked an enquiry to a client', named('linked the enquiry of', '', 'to the client')],
     contacts_exported: ['Exported enquiries', 'exported the enquiries'],
     newsletter_exported: ['Exported newsletter subscribers', 'exported the newsletter subscribers'],
     template_created: ['Created a message template', named('created the message template')],

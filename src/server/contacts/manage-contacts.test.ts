@@ -53,6 +53,7 @@ describe('GET /api/admin/contacts', () => {
       message: 'Could you take over our bookkeeping from January?',
       submitted_at: expect.any(String),
       status: 'new',
+      customer_id: null,
     });
   });
 });

@@ -24,6 +24,7 @@ const shown = {
   message: contacts.message,
   submittedAt: contacts.submittedAt,
   status: contacts.status,
+  customerId: contacts.customerId,
 };
 
 export async function listContacts(
@@ -79,7 +80,7 @@ function everyContact(db: Db) {
   );
 }
 
-function toResponse(row: Omit<typeof contacts.$inferSelect, 'customerId' | 'searchText'>): Contact {
+function toResponse(row: Omit<typeof contacts.$inferSelect, 'searchText'>): Contact {
   return {
     id: row.id,
     full_name: row.fullName,
@@ -89,5 +90,6 @@ function toResponse(row: Omit<typeof contacts.$inferSelect, 'customerId' | 'sear
     message: row.message,
     submitted_at: row.submittedAt,
     status: row.status,
+    customer_id: row.customerId,
   };
 }

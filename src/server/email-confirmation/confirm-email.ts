@@ -12,7 +12,7 @@ import type { Actor } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { hashToken } from '../core/security/session.ts';
 import { notifyOfUnseen } from '../files/notify-readers.ts';
-import { claimBookingIfOpen } from '../guest-appointments/manage-guest-appointment.ts';
+import { claimBookingIfOpen, claimBookingsOf } from '../guest-appointments/manage-guest-appointment.ts';
 import { resumeNotice } from '../messages/notify-recipient.ts';
 
 /** The button behind the link of the welcome mail: no sign-in, no password. A used link succeeds again. */
@@ -50,7 +50,7 @@ export async function confirmEmail(tx: Context, actor: Actor, userId: number): P
     .update(users)
     .set({ emailConfirmed: true })
     .where(and(eq(users.id, userId), eq(users.emailConfirmed, false), isNull(users.deletedAt)))
-    .returning({ id: users.id, role: users.role });
+    .returning({ id: users.id, role: users.role, email: users.email });
   if (!user) return;
   await recordAudit(tx.db, actor, 'email_confirmed', { type: 'user', id: userId });
   await announce(tx.db, 'users', 'staff');
@@ -59,7 +59,10 @@ export async function confirmEmail(tx: Context, actor: Actor, userId: number): P
   // Before the claim: the guest's address already has the invitation to that appointment.
   await inviteToUpcoming(tx, userId);
   const guestToken = await takeGuestToken(tx.db, userId);
-  if (guestToken && user.role === 'customer') await claimBookingIfOpen(tx, actor, userId, guestToken);
+  if (user.role === 'customer') {
+    if (guestToken) await claimBookingIfOpen(tx, actor, userId, guestToken);
+    await claimBookingsOf(tx, actor, user);
+  }
   await resumeNotice(tx, userId);
   await notifyOfUnseen(tx, userId);
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Appointment } from '#shared/appointments.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type * as guestAppointmentsApi from '#shared/guest-appointments.ts';
@@ -83,7 +83,7 @@ export async function rescheduleGuestAppointment(
 }
 
 /**
- * The link is the proof, never the email: registering with another guest's email must not give access to the booking.
+ * The link is the proof, never a typed email: registering with another guest's email must not give access to the booking.
  * Safe to repeat by the same customer.
  */
 export async function claimGuestAppointment(
@@ -118,41 +118,76 @@ export async function claimBookingIfOpen(
   }
 }
 
-/** If the account's email differs from the guest's, it gets a new invitation for its calendar. */
+/** At most this many: a stranger can book again and again with an address that is not theirs. */
+const mostClaimed = 100;
+
+/**
+ * The bookings that were made with an address, for the customer who has shown that they read its mail: their links went
+ * there too. Call it inside a transaction.
+ */
+export async function claimBookingsOf(
+  tx: Context,
+  actor: Actor,
+  { id: customerId, email }: { id: number; email: string },
+): Promise<void> {
+  const ofAddress = and(
+    eq(sql`lower(${appointments.guestEmail})`, email.toLowerCase()),
+    isNull(appointments.customerId),
+  );
+  const found = await tx.db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(ofAddress)
+    .orderBy(asc(appointments.id))
+    .limit(mostClaimed);
+  for (const { id } of found) {
+    await moveAppointment(tx, actor, customerId, { id, within: ofAddress });
+  }
+}
+
 function moveToAccount(
   context: Context,
   actor: Actor,
   customerId: number,
   token: string,
 ): Promise<AppointmentRow> {
-  const move = (reach: Reach) =>
-    inTransaction(context, async (tx) => {
-      const customer = await lockCustomer(tx.db, customerId);
-      if (!customer) throw signedOut();
-      const before = await lockAppointment(tx.db, reach);
-      if (before.appointment.customerId === customerId) return before;
-      // A pending mail about a move goes to the address that was sent the old time.
-      await sendPendingNotice(tx, before);
-      const { guestEmail, guestPhone } = before.appointment;
-      const row = await changeAppointment(tx.db, reach.id, {
-        customerId,
-        guestName: null,
-        guestEmail: null,
-        guestPhone: null,
-      });
-      await tx.db
-        .update(users)
-        .set({ phone: guestPhone })
-        .where(and(eq(users.id, customerId), isNull(users.phone)));
-      if (
-        row.appointment.status === 'scheduled' &&
-        guestEmail?.toLowerCase() !== customer.email.toLowerCase()
-      ) {
-        await inviteClient(tx, row);
-      }
-      await announceAppointment(tx.db, row);
-      await recordAudit(tx.db, actor, 'appointment_claimed', { type: 'appointment', id: reach.id });
-      return row;
-    });
+  const move = (reach: Reach) => moveAppointment(context, actor, customerId, reach);
   return withLink(context.signer, token, move, customerId);
+}
+
+/** If the account's email differs from the guest's, it gets a new invitation for its calendar. */
+function moveAppointment(
+  context: Context,
+  actor: Actor,
+  customerId: number,
+  reach: Reach,
+): Promise<AppointmentRow> {
+  return inTransaction(context, async (tx) => {
+    const customer = await lockCustomer(tx.db, customerId);
+    if (!customer) throw signedOut();
+    const before = await lockAppointment(tx.db, reach);
+    if (before.appointment.customerId === customerId) return before;
+    // A pending mail about a move goes to the address that was sent the old time.
+    await sendPendingNotice(tx, before);
+    const { guestEmail, guestPhone } = before.appointment;
+    const row = await changeAppointment(tx.db, reach.id, {
+      customerId,
+      guestName: null,
+      guestEmail: null,
+      guestPhone: null,
+    });
+    await tx.db
+      .update(users)
+      .set({ phone: guestPhone })
+      .where(and(eq(users.id, customerId), isNull(users.phone)));
+    if (
+      row.appointment.status === 'scheduled' &&
+      guestEmail?.toLowerCase() !== customer.email.toLowerCase()
+    ) {
+      await inviteClient(tx, row);
+    }
+    await announceAppointment(tx.db, row);
+    await recordAudit(tx.db, actor, 'appointment_claimed', { type: 'appointment', id: reach.id });
+    return row;
+  });
 }

@@ -3,6 +3,7 @@ declare module '../core/security/audit.ts' {
     invitation_sent: 'user';
     invitation_withdrawn: 'user';
     invitation_accepted: 'user';
+    contact_linked: 'contact';
   }
 }
 

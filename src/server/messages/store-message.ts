@@ -10,7 +10,7 @@ import { notifyRecipient } from './notify-recipient.ts';
 
 type NewMessage = Pick<
   typeof messages.$inferInsert,
-  'fromUserId' | 'content' | 'channel' | 'subject' | 'category'
+  'fromUserId' | 'content' | 'channel' | 'subject' | 'category' | 'sentAt'
 > & { toUserId: number | null };
 
 /** Locks a customer who writes, so that the account is not closed before the message is inserted. */

@@ -1,0 +1,197 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { firm } from '#firm';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { auditOf } from '#test/audit-of.ts';
+import { captureEvents } from '#test/captured-events.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createContact } from '#test/factories/contacts.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
+import { mailedToken, queuedMails } from '#test/queued-mails.ts';
+import { appointments, contacts, messages, users } from '../core/database/schema.ts';
+
+let test: TestApp;
+let staff: SignedInUser;
+beforeAll(async () => {
+  test = await startTestApp({ rateLimitFactor: 1000 });
+  staff = await signedInAdmin(test, { staffLevel: 'staff' });
+});
+
+const newEmail = () => `ines.${crypto.randomUUID().slice(0, 8)}@example.test`;
+const post = (url: string, payload: object, token: string | undefined = staff.token) =>
+  test.request({ method: 'POST', url, payload, token });
+const person = { firstName: 'Ines', lastName: 'Halloran', phone: '404-555-0188' };
+const ofContact = (id: number, change: object, token?: string) =>
+  post(`/api/admin/contacts/${id}/client`, { ...person, ...change }, token);
+const ofGuest = (id: number, change: object = {}, token?: string) =>
+  post(`/api/admin/appointments/${id}/client`, { ...person, ...change }, token);
+const contactRow = async (id: number) =>
+  (await test.db.select().from(contacts).where(eq(contacts.id, id)))[0];
+const messagesOf = (userId: number) => test.db.select().from(messages).where(eq(messages.fromUserId, userId));
+const subjectsTo = async (email: string) => (await queuedMails(test.db, email)).map(({ subject }) => subject);
+const invitationSubject = `Your account at ${firm.name}`;
+
+async function accept(email: string) {
+  const token = await mailedToken(test.db, email, invitationSubject);
+  const payload = { token, username: `ines-${crypto.randomUUID()}`, password: 'quiet violet harbour' };
+  const response = await test.request({ method: 'POST', url: '/api/invitations/accept', payload });
+  expect(response.statusCode).toBe(200);
+}
+
+describe('the sender of an enquiry', () => {
+  it('becomes an invited client with the message as the first of their conversation', async () => {
+    const email = newEmail();
+    const contact = await createContact(test.db, { email, submittedAt: '2026-01-05T15:00:00.000Z' });
+    const events = await captureEvents(test);
+    let made = { customerId: 0 };
+    const announced = await events.during(async () => {
+      const response = await ofContact(contact.id, { email });
+      expect(response.statusCode).toBe(200);
+      made = response.json();
+    });
+    const { customerId } = made;
+    expect(made).toEqual({ customerId, name: 'Ines Halloran', existed: false, invited: true });
+    expect(announced).toContainEqual({ topic: 'contacts', to: 'staff' });
+    expect(announced).toContainEqual({ topic: 'users', to: 'staff' });
+    expect(announced).toContainEqual({ topic: 'messages', to: 'staff' });
+    expect(await contactRow(contact.id)).toMatchObject({ customerId, status: 'contacted' });
+    const [user] = await test.db.select().from(users).where(eq(users.id, customerId));
+    expect(user).toMatchObject({ ...person, email, password: '', role: 'customer' });
+    expect(await messagesOf(customerId)).toMatchObject([
+      {
+        content: contact.message,
+        subject: 'Enquiry through the website',
+        toUserId: null,
+        queued: true,
+        sentAt: contact.submittedAt,
+      },
+    ]);
+    expect(await subjectsTo(email)).toEqual([invitationSubject]);
+    expect(await auditOf(test.db, 'contact', contact.id)).toMatchObject([
+      { action: 'contact_linked', actorId: staff.user.id, clientId: customerId },
+    ]);
+    const list = await test.request({
+      ...{ url: '/api/admin/contacts', query: { q: email }, token: staff.token },
+    });
+    expect(list.json()).toMatchObject([{ id: contact.id, customer_id: customerId, status: 'contacted' }]);
+  });
+
+  it('is made a client once, also with concurrent calls', async () => {
+    const email = newEmail();
+    const { id } = await createContact(test.db, { email, status: 'resolved' });
+    const responses = await Promise.all([1, 2, 3].map(() => ofContact(id, { email })));
+    const made = responses.map((response) => response.json());
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(made.map(({ customerId }) => customerId)).size).toBe(1);
+    expect(made.filter(({ existed }) => !existed)).toHaveLength(1);
+    expect(await messagesOf(made[0].customerId)).toHaveLength(1);
+    expect(await subjectsTo(email)).toEqual([invitationSubject]);
+    expect((await contactRow(id))?.status).toBe('resolved');
+  });
+
+  it('is added without a mail where that is asked for', async () => {
+    const email = newEmail();
+    const { id } = await createContact(test.db, { email });
+    expect((await ofContact(id, { email, invite: false })).json()).toMatchObject({
+      existed: false,
+      invited: false,
+    });
+    expect(await queuedMails(test.db, email)).toEqual([]);
+  });
+
+  it('with an account is linked to it, and nothing is put into their mouth', async () => {
+    const client = await createUser(test.db, { firstName: 'Rosa', lastName: 'Quill', phone: null });
+    const { id } = await createContact(test.db, { email: client.email.toUpperCase() });
+    const response = await ofContact(id, { email: client.email.toUpperCase() });
+    expect(response.json()).toEqual({
+      customerId: client.id,
+      name: 'Rosa Quill',
+      existed: true,
+      invited: false,
+    });
+    expect(await messagesOf(client.id)).toEqual([]);
+    expect(await test.db.select().from(users).where(eq(users.id, client.id))).toEqual([client]);
+    expect(await contactRow(id)).toMatchObject({ customerId: client.id, status: 'contacted' });
+    const waiting = await createUser(test.db, { password: '', emailConfirmed: false });
+    const second = await createContact(test.db, { email: waiting.email });
+    expect((await ofContact(second.id, { email: waiting.email })).json()).toMatchObject({
+      existed: true,
+      invited: true,
+    });
+  });
+
+  it('cannot be a staff account, and a closed account does not count', async () => {
+    const colleague = await createAdmin(test.db);
+    const { id } = await createContact(test.db, { email: colleague.email });
+    const refused = await ofContact(id, { email: colleague.email });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().fields).toHaveProperty('email');
+    expect(await contactRow(id)).toMatchObject({ customerId: null, status: 'new' });
+    const closed = await createUser(test.db, { deletedAt: new Date().toISOString() });
+    const response = await ofContact(id, { email: closed.email });
+    expect(response.json()).toMatchObject({ existed: false });
+    expect(response.json().customerId).not.toBe(closed.id);
+  });
+
+  it('is refused to visitors and customers, and where it is invalid or does not exist', async () => {
+    const customer = await signedInCustomer(test);
+    const { id } = await createContact(test.db);
+    const email = newEmail();
+    expect((await ofContact(id, { email }, '')).statusCode).toBe(401);
+    expect((await ofContact(id, { email }, customer.token)).statusCode).toBe(403);
+    expect((await ofContact(2_000_000_000, { email })).statusCode).toBe(404);
+    expect((await ofContact(id, { email: 'ines' })).json().fields).toHaveProperty('email');
+    expect((await ofContact(id, { email, firstName: '' })).json().fields).toHaveProperty('firstName');
+    expect(await contactRow(id)).toMatchObject({ customerId: null });
+  });
+});
+
+describe('a guest', () => {
+  const bookings = (customerId: number) =>
+    test.db.$count(appointments, eq(appointments.customerId, customerId));
+
+  it('becomes a client who gets all bookings of the address when they accept', async () => {
+    const host = await createAdmin(test.db);
+    const email = newEmail();
+    const { id } = await createAppointment(test.db, host.id, { guestEmail: email });
+    await createAppointment(test.db, host.id, { guestEmail: email.toUpperCase(), status: 'cancelled' });
+    const other = await createAppointment(test.db, host.id, { guestEmail: newEmail() });
+    const made = (await ofGuest(id)).json();
+    expect(made).toMatchObject({ existed: false, invited: true });
+    expect(await bookings(made.customerId)).toBe(0);
+    expect((await ofGuest(id)).json()).toEqual({ ...made, existed: true, invited: false });
+
+    await accept(email);
+    expect(await bookings(made.customerId)).toBe(2);
+    // The guest has the calendar entry already.
+    expect(await subjectsTo(email)).toEqual([invitationSubject]);
+    const stays = and(eq(appointments.id, other.id), eq(appointments.guestEmail, other.guestEmail ?? ''));
+    expect(await test.db.$count(appointments, stays)).toBe(1);
+    expect((await ofGuest(id)).statusCode).toBe(409);
+  });
+
+  it('with an account gets the booking at once, if its address is confirmed', async () => {
+    const host = await createAdmin(test.db);
+    const client = await createUser(test.db);
+    const unconfirmed = await createUser(test.db, { emailConfirmed: false });
+    for (const [user, count] of [[client, 1] as const, [unconfirmed, 0] as const]) {
+      const { id } = await createAppointment(test.db, host.id, { guestEmail: user.email });
+      expect((await ofGuest(id)).json()).toMatchObject({
+        customerId: user.id,
+        existed: true,
+        invited: false,
+      });
+      expect(await bookings(user.id)).toBe(count);
+    }
+  });
+
+  it('is refused to visitors and customers, and where it does not exist', async () => {
+    const host = await createAdmin(test.db);
+    const customer = await signedInCustomer(test);
+    const { id } = await createAppointment(test.db, host.id, { guestEmail: newEmail() });
+    expect((await ofGuest(id, {}, '')).statusCode).toBe(401);
+    expect((await ofGuest(id, {}, customer.token)).statusCode).toBe(403);
+    expect((await ofGuest(2_000_000_000)).statusCode).toBe(404);
+    expect((await ofGuest(id, { firstName: '' })).json().fields).toHaveProperty('firstName');
+  });
+});

@@ -1,0 +1,42 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { personName } from '#shared/format.ts';
+import type { InvitedPerson, MadeClient } from '#shared/invitations.ts';
+import type { Context } from '../core/context.ts';
+import { users } from '../core/database/schema.ts';
+import { AppError } from '../core/errors.ts';
+import type { Member } from '../core/security/actor.ts';
+import { addAccount } from './add-account.ts';
+import { invitationsOf } from './invitation-state.ts';
+import { inviteUsers } from './send-invitations.ts';
+
+/**
+ * The client with this address: a new account, or the one that exists, whose names and phone stay as they are. With
+ * `invite` a link is mailed, unless there is a password or a link that works. Call it in a transaction.
+ */
+export async function makeClient(
+  tx: Context,
+  actor: Member,
+  person: InvitedPerson,
+  invite: boolean,
+): Promise<{ made: MadeClient; customer: typeof users.$inferSelect }> {
+  const existing = await findClient(tx, person.email);
+  const customer = existing ?? (await addAccount(tx, actor, person));
+  const invitation = (await invitationsOf(tx.db, [customer.id])).get(customer.id);
+  const invited = invite && invitation !== undefined && invitation.state !== 'invited';
+  if (invited) await inviteUsers(tx, actor, [customer.id]);
+  const made = { customerId: customer.id, name: personName(customer), existed: Boolean(existing), invited };
+  return { made, customer };
+}
+
+async function findClient({ db }: Context, email: string) {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deletedAt)))
+    .for('no key update');
+  if (user?.role === 'admin') {
+    const message = 'This address belongs to a staff account, which cannot be a client.';
+    throw new AppError('account_taken', message, { email: message });
+  }
+  return user;
+}
