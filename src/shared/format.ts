@@ -16,6 +16,13 @@ export function personName({ firstName, lastName, username }: Person): string {
   return [firstName, lastName].filter(Boolean).join(' ') || username || 'Unknown user';
 }
 
+/** First and last name of a full one: the last word is the last name. A single word is the first name. */
+export function splitName(fullName: string): { firstName: string; lastName: string } {
+  const words = fullName.trim().split(/\s+/);
+  if (words.length < 2) return { firstName: words[0] ?? '', lastName: '' };
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
+}
+
 /** Staff without a name are shown by their job title: a username is half of the credentials and is not shown to customers. */
 export function staffName(
   person: Pick<Person, 'firstName' | 'lastName'> & { jobTitle: string | null },

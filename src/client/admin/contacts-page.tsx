@@ -8,6 +8,7 @@ import { statusFailure, useContacts, useSetStatus } from '../contacts/management
 import { messageOf } from '../core/api-error.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { listCount } from '../core/use-paged-list.ts';
+import { MakeClientDialog } from '../invitations/make-client-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { ListFrame } from '../ui/list-frame.tsx';
 import { ListHeader } from '../ui/list-header.tsx';
@@ -23,6 +24,7 @@ export default function ContactsPage() {
   const search = useSearchText();
   const { rows, total, ...list } = useContacts(search.text);
   const [open, setOpen] = useState<Contact>();
+  const [making, setMaking] = useState<Contact>();
   const setStatus = useSetStatus();
 
   function changeStatus(contact: Contact, status: ContactStatus) {
@@ -67,17 +69,41 @@ export default function ContactsPage() {
           </NothingFound>
         }
       >
-        <ContactList contacts={rows ?? []} onOpen={openDetails} onStatus={changeStatus} />
+        <ContactList
+          contacts={rows ?? []}
+          onOpen={openDetails}
+          onStatus={changeStatus}
+          onMakeClient={setMaking}
+        />
       </ListFrame>
       {open && (
         <ContactDetails
           contact={open}
           onStatus={(status) => changeStatus(open, status)}
+          onMakeClient={() => setMaking(open)}
           pending={setStatus.isPending}
           failure={setStatus.error ? messageOf(setStatus.error, statusFailure) : undefined}
           onClose={() => setOpen(undefined)}
         />
       )}
+      {making && (
+        <MakeClientDialog
+          source={sourceOf(making)}
+          onMade={({ customerId }) =>
+            setOpen((shown) => shown && { ...shown, ...linkedTo(shown, customerId) })
+          }
+          onClose={() => setMaking(undefined)}
+        />
+      )}
     </>
   );
+}
+
+function sourceOf({ id, full_name: name, email, phone }: Contact) {
+  return { kind: 'contact' as const, id, name, email, phone };
+}
+
+/** As the server changes it. */
+function linkedTo({ status }: Contact, customerId: number): Pick<Contact, 'customer_id' | 'status'> {
+  return { customer_id: customerId, status: status === 'new' ? 'contacted' : status };
 }

@@ -1,4 +1,4 @@
-import { FileUp, UserPlus } from 'lucide-react';
+import { FileUp, MailPlus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { roles } from '#shared/accounts.ts';
@@ -7,6 +7,9 @@ import type { User } from '#shared/users.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { useUser } from '../core/session.ts';
 import { listCount } from '../core/use-paged-list.ts';
+import { useSendInvitation } from '../invitations/api.ts';
+import { InviteDialog } from '../invitations/invite-dialog.tsx';
+import { WithdrawDialog } from '../invitations/withdraw-dialog.tsx';
 import { ResetSecondFactorDialog } from '../second-factor/reset-second-factor-dialog.tsx';
 import { UserSessionsDialog } from '../sessions/user-sessions-dialog.tsx';
 import { StaffProfileDialog } from '../staff-profiles/staff-profile-dialog.tsx';
@@ -42,20 +45,25 @@ export default function UsersPage() {
   const [params] = useSearchParams();
   const role = roles.find((known) => known === params.get('role'));
   const { rows, total, ...list } = useUsers(search.text, role);
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<'account' | 'invitation'>();
+  const sendInvitation = useSendInvitation();
   const [open, setOpen] = useState<{ action: UserAction; user: User }>();
   const close = () => setOpen(undefined);
 
   return (
     <>
-      <ListHeader title={title} count={listCount(total, 'user')}>
+      <ListHeader crowded title={title} count={listCount(total, 'user')}>
         <SearchField label="Search users..." value={search.typed} onChange={search.type} />
         <FilterSelect label="Role" name="role" options={roleOptions} />
         <Link to={paths.adminImports} className={buttonClass('secondary')}>
           <FileUp className="size-4.5" aria-hidden="true" />
           Import
         </Link>
-        <Button onClick={() => setCreating(true)}>
+        <Button variant="secondary" onClick={() => setCreating('invitation')}>
+          <MailPlus className="size-4.5" aria-hidden="true" />
+          Invite
+        </Button>
+        <Button onClick={() => setCreating('account')}>
           <UserPlus className="size-4.5" aria-hidden="true" />
           Add User
         </Button>
@@ -79,10 +87,14 @@ export default function UsersPage() {
           ownId={ownId}
           isOwner={staffLevel === 'owner'}
           users={rows ?? []}
-          onAct={(action, user) => setOpen({ action, user })}
+          onAct={(action, user) =>
+            action === 'invite' ? sendInvitation.mutate({ id: user.id }) : setOpen({ action, user })
+          }
         />
       </ListFrame>
-      {creating && <CreateUserDialog onClose={() => setCreating(false)} />}
+      {creating === 'account' && <CreateUserDialog onClose={() => setCreating(undefined)} />}
+      {creating === 'invitation' && <InviteDialog onClose={() => setCreating(undefined)} />}
+      {open?.action === 'withdraw' && <WithdrawDialog user={open.user} onClose={close} />}
       {open?.action === 'edit' && <EditUserDialog user={open.user} onClose={close} />}
       {open?.action === 'view' && <StaffAccountDialog user={open.user} onClose={close} />}
       {open?.action === 'profile' && <StaffProfileDialog user={open.user} onClose={close} />}

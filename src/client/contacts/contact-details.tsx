@@ -1,4 +1,7 @@
+import { UserPlus } from 'lucide-react';
+import { Link } from 'react-router';
 import { type Contact, type ContactStatus, enquiryServiceLabel } from '#shared/contacts.ts';
+import { clientPath } from '#shared/paths.ts';
 import { formatTimestamp } from '#shared/time.ts';
 import { Button } from '../ui/button.tsx';
 import { CallLink, EmailLink } from '../ui/contact-links.tsx';
@@ -10,12 +13,13 @@ import { ContactStatusBadge, stepsFor } from './contact-status.tsx';
 interface Props {
   contact: Contact;
   onStatus: (status: ContactStatus) => void;
+  onMakeClient: () => void;
   pending: boolean;
   failure: string | undefined;
   onClose: () => void;
 }
 
-export function ContactDetails({ contact, onStatus, pending, failure, onClose }: Props) {
+export function ContactDetails({ contact, onStatus, onMakeClient, pending, failure, onClose }: Props) {
   const { email, phone } = contact;
   return (
     <Dialog open wide onClose={onClose} title={contact.full_name}>
@@ -34,6 +38,13 @@ export function ContactDetails({ contact, onStatus, pending, failure, onClose }:
             <ContactStatusBadge status={contact.status} />
           </span>
         </DescriptionItem>
+        {contact.customer_id !== null && (
+          <DescriptionItem term="Client">
+            <Link to={clientPath(contact.customer_id)} className="text-link">
+              Open their page
+            </Link>
+          </DescriptionItem>
+        )}
       </DescriptionList>
       <div>
         <h3 className="text-caption font-semibold text-muted-foreground">Message</h3>
@@ -51,6 +62,12 @@ export function ContactDetails({ contact, onStatus, pending, failure, onClose }:
             {label}
           </Button>
         ))}
+        {contact.customer_id === null && (
+          <Button variant="secondary" onClick={onMakeClient}>
+            <UserPlus className="size-4.5" aria-hidden="true" />
+            Make client
+          </Button>
+        )}
       </div>
     </Dialog>
   );

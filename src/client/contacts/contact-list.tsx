@@ -1,6 +1,8 @@
-import { Eye } from 'lucide-react';
+import { Eye, UserPlus, UserRound } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import type { Contact, ContactStatus } from '#shared/contacts.ts';
 import { enquiryServiceLabel } from '#shared/contacts.ts';
+import { clientPath } from '#shared/paths.ts';
 import { formatDay } from '#shared/time.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
@@ -12,11 +14,13 @@ interface Props {
   contacts: Contact[];
   onOpen: (contact: Contact) => void;
   onStatus: (contact: Contact, status: ContactStatus) => void;
+  onMakeClient: (contact: Contact) => void;
 }
 
 const caption = 'Enquiries from the website, newest first';
 
-export function ContactList({ contacts, onOpen, onStatus }: Props) {
+export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props) {
+  const navigate = useNavigate();
   const columns: Column<Contact>[] = [
     {
       header: 'Name',
@@ -37,11 +41,18 @@ export function ContactList({ contacts, onOpen, onStatus }: Props) {
     { header: 'Date', width: 7.5, cell: ({ submitted_at }) => formatDay(submitted_at), numeric: true },
     { header: 'Status', width: 7.5, cell: ({ status }) => <ContactStatusBadge status={status} /> },
   ];
+  const clientAction = (contact: Contact) => {
+    const { customer_id } = contact;
+    return customer_id === null
+      ? { label: 'Make client', icon: UserPlus, onSelect: () => onMakeClient(contact) }
+      : { label: 'Open client', icon: UserRound, onSelect: () => void navigate(clientPath(customer_id)) };
+  };
   const menu = (contact: Contact) => (
     <RowMenu
       label={`Actions for ${contact.full_name}`}
       actions={[
         { label: 'View Details', icon: Eye, onSelect: () => onOpen(contact) },
+        clientAction(contact),
         ...stepsFor(contact).map(({ status, label, icon }) => ({
           label,
           icon,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RequestOf } from '#shared/endpoint.ts';
+import type { InvitedPerson, MadeClient } from '#shared/invitations.ts';
 import * as invitationsApi from '#shared/invitations.ts';
 import { call } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
@@ -23,6 +24,38 @@ export const useWithdrawInvitation = () =>
     errorTitle: 'Failed to withdraw the invitation',
     topics: ['users'],
   });
+
+/** Who becomes a client: the sender of an enquiry, or the guest of an appointment. */
+export interface ClientSource {
+  kind: 'contact' | 'guest';
+  id: number;
+}
+
+export function useMakeClient({ kind, id }: ClientSource) {
+  return useMutationWithToast(
+    ({ email, ...person }: InvitedPerson & { invite: boolean }) =>
+      kind === 'contact'
+        ? call(invitationsApi.makeClientOfContact, { id, email, ...person })
+        : call(invitationsApi.makeClientOfGuest, { id, ...person }),
+    {
+      successToast: (made) => describeMade(kind, made),
+      errorTitle: 'Failed to make a client',
+      topics: ['contacts', 'users', 'appointments', 'messages'],
+    },
+  );
+}
+
+function describeMade(kind: ClientSource['kind'], { name, existed, invited }: MadeClient) {
+  if (existed) {
+    const linked = kind === 'contact' ? ' The enquiry is linked to it.' : '';
+    const mailed = invited ? ' We have sent the invitation.' : '';
+    const description = `${name} has an account with this email.${linked}${mailed}`;
+    return { title: 'Already a client', description };
+  }
+  return invited
+    ? { title: 'Client invited', description: `${name} gets a mail with a link to choose a password.` }
+    : { title: 'Client added', description: `${name} gets no mail until you send an invitation.` };
+}
 
 /** Whom the link of the mail is for. Asked once: the link ends when it is used. */
 export function useInvitedUser(token: string) {

@@ -1,3 +1,4 @@
+import { UserPlus } from 'lucide-react';
 import type { Appointment, AppointmentAction } from '#shared/appointments.ts';
 import { AppointmentSummary, DescriptionItem } from '../appointments/appointment-summary.tsx';
 import { AppointmentStatusBadge } from '../appointments/status.tsx';
@@ -11,7 +12,7 @@ interface Props {
   appointment: Appointment;
   pending: boolean;
   failure: string | undefined;
-  onAct: (action: AppointmentAction) => void;
+  onAct: (action: AppointmentAction | 'make-client') => void;
   onClose: () => void;
 }
 
@@ -48,6 +49,12 @@ export function AppointmentDetails({ appointment, pending, failure, onAct, onClo
             {label}
           </Button>
         ))}
+        {client.guest && (
+          <Button variant="secondary" onClick={() => onAct('make-client')}>
+            <UserPlus className="size-4.5" aria-hidden="true" />
+            Make client
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -3,16 +3,17 @@ import type { Appointment, AppointmentAction } from '#shared/appointments.ts';
 import { useChangeStatus } from '../appointments/api.ts';
 import { AppointmentDialogs } from '../appointments/appointment-dialogs.tsx';
 import { callUsText, messageOf } from '../core/api-error.ts';
+import { MakeClientDialog } from '../invitations/make-client-dialog.tsx';
 import { AppointmentDetails } from './appointment-details.tsx';
 
-/** 'details' shows an appointment with all actions. */
-type StaffChoice = AppointmentAction | 'details';
+/** 'details' shows an appointment with all actions, 'make-client' is for a guest's. */
+type StaffChoice = AppointmentAction | 'details' | 'make-client';
 export type ActOn = (choice: StaffChoice, appointment: Appointment) => void;
 
 /** A staff member's actions on an appointment, and their dialogs. */
 export function useStaffActions(): { act: ActOn; dialogs: ReactNode } {
   const [open, setOpen] = useState<{
-    choice: 'details' | 'cancel' | 'reschedule';
+    choice: 'details' | 'cancel' | 'reschedule' | 'make-client';
     appointment: Appointment;
   }>();
   const complete = useChangeStatus('complete');
@@ -32,6 +33,11 @@ export function useStaffActions(): { act: ActOn; dialogs: ReactNode } {
 
   if (!open) return { act, dialogs: null };
   const { choice, appointment } = open;
+  if (choice === 'make-client') {
+    const { name, email, phone } = appointment.client;
+    const source = { kind: 'guest' as const, id: appointment.id, name, email, phone };
+    return { act, dialogs: <MakeClientDialog source={source} onClose={close} /> };
+  }
   return {
     act,
     dialogs:

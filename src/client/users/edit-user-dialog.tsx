@@ -56,7 +56,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
     >
       <FormProblems {...problems} />
       <p className="text-muted-foreground">
-        <strong className="font-semibold text-foreground">{personName(user)}</strong> signs in as{' '}
+        <strong className="font-semibold text-foreground">{personName(user)}</strong>{' '}
+        {user.invitation ? 'will sign in as' : 'signs in as'}{' '}
         <strong className="font-semibold wrap-anywhere text-foreground">{user.username}</strong>.
       </p>
       <NameFields field={field} />
@@ -77,7 +78,10 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   );
 }
 
-function emailHint({ emailConfirmed }: User, staff: boolean): string | undefined {
+function emailHint({ emailConfirmed, invitation }: User, staff: boolean): string | undefined {
+  if (invitation?.state === 'not_invited') return undefined;
+  if (invitation)
+    return 'If you change it, the invitation is sent to the new address, and the link in the old mail ends.';
   if (staff) return 'A new address must be confirmed there first, with the password of this account.';
   if (emailConfirmed) return undefined;
   return `${notConfirmed}: we send no mail about messages, files and appointments to it yet. If it is wrong, correct it here, and the new address gets a link to confirm it.`;

@@ -38,8 +38,10 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
     >
       <FormProblems {...problems} />
       <p>
-        This sets the password of <strong className="font-semibold">{personName(user)}</strong> and signs them
-        out everywhere.
+        This sets the password of <strong className="font-semibold">{personName(user)}</strong>
+        {user.invitation
+          ? '. An invitation that was sent to them ends: tell them the password yourself.'
+          : ' and signs them out everywhere.'}
       </p>
       <NewPasswordField
         label="New password"

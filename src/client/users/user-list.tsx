@@ -2,6 +2,8 @@ import {
   Eye,
   IdCard,
   KeyRound,
+  MailPlus,
+  MailX,
   MonitorSmartphone,
   Pencil,
   Smartphone,
@@ -16,6 +18,7 @@ import { formatFullDay } from '#shared/time.ts';
 import type { User } from '#shared/users.ts';
 import { openingsPath } from '../audit/openings-path.ts';
 import { UnconfirmedBadge } from '../email-confirmation/unconfirmed-badge.tsx';
+import { InvitationBadge } from '../invitations/invitation-badge.tsx';
 import { StaffAvatar } from '../staff-profiles/staff-avatar.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
@@ -28,6 +31,8 @@ export type UserAction =
   | 'view'
   | 'profile'
   | 'password'
+  | 'invite'
+  | 'withdraw'
   | 'staff'
   | 'second-step'
   | 'sessions'
@@ -62,7 +67,7 @@ export function UserList({ ownId, isOwner, users, onAct }: Props) {
             <RowOpener onOpen={() => open(user)} note={short ? user.email : user.username}>
               {personName(user)}
             </RowOpener>
-            <UnconfirmedBadge user={user} />
+            <AccountBadge user={user} />
           </div>
         </div>
       ),
@@ -86,7 +91,12 @@ export function UserList({ ownId, isOwner, users, onAct }: Props) {
             ? [{ label: 'View staff account', icon: UserRound, onSelect: () => onAct('view', user) }]
             : [
                 { label: 'Edit user', icon: Pencil, onSelect: () => onAct('edit', user) },
-                { label: 'Change password', icon: KeyRound, onSelect: () => onAct('password', user) },
+                ...invitationActions(user, onAct),
+                {
+                  label: user.invitation ? 'Set a password' : 'Change password',
+                  icon: KeyRound,
+                  onSelect: () => onAct('password', user),
+                },
                 ...(user.role === 'customer'
                   ? [{ label: 'Assigned staff', icon: UserCheck, onSelect: () => onAct('staff', user) }]
                   : []),
@@ -96,7 +106,7 @@ export function UserList({ ownId, isOwner, users, onAct }: Props) {
                 ...(user.role === 'admin'
                   ? [{ label: 'Staff profile', icon: IdCard, onSelect: () => onAct('profile', user) }]
                   : []),
-                ...(isOwner
+                ...(isOwner && !user.invitation
                   ? [
                       {
                         label: 'Signed-in devices',
@@ -133,10 +143,28 @@ export function UserList({ ownId, isOwner, users, onAct }: Props) {
         badge: (
           <span className="flex flex-wrap gap-1.5">
             <RoleBadge {...user} />
-            <UnconfirmedBadge user={user} />
+            <AccountBadge user={user} />
           </span>
         ),
       })}
     />
   );
+}
+
+/** What staff should know about the account: that nobody has opened it yet, or that its address may be wrong. */
+function AccountBadge({ user }: { user: User }) {
+  if (user.invitation) return <InvitationBadge invitation={user.invitation} />;
+  return <UnconfirmedBadge user={user} />;
+}
+
+function invitationActions(user: User, onAct: Props['onAct']) {
+  if (!user.invitation) return [];
+  const wasSent = user.invitation.state !== 'not_invited';
+  const send = wasSent ? 'Send invitation again' : 'Send invitation';
+  return [
+    { label: send, icon: MailPlus, onSelect: () => onAct('invite', user) },
+    ...(wasSent
+      ? [{ label: 'Withdraw invitation', icon: MailX, onSelect: () => onAct('withdraw', user) }]
+      : []),
+  ];
 }

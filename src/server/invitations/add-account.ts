@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Role, StaffLevel } from '#shared/accounts.ts';
 import type { InvitedPerson } from '#shared/invitations.ts';
 import { isEmailTaken } from '../accounts/email-taken.ts';
@@ -16,12 +17,16 @@ interface NewAccount extends InvitedPerson {
   staffLevel?: StaffLevel | undefined;
 }
 
+/** An arbitrary, unique number: accounts added at the same time must not get the same username. */
+const addLock = 7_204_933;
+
 /**
  * An account without a password: nobody can sign in to it before an invitation is accepted, and its address is not
  * confirmed. Call it in a transaction; who may add staff is checked before.
  */
 export async function addAccount(tx: Context, actor: Member, person: NewAccount) {
   const { firstName, lastName, email, phone, role = 'customer', staffLevel = 'staff' } = person;
+  await tx.db.execute(sql`select pg_advisory_xact_lock(${addLock})`);
   if (await isEmailTaken(tx.db, email)) throw addressTaken();
   const created = await refuseTaken(
     insertedRow(

@@ -8,7 +8,6 @@ import { mailedToken, queuedMails } from '#test/queued-mails.ts';
 import { createOwnerAccess } from '../account-settings/owner-access.ts';
 import { sendResetLink } from '../account-settings/reset-password.ts';
 import { invitations, passwordResets, users } from '../core/database/schema.ts';
-import { usernameStem } from './make-username.ts';
 
 let test: TestApp;
 let owner: SignedInUser;
@@ -136,16 +135,4 @@ describe('an account without a password', () => {
     expect(await test.db.$count(invitations, eq(invitations.userId, id))).toBe(0);
     expect((await rowOf(id))?.password).not.toBe('');
   });
-});
-
-describe('a username made from an address', () => {
-  it.each([
-    ['Ines.Halloran@example.test', 'ines.halloran'],
-    ['ines+tax@example.test', 'inestax'],
-    ['o@example.test', 'client-o'],
-    ["o'brien@example.test", 'obrien'],
-    ['..a_b-c..@example.test', 'a_b-c'],
-    ['用户@example.test', 'client'],
-    [`${'x'.repeat(64)}@example.test`, 'x'.repeat(50)],
-  ])('%s is %s', (email, username) => expect(usernameStem(email)).toBe(username));
 });

@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { ListedCompany } from '#shared/companies.ts';
+import { createInput, invitationDays } from '#shared/invitations.ts';
+import { CompanyPicker } from '../companies/company-picker.tsx';
+import { useApiForm } from '../core/use-api-form.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { LevelField, RoleField } from '../users/user-fields.tsx';
+import { useCreateInvitation } from './api.ts';
+import { PersonFields } from './person-fields.tsx';
+
+const fields = ['firstName', 'lastName', 'email', 'phone', 'companyId', 'role', 'staffLevel'] as const;
+const resolver = zodResolver(createInput);
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const create = useCreateInvitation();
+  const [company, setCompany] = useState<ListedCompany>();
+  const { field, control, submit, setValue, pending, problems, formState } = useApiForm({
+    id: 'invite',
+    fields,
+    resolver,
+    defaultValues: {
+      ...{ firstName: '', lastName: '', email: '', phone: '', companyId: null },
+      ...{ role: 'customer', staffLevel: 'staff' },
+    },
+    send: async ({ companyId, staffLevel, ...person }) => {
+      const isStaff = person.role === 'admin';
+      await create.mutateAsync({ ...person, ...(isStaff ? { staffLevel } : { companyId }) });
+      onClose();
+    },
+  });
+  const role = useWatch({ control, name: 'role' });
+  return (
+    <FormDialog
+      title="Invite a person"
+      submitLabel="Send invitation"
+      pendingLabel="Sending..."
+      pending={pending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormProblems {...problems} />
+      <p className="text-muted-foreground">
+        They get a mail with a link to choose a password. It works once, for {invitationDays} days.
+      </p>
+      <PersonFields field={field} />
+      {role !== 'admin' && (
+        <CompanyPicker
+          id="invite-companyId"
+          optional
+          chosen={company}
+          onChoose={(next) => {
+            setCompany(next);
+            setValue('companyId', next?.id ?? null);
+          }}
+          error={formState.errors.companyId?.message}
+        />
+      )}
+      <RoleField {...field('role')} />
+      {role === 'admin' && <LevelField {...field('staffLevel')} />}
+    </FormDialog>
+  );
+}
