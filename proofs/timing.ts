@@ -8,24 +8,29 @@ import { startServerNode } from '#test/server-node.ts';
 import { median, report } from './support/report.ts';
 
 /**
- * Sign-ins with a wrong password and requests for a reset link, for 500 accounts that exist, 500 that do not and 500 that
- * exist and have an authenticator app, one request at a time, the groups in turn. Responses are the same apart from the
+ * Sign-ins with a wrong password and requests for a reset link, for 500 accounts that exist, 500 that do not, 500 that
+ * exist and have an authenticator app and 500 that have no password yet, one request at a time, the groups in turn. Responses are the same apart from the
  * request id, and the medians of their times differ by at most 5 ms: neither shows which accounts exist, nor which have a
  * second factor before the password is right.
  */
 const accounts = 500;
 const maxDifferenceMs = 5;
 
-type Group = 'unknown' | 'known' | 'with an app';
-const groups: Group[] = ['unknown', 'known', 'with an app'];
+type Group = 'unknown' | 'known' | 'with an app' | 'without a password';
+const groups: Group[] = ['unknown', 'known', 'with an app', 'without a password'];
 /** Every order of the groups, so that none always follows the same one. */
-const orders: Group[][] = groups.flatMap((first) => {
-  const [second, third] = groups.filter((group) => group !== first) as [Group, Group];
-  return [
-    [first, second, third],
-    [first, third, second],
-  ];
-});
+const orders = ordersOf(groups);
+
+function ordersOf(some: Group[]): Group[][] {
+  if (some.length < 2) return [some];
+  return some.flatMap((first) =>
+    ordersOf(some.filter((group) => group !== first)).map((rest) => [first, ...rest]),
+  );
+}
+
+function perGroup<T>(): Record<Group, T[]> {
+  return { unknown: [], known: [], 'with an app': [], 'without a password': [] };
+}
 
 const server = await startEmbeddedDatabase();
 await migrateDatabase(server.url);
@@ -39,11 +44,12 @@ await compareGroups(database.db).finally(async () => {
 });
 
 async function compareGroups(db: Db): Promise<void> {
-  const users: Record<Group, string[]> = { unknown: [], known: [], 'with an app': [] };
+  const users = perGroup<string>();
   for (let number = 0; number < accounts; number++) {
     users.unknown.push(`user-${crypto.randomUUID().slice(0, 12)}`);
     users.known.push((await createUser(db)).username);
     users['with an app'].push((await userWithApp(db)).username);
+    users['without a password'].push((await createUser(db, { password: '' })).username);
   }
   await compare('sign-in with a wrong password', users, (username) => ({
     path: '/api/login',
@@ -88,7 +94,7 @@ async function compare(
   users: Record<Group, string[]>,
   request: (username: string) => Sent,
 ): Promise<void> {
-  const times: Record<Group, number[]> = { unknown: [], known: [], 'with an app': [] };
+  const times = perGroup<number>();
   const bodies = new Set<string>();
   for (let number = 0; number < accounts; number++) {
     for (const group of orders[number % orders.length] as Group[]) {
@@ -103,7 +109,7 @@ async function compare(
   report('different responses, apart from the request id', bodies.size, bodies.size === 1);
   console.log(`          ${[...bodies][0]}`);
   const unknown = median(times.unknown);
-  for (const group of ['known', 'with an app'] as const) {
+  for (const group of groups.filter((one) => one !== 'unknown')) {
     const difference = median(times[group]) - unknown;
     report(
       `median of ${group} and unknown accounts, at most ${maxDifferenceMs} ms apart`,

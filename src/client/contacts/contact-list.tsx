@@ -1,10 +1,11 @@
-import { Eye, UserPlus, UserRound } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { Eye, UserPlus, UserRoundCheck } from 'lucide-react';
+import { Link } from 'react-router';
 import type { Contact, ContactStatus } from '#shared/contacts.ts';
 import { enquiryServiceLabel } from '#shared/contacts.ts';
 import { clientPath } from '#shared/paths.ts';
 import { formatDay } from '#shared/time.ts';
 import type { Column } from '../ui/data-table.tsx';
+import { IconButton, iconButtonClass } from '../ui/icon-button.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
@@ -20,7 +21,6 @@ interface Props {
 const caption = 'Enquiries from the website, newest first';
 
 export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props) {
-  const navigate = useNavigate();
   const columns: Column<Contact>[] = [
     {
       header: 'Name',
@@ -41,25 +41,21 @@ export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props)
     { header: 'Date', width: 7.5, cell: ({ submitted_at }) => formatDay(submitted_at), numeric: true },
     { header: 'Status', width: 7.5, cell: ({ status }) => <ContactStatusBadge status={status} /> },
   ];
-  const clientAction = (contact: Contact) => {
-    const { customer_id } = contact;
-    return customer_id === null
-      ? { label: 'Make client', icon: UserPlus, onSelect: () => onMakeClient(contact) }
-      : { label: 'Open client', icon: UserRound, onSelect: () => void navigate(clientPath(customer_id)) };
-  };
   const menu = (contact: Contact) => (
-    <RowMenu
-      label={`Actions for ${contact.full_name}`}
-      actions={[
-        { label: 'View Details', icon: Eye, onSelect: () => onOpen(contact) },
-        clientAction(contact),
-        ...stepsFor(contact).map(({ status, label, icon }) => ({
-          label,
-          icon,
-          onSelect: () => onStatus(contact, status),
-        })),
-      ]}
-    />
+    <span className="inline-flex">
+      <ClientButton contact={contact} onMakeClient={onMakeClient} />
+      <RowMenu
+        label={`Actions for ${contact.full_name}`}
+        actions={[
+          { label: 'View Details', icon: Eye, onSelect: () => onOpen(contact) },
+          ...stepsFor(contact).map(({ status, label, icon }) => ({
+            label,
+            icon,
+            onSelect: () => onStatus(contact, status),
+          })),
+        ]}
+      />
+    </span>
   );
   return (
     <RowList
@@ -90,4 +86,31 @@ export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props)
 
 function Missing() {
   return <span className="text-muted-foreground">Not given</span>;
+}
+
+interface ClientButtonProps {
+  contact: Contact;
+  onMakeClient: Props['onMakeClient'];
+}
+
+/** Beside the menu, whose entries are those of the specification. */
+function ClientButton({ contact, onMakeClient }: ClientButtonProps) {
+  const { customer_id, full_name } = contact;
+  if (customer_id !== null) {
+    const label = `Open the client ${full_name}`;
+    return (
+      <Link to={clientPath(customer_id)} aria-label={label} title="Open client" className={iconButtonClass}>
+        <UserRoundCheck className="size-5" aria-hidden="true" />
+      </Link>
+    );
+  }
+  return (
+    <IconButton
+      label={`Make ${full_name} a client`}
+      title="Make client"
+      onClick={() => onMakeClient(contact)}
+    >
+      <UserPlus className="size-5" aria-hidden="true" />
+    </IconButton>
+  );
 }

@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react';
+import { Eye, UserPlus } from 'lucide-react';
 import { type Appointment, appointmentServiceLabel } from '#shared/appointments.ts';
 import { AppointmentStatusBadge } from '../appointments/status.tsx';
 import { dayLabel, spanLabel, whenLabel } from '../appointments/when-label.ts';
@@ -46,6 +46,9 @@ export function ScheduleList({ caption, appointments, onAct }: Props) {
           ...look,
           onSelect: () => onAct(action, appointment),
         })),
+        ...(appointment.client.guest
+          ? [{ label: 'Make client', icon: UserPlus, onSelect: () => onAct('make-client', appointment) }]
+          : []),
       ]}
     />
   );
