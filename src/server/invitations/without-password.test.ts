@@ -103,7 +103,7 @@ describe('an account without a password', () => {
   });
 
   it('of an owner is no owner who could take over, and gets no mails to owners', async () => {
-    const database = await openEmptyDatabase('invited-owner');
+    const database = await openEmptyDatabase('invited_owner');
     try {
       const app = await startTestApp({ rateLimitFactor: 1000 }, { database });
       const only = await signedInAdmin(app);
