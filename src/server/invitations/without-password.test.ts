@@ -3,11 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { firm } from '#firm';
 import { type SignedInUser, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { openEmptyDatabase } from '#test/database.ts';
+import { signInAs } from '#test/factories/accounts.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
 import { createOwnerAccess } from '../account-settings/owner-access.ts';
 import { sendResetLink } from '../account-settings/reset-password.ts';
 import { invitations, passwordResets, users } from '../core/database/schema.ts';
+import { readSession } from '../core/security/session.ts';
+import { deleteUser } from '../users/service.ts';
 
 let test: TestApp;
 let owner: SignedInUser;
@@ -105,22 +108,25 @@ describe('an account without a password', () => {
   it('of an owner is no owner who could take over, and gets no mails to owners', async () => {
     const database = await openEmptyDatabase('invited_owner');
     try {
-      const app = await startTestApp({ rateLimitFactor: 1000 }, { database });
-      const only = await signedInAdmin(app);
-      const waiting = await createAdmin(app.db, { password: '' });
-      const second = await signedInAdmin(app);
-      const remove = (id: number, { token }: SignedInUser) =>
-        app.request({ method: 'DELETE', url: `/api/admin/users/${id}`, token });
-      const both = await Promise.all([remove(only.user.id, second), remove(second.user.id, only)]);
-      expect(both.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
-      expect(await queuedMails(app.db, waiting.email)).toEqual([]);
-      const left = [only, second].filter((_, index) => both[index]?.statusCode !== 204);
-      for (const { user } of left) {
-        await app.db.update(users).set({ staffLevel: 'staff' }).where(eq(users.id, user.id));
-        await createOwnerAccess(app.db, user.username);
-        const [row] = await app.db.select().from(users).where(eq(users.id, user.id));
-        expect(row?.staffLevel).toBe('owner');
-      }
+      const { db } = database;
+      const context = { ...test.context, db };
+      const [dana, marcus] = [await createAdmin(db), await createAdmin(db)];
+      const waiting = await createAdmin(db, { password: '' });
+      const actorFor = async (user: typeof dana) => {
+        const session = await readSession(db, await signInAs(db, user));
+        if (!session) throw new Error('No session');
+        return { address: '127.0.0.1', session };
+      };
+      const [asDana, asMarcus] = [await actorFor(dana), await actorFor(marcus)];
+      await deleteUser(context, asDana, { id: marcus.id });
+      await expect(deleteUser(context, asMarcus, { id: dana.id })).rejects.toMatchObject({
+        code: 'last_owner',
+      });
+      expect(await queuedMails(db, waiting.email)).toEqual([]);
+      await db.update(users).set({ staffLevel: 'staff' }).where(eq(users.id, dana.id));
+      await createOwnerAccess(db, dana.username);
+      const [row] = await db.select().from(users).where(eq(users.id, dana.id));
+      expect(row?.staffLevel).toBe('owner');
     } finally {
       await database.close();
     }
