@@ -73,7 +73,7 @@ const columnsFor = (status: Status): Column<ListedRow>[] => [
     cell: (row) => <span className="font-semibold">{nameOf(row)}</span>,
     names: true,
   },
-  { header: 'Email', width: 14, cell: ({ email }) => email },
+  { header: 'Email', width: 16, cell: ({ email }) => email },
   { header: 'Company', width: 12, cell: (row) => <Company {...row} />, roomy: true },
   { header: 'Result', width: 17, cell: (row) => <Result row={row} status={status} /> },
 ];
