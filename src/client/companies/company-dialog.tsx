@@ -128,7 +128,7 @@ export function CompanyDialog({ company, onSaved, onClose }: Props) {
         <TextField label="City" optional autoComplete="off" {...field('city')} />
         <div className="grid grid-cols-2 gap-5">
           <TextField label="State" optional autoComplete="off" {...field('state')} />
-          <TextField label="ZIP code" optional autoComplete="off" {...field('zipCode')} />
+          <TextField label="ZIP" optional autoComplete="off" {...field('zipCode')} />
         </div>
         <TextField label="Phone" type="tel" optional autoComplete="off" {...field('phone')} />
         <TextField label="Email" type="email" optional autoComplete="off" {...field('email')} />
