@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { staffLevels } from '#shared/accounts.ts';
+import { addressKinds } from '#shared/addresses.ts';
 import { appointmentServices, appointmentStatuses } from '#shared/appointments.ts';
 import { contactStatuses, enquiryServices } from '#shared/contacts.ts';
 import { supportCategories } from '#shared/support.ts';
@@ -189,6 +190,46 @@ export const documents = readData(
           company: text.optional(),
         }),
       ),
+    ),
+  }),
+);
+
+/** Internal notes, tags, addresses and open invitations. */
+export const clientRecords = readData(
+  'client-records',
+  z.strictObject({
+    notes: z.array(
+      z.strictObject({
+        client: text,
+        by: text,
+        daysAgo: z.number(),
+        pinned: z.literal(true).optional(),
+        text,
+      }),
+    ),
+    /** By name, with the usernames of their clients. */
+    tags: z.record(text, z.array(text)),
+    addresses: z.array(
+      z.strictObject({
+        client: text,
+        kind: z.enum(addressKinds),
+        street: text,
+        secondLine: text.optional(),
+        city: text,
+        state: text,
+        zipCode: text,
+      }),
+    ),
+    invitations: z.array(
+      z.strictObject({
+        username: text,
+        firstName: text,
+        lastName: text,
+        email: text,
+        company: text,
+        by: text,
+        daysAgo: z.number(),
+      }),
     ),
   }),
 );

@@ -15,7 +15,7 @@ export async function seedCompanies(db: Db, demoUsers: DemoUsers): Promise<Map<n
 
   const primary = new Map<number, number>();
   for (const { company, members, createdAt } of rows) {
-    const { people: _, type, since, ...values } = company;
+    const { people: _people, notes: _notes, type, since, ...values } = company;
     const details = { ...values, businessType: type, yearEstablished: since, state: 'GA', createdAt };
     const { id } = await createCompany(db, details);
     for (const [index, member] of members.entries()) {

@@ -1,6 +1,7 @@
 import { type Db, transaction } from '#server/core/database/db.ts';
 import type { Vault } from '#server/files/vault.ts';
 import { seedAppointments } from './seed-appointments.ts';
+import { seedClientRecords } from './seed-client-records.ts';
 import { seedCompanies } from './seed-companies.ts';
 import { seedConversations } from './seed-conversations.ts';
 import { seedDeadlines } from './seed-deadlines.ts';
@@ -21,5 +22,6 @@ export async function seedDemo(db: Db, vault: Vault, now: Date): Promise<void> {
     await seedEnquiries(tx, now);
     await seedAppointments(tx, now, demoUsers, companies);
     await seedDeadlines(tx, now, demoUsers, companies);
+    await seedClientRecords(tx, now, demoUsers);
   });
 }

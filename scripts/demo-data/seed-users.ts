@@ -26,13 +26,15 @@ export async function seedUsers(db: Db, now: Date): Promise<DemoUsers> {
       email: `${person.username}@larkfieldrowe.example`,
       createdAt: latestDaytimeBefore(daysBefore(now, daysAgo), 'staff'),
     })),
-    ...clients.map(({ daysAgo, accountant: _accountant, preferences: _preferences, ...client }) => ({
-      ...client,
-      role: 'customer' as const,
-      // A customer who registered today did so at any time of day.
-      createdAt:
-        daysAgo < 1 ? daysBefore(now, daysAgo) : latestDaytimeBefore(daysBefore(now, daysAgo), 'client'),
-    })),
+    ...clients.map(
+      ({ daysAgo, accountant: _accountant, preferences: _preferences, notes: _notes, ...client }) => ({
+        ...client,
+        role: 'customer' as const,
+        // A customer who registered today did so at any time of day.
+        createdAt:
+          daysAgo < 1 ? daysBefore(now, daysAgo) : latestDaytimeBefore(daysBefore(now, daysAgo), 'client'),
+      }),
+    ),
   ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 
   const users = new Map<string, User>();
