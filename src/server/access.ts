@@ -7,6 +7,7 @@ import {
   appointments,
   clientAssignments,
   clientNotes,
+  dataExports,
   files,
   messages,
   userCompanies,
@@ -164,4 +165,14 @@ export function listedAppointments({ session }: Member): SQL {
 /** A note is changed by its author alone; all staff read it. Those from before authors were recorded belong to all. */
 export function ownNotes({ session }: Member): SQL | undefined {
   return or(eq(clientNotes.authorId, session.user.id), isNull(clientNotes.authorId));
+}
+
+/** Copies of a user's data that they asked for themselves. */
+export function ownDataExports({ session }: Member): SQL | undefined {
+  return and(eq(dataExports.userId, session.user.id), eq(dataExports.requestedBy, session.user.id));
+}
+
+/** Copies of clients' data that this owner asked for. Colleagues ask for their own. */
+export function clientDataExports({ session }: Member): SQL | undefined {
+  return and(ne(dataExports.userId, session.user.id), eq(dataExports.requestedBy, session.user.id));
 }

@@ -43,6 +43,7 @@ import { signInRules } from './core/security/sign-in-rules.ts';
 import { createSigner } from './core/security/signatures.ts';
 import { createUploadSlots } from './core/uploads/upload-slots.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { dataExportRoutes } from './data-exports/routes.ts';
 import { deadlineRoutes } from './deadlines/routes.ts';
 import { emailConfirmationRoutes } from './email-confirmation/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -162,6 +163,7 @@ export async function buildApp(
   chatRoutes(app);
   articleRoutes(app);
   fileRoutes(app, vault);
+  dataExportRoutes(app, vault);
   messageRoutes(app);
   conversationRoutes(app);
   inboxRoutes(app);

@@ -10,8 +10,9 @@ import { sealAuditLog } from './core/security/audit-seals.ts';
 import { createSecretBox } from './core/security/secret-box.ts';
 import { signInRules } from './core/security/sign-in-rules.ts';
 import { createSigner } from './core/security/signatures.ts';
-import { openStorage } from './core/storage/storage.ts';
+import { dataExportJobs } from './data-exports/jobs.ts';
 import { sweepStorage } from './files/sweep-storage.ts';
+import { openVault } from './files/vault.ts';
 import { auditSealQueue, featureJobs, housekeepingQueue } from './job-queues.ts';
 
 /** All background work of one process: in the server by default, alone with `npm run worker`. */
@@ -33,13 +34,14 @@ export async function startBackgroundWork(
   };
   if (!smtpUrl) log.warn('SMTP_URL is not set: mail stays in its queue until it is.');
   const mailer = smtpUrl ? createMailer(smtpUrl, env.publicUrl) : undefined;
-  const storage = openStorage(env.storageUrl);
+  const vault = openVault(env, db);
   const handlers: JobHandler[] = [
     ...(mailer ? [jobHandler(mailQueue, (_context, job) => mailer.deliver(job))] : []),
     ...featureJobs,
+    ...dataExportJobs(vault),
     jobHandler(housekeepingQueue, async () => {
       await sweepRows(db);
-      await sweepStorage(db, storage, log);
+      await sweepStorage(db, vault.storage, log);
     }),
     jobHandler(auditSealQueue, async () => {
       // A backlog is processed completely; each batch is a separate transaction.
@@ -50,6 +52,7 @@ export async function startBackgroundWork(
   return async () => {
     await stopWorker();
     await jobs.stop();
+    await vault.close();
     mailer?.close();
   };
 }

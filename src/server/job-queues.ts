@@ -5,6 +5,7 @@ import { clientImportJobs } from './client-imports/jobs.ts';
 import { companyJobs } from './companies/jobs.ts';
 import type { JobHandler, JobQueue } from './core/jobs/jobs.ts';
 import { mailQueue } from './core/mail/mail.ts';
+import { dataExportQueue, dataExportSweepQueue } from './data-exports/queues.ts';
 import { fileJobs } from './files/jobs.ts';
 import { messageJobs } from './messages/jobs.ts';
 
@@ -36,5 +37,7 @@ export const jobQueues: JobQueue[] = [
   mailQueue,
   housekeepingQueue,
   auditSealQueue,
+  dataExportQueue,
+  dataExportSweepQueue,
   ...featureJobs.map(({ queue }) => queue),
 ];

@@ -14,6 +14,7 @@ const topics = [
   'client-notes',
   'tags',
   'sessions',
+  'data-exports',
   'articles',
   'newsletter',
   'jobs',

@@ -16,6 +16,7 @@ import { companiesAccess } from './access-rows/companies.ts';
 import { contactsAccess } from './access-rows/contacts.ts';
 import { conversationsAccess } from './access-rows/conversations.ts';
 import { dashboardAccess } from './access-rows/dashboard.ts';
+import { dataExportsAccess } from './access-rows/data-exports.ts';
 import { deadlinesAccess } from './access-rows/deadlines.ts';
 import { emailConfirmationAccess } from './access-rows/email-confirmation.ts';
 import { filesAccess } from './access-rows/files.ts';
@@ -58,6 +59,7 @@ export const accessMatrix: AccessRows = {
   ...contactsAccess,
   ...conversationsAccess,
   ...dashboardAccess,
+  ...dataExportsAccess,
   ...deadlinesAccess,
   ...emailConfirmationAccess,
   ...filesAccess,

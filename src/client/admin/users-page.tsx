@@ -7,6 +7,7 @@ import type { User } from '#shared/users.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { useUser } from '../core/session.ts';
 import { listCount } from '../core/use-paged-list.ts';
+import { ClientDataDialog } from '../data-exports/client-data-dialog.tsx';
 import { useSendInvitation } from '../invitations/api.ts';
 import { InviteDialog } from '../invitations/invite-dialog.tsx';
 import { WithdrawDialog } from '../invitations/withdraw-dialog.tsx';
@@ -102,6 +103,7 @@ export default function UsersPage() {
       {open?.action === 'staff' && <AssignedStaffDialog user={open.user} onClose={close} />}
       {open?.action === 'second-step' && <ResetSecondFactorDialog user={open.user} onClose={close} />}
       {open?.action === 'sessions' && <UserSessionsDialog user={open.user} onClose={close} />}
+      {open?.action === 'data' && <ClientDataDialog client={open.user} onClose={close} />}
       {open?.action === 'delete' && <DeleteUserDialog user={open.user} onClose={close} />}
     </>
   );

@@ -3,6 +3,7 @@ import { PasswordForm } from '../account-settings/password-form.tsx';
 import { ProfileForm } from '../account-settings/profile-form.tsx';
 import { pageMeta } from '../core/page-meta.ts';
 import { useUser } from '../core/session.ts';
+import { YourData } from '../data-exports/your-data.tsx';
 import { UnconfirmedEmail } from '../email-confirmation/unconfirmed-email.tsx';
 import { PasskeySection } from '../passkeys/passkey-section.tsx';
 import { SecondFactorSection } from '../second-factor/second-factor-section.tsx';
@@ -45,6 +46,7 @@ export default function ProfilePage() {
             <PasskeySection />
             <SecondFactorSection />
             <SignedInDevices />
+            <YourData />
           </div>
         </TabPanel>
       </Tabs>

@@ -1,4 +1,5 @@
 import {
+  Archive,
   Eye,
   IdCard,
   KeyRound,
@@ -36,6 +37,7 @@ export type UserAction =
   | 'staff'
   | 'second-step'
   | 'sessions'
+  | 'data'
   | 'delete';
 
 interface Props {
@@ -101,7 +103,10 @@ export function UserList({ ownId, isOwner, users, onAct }: Props) {
                   ? [{ label: 'Assigned staff', icon: UserCheck, onSelect: () => onAct('staff', user) }]
                   : []),
                 ...(user.role === 'customer' && isOwner
-                  ? [{ label: 'Who looked at this client', icon: Eye, onSelect: () => openAudit(user) }]
+                  ? [
+                      { label: 'Who looked at this client', icon: Eye, onSelect: () => openAudit(user) },
+                      { label: 'Export all data', icon: Archive, onSelect: () => onAct('data', user) },
+                    ]
                   : []),
                 ...(user.role === 'admin'
                   ? [{ label: 'Staff profile', icon: IdCard, onSelect: () => onAct('profile', user) }]

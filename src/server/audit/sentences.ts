@@ -104,6 +104,12 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
     email_change_undone: ['Undid an email change', user('undid the new email address of')],
     email_confirmed: ['Confirmed an email address', user('confirmed the email address of')],
     email_confirmation_resent: ['Asked for the confirmation again', 'asked for the confirmation mail again'],
+    data_export_requested: ['Asked for a copy of all data', user('asked for a copy of all data of')],
+    data_export_downloaded: ['Downloaded all data', user('downloaded all data of')],
+    data_export_damaged: [
+      'Copy of all data damaged',
+      user('could not download all data of', ', because the copy is damaged'),
+    ],
     staff_profile_updated: ['Changed a staff profile', user('changed the staff profile of')],
     staff_photo_replaced: ['Changed a staff photo', user('changed the photo of')],
     staff_photo_deleted: ['Removed a staff photo', user('removed the photo of')],
@@ -190,6 +196,10 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
 export function describeAction(action: string, values: Named): string {
   return sentences[action]?.text(values) ?? `${action.replaceAll('_', ' ')} ${values.subject}`.trim();
 }
+
+/** As in the filter. */
+export const actionLabel = (action: string): string =>
+  sentences[action]?.label ?? action.replaceAll('_', ' ');
 
 export const isKnownAction = (action: string): boolean => Object.hasOwn(sentences, action);
 

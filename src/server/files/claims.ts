@@ -1,10 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { firm } from '#firm';
 import type { Db } from '../core/database/db.ts';
-import { files } from '../core/database/schema.ts';
+import { dataExportParts, files } from '../core/database/schema.ts';
 import type { StoredObject } from '../core/storage/storage.ts';
 
-/** Whether the database references stored contents: a file's, a purged file's, or none. */
+/** Whether the database references stored contents: as those of a file or a data export, of a purged file, or not. */
 export type Claim = 'claimed' | 'purged' | 'unclaimed';
 
 const batch = 500;
@@ -30,13 +31,19 @@ export async function* readClaims(
 async function* judge(db: Db, objects: StoredObject[]) {
   if (objects.length === 0) return;
   const names = objects.map(({ name }) => name);
-  const rows = await db
-    .select({
-      name: files.storedFilename,
-      purged: sql<boolean>`${files.purgedAt} is not null or coalesce(${files.deletedAt} < ${purgeBefore()}, false)`,
-    })
-    .from(files)
-    .where(inArray(files.storedFilename, names));
+  const rows = await unionAll(
+    db
+      .select({
+        name: files.storedFilename,
+        purged: sql<boolean>`${files.purgedAt} is not null or coalesce(${files.deletedAt} < ${purgeBefore()}, false)`,
+      })
+      .from(files)
+      .where(inArray(files.storedFilename, names)),
+    db
+      .select({ name: dataExportParts.storedFilename, purged: sql<boolean>`false` })
+      .from(dataExportParts)
+      .where(inArray(dataExportParts.storedFilename, names)),
+  );
   const purged = new Map(rows.map((row) => [row.name, row.purged]));
   for (const object of objects) {
     const known = purged.get(object.name);

@@ -17,6 +17,7 @@ import type { Page } from '../core/database/paging.ts';
 import { users } from '../core/database/schema.ts';
 import { matches } from '../core/database/search.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
+import { enqueue } from '../core/jobs/jobs.ts';
 import { announce } from '../core/live/events.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import { mailOwners } from '../core/mail/mail-owners.ts';
@@ -24,6 +25,7 @@ import { lockAccount, lockCustomer, normalizeNames } from '../core/security/acco
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf } from '../core/security/session.ts';
+import { dataExportSweepQueue } from '../data-exports/queues.ts';
 import { sendWelcome } from '../email-confirmation/send-welcome.ts';
 import { invitationsOf } from '../invitations/invitation-state.ts';
 import { inviteUsers } from '../invitations/send-invitations.ts';
@@ -196,6 +198,8 @@ export async function deleteUser(
     }
     if (user.role === 'customer' && !(await lockCustomer(tx.db, id))) throw notFound();
     await closeAccounts(tx.db, [id]);
+    // Also removes the copies of this user's data.
+    await enqueue(tx, dataExportSweepQueue, {});
     await cancelUpcomingAppointments(tx, actor, id);
     await recordAudit(tx.db, actor, 'user_deleted', { type: 'user', id });
     await announce(tx.db, 'users', 'staff');

@@ -7,6 +7,8 @@ import type { Endpoint } from '#shared/endpoint.ts';
 export interface Download {
   filename: string;
   content: Readable | Uint8Array;
+  /** Of a stream whose length is known: the browser shows how far it is, and notices a broken download. */
+  size?: number;
   /** Where the endpoint serves files of many types. */
   type?: string;
   /** Shown in a frame of our own pages instead of saved. */
@@ -19,12 +21,13 @@ const framedPolicy = "default-src 'none'; sandbox; frame-ancestors 'self'";
 export function sendDownload(
   reply: FastifyReply,
   served: NonNullable<Endpoint['download']>,
-  { filename, content, type = `${served}; charset=utf-8`, inline = false }: Download,
+  { filename, content, type = `${served}; charset=utf-8`, inline = false, size }: Download,
 ) {
   reply.header(
     'content-disposition',
     contentDisposition(filename, { type: inline ? 'inline' : 'attachment' }),
   );
+  if (size !== undefined) reply.header('content-length', size);
   if (inline) {
     reply.header('content-security-policy', framedPolicy);
     reply.header('x-frame-options', 'SAMEORIGIN');

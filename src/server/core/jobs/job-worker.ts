@@ -27,8 +27,8 @@ export async function startWorker(
   for (const { queue, handle } of handlers) {
     // Workers poll at intervals, so each poll takes several jobs; each succeeds or fails separately.
     const options = {
-      localConcurrency: 2,
-      batchSize: 10,
+      localConcurrency: queue.oneAtATime ? 1 : 2,
+      batchSize: queue.oneAtATime ? 1 : 10,
       pollingIntervalSeconds: 1,
       perJobResults: true,
       includeMetadata: true,

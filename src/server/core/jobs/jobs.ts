@@ -12,6 +12,8 @@ export interface JobQueue<Data extends object = object> {
   options: Omit<Queue, 'name'>;
   /** A cron expression, for work that recurs. */
   schedule?: string;
+  /** For work that needs much memory: a worker does one job of this queue, then the next. */
+  oneAtATime?: true;
   /** Never set: it ties the type of the data to the queue. */
   readonly data?: Data;
 }
@@ -19,6 +21,9 @@ export interface JobQueue<Data extends object = object> {
 export interface Job<Data> {
   id: string;
   data: Data;
+  /** As pg-boss counts them: the first try has 0. Absent where a test calls the handler. */
+  retryCount?: number;
+  retryLimit?: number;
 }
 
 /** The work of one queue. */

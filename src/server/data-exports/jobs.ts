@@ -1,0 +1,13 @@
+import { type JobHandler, jobHandler } from '../core/jobs/jobs.ts';
+import type { Vault } from '../files/vault.ts';
+import { makeExport } from './make-export.ts';
+import { dataExportQueue, dataExportSweepQueue } from './queues.ts';
+import { sweepExports } from './sweep-exports.ts';
+
+/** Unlike other features' jobs these open and store files. */
+export function dataExportJobs(vault: Vault): JobHandler[] {
+  return [
+    jobHandler(dataExportQueue, (context, job) => makeExport(context, job, vault)),
+    jobHandler(dataExportSweepQueue, (context) => sweepExports(context, vault.storage)),
+  ];
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { type Context, inTransaction } from '../core/context.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { dataExports, users } from '../core/database/schema.ts';
+import type { Job } from '../core/jobs/jobs.ts';
+import { queueMail } from '../core/mail/mail.ts';
+import type { Vault } from '../files/vault.ts';
+import { dataReady } from './emails.ts';
+import { listParts, removeParts, storeParts } from './parts.ts';
+import { personZip } from './person-zip.ts';
+import { announceExport, availableUntil } from './service.ts';
+
+/** Every try begins anew: the parts of an earlier one are removed first. */
+export async function makeExport(
+  { db, ...rest }: Context,
+  { id: jobId, data: { exportId }, retryCount = 0, retryLimit = 0 }: Job<{ exportId: number }>,
+  vault: Vault,
+): Promise<void> {
+  const [wanted] = await db
+    .select({ person: users })
+    .from(dataExports)
+    .innerJoin(users, eq(users.id, dataExports.userId))
+    .where(and(eq(dataExports.id, exportId), ne(dataExports.status, 'ready'), isNull(users.deletedAt)));
+  if (!wanted) return;
+  await removeParts(db, vault.storage, exportId, 'unless ready');
+  try {
+    const stored = await storeParts(db, vault, exportId, personZip(db, vault, wanted.person));
+    await finish({ db, ...rest }, exportId, stored, jobId);
+  } catch (error) {
+    // Otherwise they would lie there until the next try.
+    await removeParts(db, vault.storage, exportId, 'unless ready').catch(() => {});
+    if (retryCount >= retryLimit) await markFailed(db, exportId);
+    throw error;
+  }
+}
+
+const isOfOpenAccount = sql`exists (
+  select from ${users} where ${users.id} = ${dataExports.userId} and ${users.deletedAt} is null)`;
+
+async function finish(
+  context: Context,
+  exportId: number,
+  { names, fileSize }: { names: string[]; fileSize: number },
+  jobId: string,
+): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    const [updated] = await tx.db
+      .update(dataExports)
+      .set({ status: 'ready', fileSize, finishedAt: sql`now()` })
+      .where(and(eq(dataExports.id, exportId), ne(dataExports.status, 'ready'), isOfOpenAccount))
+      .returning();
+    if (!updated?.finishedAt) throw new Error('The export was removed or finished meanwhile');
+    // A worker that counts as dead may still be writing: what counts is only a ZIP of one and the same try.
+    const present = (await listParts(tx.db, exportId)).map(({ storedFilename }) => storedFilename);
+    if (present.join() !== names.join()) throw new Error('Another try has changed the parts of this export');
+    await announceExport(tx.db, updated);
+    const [requester] = await tx.db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, updated.requestedBy), isNull(users.deletedAt)));
+    if (!requester?.emailConfirmed) return;
+    const clientId = updated.userId === requester.id ? undefined : updated.userId;
+    // Under this job's id, so that a second try is not a second mail.
+    await queueMail(tx, dataReady(requester, availableUntil(updated.finishedAt), clientId), { id: jobId });
+  });
+}
+
+export async function markFailed(db: Db, exportId: number): Promise<void> {
+  await transaction(db, async (tx) => {
+    const [failed] = await tx
+      .update(dataExports)
+      .set({ status: 'failed', finishedAt: sql`now()` })
+      .where(and(eq(dataExports.id, exportId), eq(dataExports.status, 'waiting')))
+      .returning();
+    if (failed) await announceExport(tx, failed);
+  });
+}

@@ -1,0 +1,161 @@
+import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { firm } from '#firm';
+import { appointmentServiceLabel } from '#shared/appointments.ts';
+import { enquiryServiceLabel } from '#shared/contacts.ts';
+import { staffName } from '#shared/format.ts';
+import { firmClock, firmDay } from '#shared/time.ts';
+import { actionLabel } from '../audit/sentences.ts';
+import type { Db } from '../core/database/db.ts';
+import { nameColumns } from '../core/database/name-columns.ts';
+import { appointments, auditLog, companies, contacts, users } from '../core/database/schema.ts';
+import { csvDownload } from '../core/http/csv.ts';
+import type { AuditAction } from '../core/security/audit.ts';
+import { everyRow, rowsAtOnce } from './rows.ts';
+
+const zone = firm.timeZoneLabel;
+
+/** A CSV file as the lists of the staff have it: spreadsheets open it, and it holds no formula. */
+function table<Row>(
+  rows: AsyncIterable<Row>,
+  columns: Record<string, (row: Row) => string | null>,
+): Readable {
+  return csvDownload('', rows, columns).content as Readable;
+}
+
+const statusLabels = {
+  scheduled: 'Scheduled',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+  no_show: 'Missed',
+};
+
+export function appointmentTable(db: Db, userId: number): Readable {
+  const rows = everyRow((after) =>
+    db
+      .select({
+        id: appointments.id,
+        startsAt: appointments.startsAt,
+        endsAt: appointments.endsAt,
+        status: appointments.status,
+        serviceType: appointments.serviceType,
+        location: appointments.location,
+        notes: appointments.notes,
+        createdAt: appointments.createdAt,
+        company: companies.name,
+        host: nameColumns,
+      })
+      .from(appointments)
+      .innerJoin(users, eq(users.id, appointments.adminId))
+      .leftJoin(companies, eq(companies.id, appointments.companyId))
+      .where(and(eq(appointments.customerId, userId), gt(appointments.id, after)))
+      .orderBy(asc(appointments.id))
+      .limit(rowsAtOnce),
+  );
+  return table(rows, {
+    Day: ({ startsAt }) => firmDay(startsAt),
+    [`From (${zone})`]: ({ startsAt }) => firmClock(startsAt),
+    [`To (${zone})`]: ({ endsAt }) => firmClock(endsAt),
+    Service: ({ serviceType }) => appointmentServiceLabel(serviceType),
+    With: ({ host }) => staffName(host),
+    For: ({ company }) => company ?? 'Personal',
+    Place: ({ location }) => location,
+    Status: ({ status }) => statusLabels[status],
+    Notes: ({ notes }) => notes,
+    'Booked on': ({ createdAt }) => firmDay(createdAt),
+  });
+}
+
+/** Enquiries that the firm has connected with this account. */
+export function enquiryTable(db: Db, userId: number): Readable {
+  const rows = everyRow((after) =>
+    db
+      .select({
+        id: contacts.id,
+        submittedAt: contacts.submittedAt,
+        fullName: contacts.fullName,
+        email: contacts.email,
+        phone: contacts.phone,
+        service: contacts.serviceInterested,
+        message: contacts.message,
+      })
+      .from(contacts)
+      .where(and(eq(contacts.customerId, userId), gt(contacts.id, after)))
+      .orderBy(asc(contacts.id))
+      .limit(rowsAtOnce),
+  );
+  return table(rows, {
+    Day: ({ submittedAt }) => firmDay(submittedAt),
+    [`Time (${zone})`]: ({ submittedAt }) => firmClock(submittedAt),
+    Name: ({ fullName }) => fullName,
+    Email: ({ email }) => email,
+    Phone: ({ phone }) => phone,
+    Service: ({ service }) => enquiryServiceLabel(service),
+    Message: ({ message }) => message,
+  });
+}
+
+/** What a person may know of the audit log about their account; the work of staff on it, such as notes, is not theirs. */
+const accountActions: AuditAction[] = [
+  'register',
+  'invitation_accepted',
+  'sign_in',
+  'sign_in_failed',
+  'sign_out',
+  'second_step_failed',
+  'mailed_code_sent',
+  'recovery_code_used',
+  'session_ended',
+  'other_sessions_ended',
+  'user_sessions_ended',
+  'device_reported',
+  'password_changed',
+  'password_reset',
+  'user_password_set',
+  'email_change_asked',
+  'email_changed',
+  'email_change_undone',
+  'email_confirmed',
+  'app_enrolled',
+  'app_removed',
+  'recovery_codes_replaced',
+  'second_factor_reset',
+  'passkey_added',
+  'passkey_removed',
+  'data_export_requested',
+  'data_export_downloaded',
+];
+
+export function signInTable(db: Db, userId: number): Readable {
+  const rows = everyRow((after) =>
+    db
+      .select({
+        id: auditLog.id,
+        at: auditLog.at,
+        action: auditLog.action,
+        actorId: auditLog.actorId,
+        address: auditLog.address,
+      })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.subjectType, 'user'),
+          eq(auditLog.subjectId, String(userId)),
+          inArray(auditLog.action, accountActions),
+          gt(auditLog.id, after),
+        ),
+      )
+      .orderBy(asc(auditLog.id))
+      .limit(rowsAtOnce),
+  );
+  const isFirm = (actorId: number | null) => actorId !== null && actorId !== userId;
+  return table(rows, {
+    Day: ({ at }) => firmDay(at),
+    [`Time (${zone})`]: ({ at }) => firmClock(at),
+    What: ({ action }) => actionLabel(action),
+    Who: ({ actorId }) => (actorId === null ? 'Not signed in' : isFirm(actorId) ? firm.name : 'You'),
+    // Those of staff are theirs.
+    'Network address': ({ actorId, address }) => (!isFirm(actorId) && isIP(address) ? address : ''),
+  });
+}
