@@ -45,7 +45,15 @@ export const createUserInput = z.object({
   staffLevel,
 });
 
-export const updateUserInput = z.object({ ...names, email, role: z.enum(roles), staffLevel });
+/** Left out, it stays as it is; empty, it is removed. */
+const phone = z
+  .string()
+  .trim()
+  .max(40, 'Please enter a valid phone number')
+  .refine((typed) => typed === '' || typed.length >= 7, 'Please enter a valid phone number')
+  .optional();
+
+export const updateUserInput = z.object({ ...names, email, phone, role: z.enum(roles), staffLevel });
 export type UpdateUserInput = z.infer<typeof updateUserInput>;
 
 export const setPasswordInput = z.object({
@@ -82,7 +90,7 @@ export const update = endpoint({
   method: 'PATCH',
   path: '/api/admin/users/:id',
   summary:
-    'Changes names, email, role and staff level. Staff accounts and roles: owners only, and neither their own account nor the last owner.',
+    'Changes names, email, phone, role and staff level. Staff accounts and roles: owners only, and neither their own account nor the last owner.',
   access: 'admin',
   params: rowId,
   body: updateUserInput,

@@ -112,7 +112,7 @@ export async function updateUser(
   actor: Member,
   input: Input<typeof usersApi.update>,
 ): Promise<User> {
-  const { id, email, role } = input;
+  const { id, email, role, phone } = input;
   refuseOwnAccount(actor, id);
   return refuseTaken(
     inTransaction(context, async (tx) => {
@@ -139,7 +139,11 @@ export async function updateUser(
       if (accountKind(values) !== accountKind(present)) await changeKind(tx, actor, user, values);
       const [updated] = await tx.db
         .update(users)
-        .set({ ...values, ...(!newEmail || atOnce ? { email } : {}) })
+        .set({
+          ...values,
+          ...(!newEmail || atOnce ? { email } : {}),
+          ...(phone !== undefined && { phone: phone || null }),
+        })
         .where(eq(users.id, id))
         .returning();
       if (!updated) throw notFound();
