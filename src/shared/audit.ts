@@ -26,6 +26,8 @@ const entry = z.object({
   at: z.iso.datetime(),
   who: z.string(),
   what: z.string(),
+  /** The client whom it concerns, also where they acted themselves; their name is in the sentence. */
+  client: z.object({ id: z.int(), name: z.string() }).nullable(),
   address: z.string(),
 });
 export type AuditEntry = z.infer<typeof entry>;

@@ -40,7 +40,7 @@ export type DeadlineInput = z.infer<typeof deadlineInput>;
 
 /** For the editor: with its customer and company. */
 const managedDeadline = deadline.extend({
-  client: z.object({ username: z.string(), name: z.string() }).nullable(),
+  client: z.object({ id: z.int(), username: z.string(), name: z.string() }).nullable(),
   company: listedCompany.nullable(),
 });
 export type ManagedDeadline = z.infer<typeof managedDeadline>;

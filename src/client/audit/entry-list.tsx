@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#shared/audit.ts';
 import { formatFirmTimestamp } from '#shared/time.ts';
+import { ClientLink } from '../clients/client-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
 
@@ -25,10 +26,26 @@ export function EntryList({ entries }: { entries: AuditEntry[] }) {
   );
 }
 
-function Sentence({ who, what }: AuditEntry) {
+function Sentence({ who, what, client }: AuditEntry) {
   return (
     <span className="font-normal wrap-anywhere">
-      <span className="font-semibold">{who}</span> {what}
+      <span className="font-semibold">
+        <WithLink text={who} client={client} />
+      </span>{' '}
+      <WithLink text={what} client={client} />
     </span>
+  );
+}
+
+/** The text with the client's name as a link, at its last place: a file may be named after a client. */
+function WithLink({ text, client }: { text: string; client: AuditEntry['client'] }) {
+  const start = client ? text.lastIndexOf(client.name) : -1;
+  if (!client || start < 0) return text;
+  return (
+    <>
+      {text.slice(0, start)}
+      <ClientLink {...client} />
+      {text.slice(start + client.name.length)}
+    </>
   );
 }

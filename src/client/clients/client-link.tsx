@@ -1,14 +1,17 @@
 import { Link } from 'react-router';
 import { clientPath } from '#shared/paths.ts';
+import { rowNameClass } from '../ui/row-opener.tsx';
 
 interface Props {
   /** Null for guests and staff, who have no such page. */
   id: number | null | undefined;
   name: string;
-  look?: 'plain' | 'link';
+  /** The name of a list's row, or one in a text. */
+  look?: 'row' | 'plain' | 'link';
 }
 
 const looks = {
+  row: rowNameClass,
   /** As the text around it, underlined under the pointer; above a link that covers the row. */
   plain:
     'relative z-1 underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current',

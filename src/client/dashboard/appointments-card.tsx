@@ -3,6 +3,7 @@ import { type Appointment, appointmentServiceLabel } from '#shared/appointments.
 import { paths } from '#shared/paths.ts';
 import { formatClock } from '#shared/time.ts';
 import { AppointmentStatusBadge } from '../appointments/status.tsx';
+import { ClientLink } from '../clients/client-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -27,13 +28,15 @@ export function AppointmentsCard({ appointments }: { appointments: Appointment[]
       )}
       {appointments && appointments.length > 0 && (
         <ul className="divide-y border-t">
-          {appointments.map(({ id, startTime, client, serviceType, status }) => (
+          {appointments.map(({ id, startTime, customerId, client, serviceType, status }) => (
             <li key={id} className="flex items-center gap-4 px-5 py-2.5">
               <span className="w-18 shrink-0 font-semibold whitespace-nowrap tabular-nums">
                 {formatClock(startTime)}
               </span>
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{client.name}</span>
+                <span className="block truncate font-medium">
+                  <ClientLink id={customerId} name={client.name} />
+                </span>
                 <span className="block text-caption text-muted-foreground">
                   {appointmentServiceLabel(serviceType)}
                 </span>

@@ -3,6 +3,7 @@ import { recentMessageCount, recentMessageLength } from '#shared/dashboard.ts';
 import type { Message } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { formatTimestamp } from '#shared/time.ts';
+import { ClientLink } from '../clients/client-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -26,12 +27,14 @@ export function RecentMessagesCard({ messages }: { messages: Message[] | undefin
       )}
       {messages && messages.length > 0 && (
         <ul className="divide-y border-t">
-          {messages.map(({ id, fromUserName, content, sentAt }) => (
+          {messages.map(({ id, fromUserId, fromUserName, content, sentAt }) => (
             <li key={id} className="flex items-center gap-3 px-5 py-3">
               <Avatar name={fromUserName || 'Client'} />
               <div className="min-w-0 flex-1">
                 <div className="flex items-baseline justify-between gap-4">
-                  <span className="truncate font-semibold">{fromUserName || 'Client'}</span>
+                  <span className="truncate font-semibold">
+                    <ClientLink id={fromUserId} name={fromUserName || 'Client'} />
+                  </span>
                   <time
                     dateTime={sentAt}
                     className="shrink-0 text-caption text-muted-foreground tabular-nums"

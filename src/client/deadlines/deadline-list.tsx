@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ManagedDeadline as Deadline, dueLabel } from '#shared/deadlines.ts';
 import { daysUntil, formatFullDay } from '#shared/time.ts';
+import { ClientLink } from '../clients/client-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
@@ -21,8 +22,15 @@ const caption = 'Deadlines, latest date first';
 const dueDateLabel = ({ dueOn }: Deadline) => formatFullDay(`${dueOn}T00:00`);
 const dueInLabel = ({ dueOn }: Deadline) => dueLabel(daysUntil(dueOn));
 
-const concernsLabel = ({ client, company }: Deadline) =>
-  [client?.name, company?.name].filter(Boolean).join(', ') || 'The firm';
+function Concerns({ deadline: { client, company } }: { deadline: Deadline }) {
+  if (!client) return company?.name ?? 'The firm';
+  return (
+    <>
+      <ClientLink {...client} />
+      {company && `, ${company.name}`}
+    </>
+  );
+}
 
 export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
   const columns: Column<Deadline>[] = [
@@ -33,7 +41,7 @@ export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
     },
     { header: 'Due date', width: 8.5, cell: dueDateLabel, numeric: true },
     { header: 'Due', width: 8.5, cell: dueInLabel, numeric: true },
-    { header: 'Concerns', width: 9, cell: concernsLabel },
+    { header: 'Concerns', width: 9, cell: (deadline) => <Concerns deadline={deadline} /> },
     { header: 'Priority', width: 7.5, cell: ({ priority }) => <PriorityBadge priority={priority} /> },
   ];
   const menu = (deadline: Deadline) => (
@@ -53,7 +61,11 @@ export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
       action={menu}
       card={(deadline) => ({
         title: <RowOpener onOpen={() => onEdit(deadline)}>{deadline.title}</RowOpener>,
-        meta: `${dueDateLabel(deadline)} · ${dueInLabel(deadline)} · ${concernsLabel(deadline)}`,
+        meta: (
+          <>
+            {dueDateLabel(deadline)} · {dueInLabel(deadline)} · <Concerns deadline={deadline} />
+          </>
+        ),
         badge: <PriorityBadge priority={deadline.priority} />,
       })}
     />

@@ -2,6 +2,7 @@ import { Download, Eye, Trash2 } from 'lucide-react';
 import type { AdminFile } from '#shared/files.ts';
 import { formatFileSize, personName } from '#shared/format.ts';
 import { CompanyLink } from '../companies/company-link.tsx';
+import { ClientLink } from '../clients/client-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { RowList } from '../ui/row-list.tsx';
@@ -40,7 +41,7 @@ export function DocumentList({ files, onAct }: Props) {
       width: 15,
       cell: ({ user, company }) => (
         <>
-          {personName(user)}
+          <ClientLink id={user.id} name={personName(user)} />
           <div className="text-caption text-muted-foreground">{user.email}</div>
           {company && <CompanyLink company={company} className="text-caption" />}
         </>
@@ -83,8 +84,9 @@ export function DocumentList({ files, onAct }: Props) {
         title: <RowOpener onOpen={() => onAct('details', file)}>{file.originalFilename}</RowOpener>,
         meta: (
           <>
-            {[personName(file.user), file.company?.name].filter(Boolean).join(' · ')} ·{' '}
-            {formatFileSize(file.fileSize)} · <Uploaded file={file} />
+            <ClientLink id={file.user.id} name={personName(file.user)} />
+            {file.company && ` · ${file.company.name}`} · {formatFileSize(file.fileSize)} ·{' '}
+            <Uploaded file={file} />
           </>
         ),
       })}

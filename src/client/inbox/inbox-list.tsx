@@ -1,6 +1,9 @@
-import { Eye, MailCheck, Paperclip, UserCheck } from 'lucide-react';
+import { Eye, MailCheck, Paperclip, UserCheck, UserRound } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { countOf } from '#shared/format.ts';
 import type { InboxMessage } from '#shared/inbox.ts';
+import type { MessageUser } from '#shared/messages.ts';
+import { clientPath } from '#shared/paths.ts';
 import { supportCategoryLabels } from '#shared/support.ts';
 import { formatTimestamp } from '#shared/time.ts';
 import { useUser } from '../core/session.ts';
@@ -23,6 +26,7 @@ const caption = 'Messages of the firm, newest first';
 
 export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
   const { id: me } = useUser();
+  const navigate = useNavigate();
   const waitsForMe = ({ read, toUserId }: InboxMessage) => !read && toUserId === me;
 
   const columns: Column<InboxMessage>[] = [
@@ -67,6 +71,11 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
         ...(message.queued && !message.to
           ? [{ label: 'Assign to me', icon: UserCheck, onSelect: () => onAssign(message) }]
           : []),
+        ...clientsOf(message).map(({ id, name }) => ({
+          label: `Client page of ${name}`,
+          icon: UserRound,
+          onSelect: () => void navigate(clientPath(id)),
+        })),
       ]}
     />
   );
@@ -100,6 +109,10 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
     />
   );
 }
+
+/** The client on either side. */
+const clientsOf = ({ from, to }: InboxMessage) =>
+  [from, to].filter((side) => side?.role === 'customer') as MessageUser[];
 
 /** The first two lines, after the subject if there is one. */
 function Excerpt({ message: { support, content, attachments } }: { message: InboxMessage }) {

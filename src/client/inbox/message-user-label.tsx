@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MessageUser } from '#shared/messages.ts';
+import { ClientLink } from '../clients/client-link.tsx';
 import { supportName } from '../messages/conversation-heading.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { roleLabels } from '../users/role-badge.tsx';
@@ -18,7 +19,13 @@ interface Props {
 /** The sender or recipient of a message: initials, name and role. */
 export function MessageUserLabel({ user, wrapName, note, compact = false }: Props) {
   const name = user?.name ?? supportName;
-  const nameElement = <span className={compact ? 'block max-w-32 truncate' : 'wrap-anywhere'}>{name}</span>;
+  // A button around the name opens the message.
+  const clientId = user?.role === 'customer' && !wrapName ? user.id : null;
+  const nameElement = (
+    <span className={compact ? 'block max-w-32 truncate' : 'wrap-anywhere'}>
+      <ClientLink id={clientId} name={name} />
+    </span>
+  );
   return (
     <span className="flex items-center gap-2.5">
       <Avatar name={name} />

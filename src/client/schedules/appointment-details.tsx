@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react';
 import type { Appointment, AppointmentAction } from '#shared/appointments.ts';
 import { AppointmentSummary, DescriptionItem } from '../appointments/appointment-summary.tsx';
 import { AppointmentStatusBadge } from '../appointments/status.tsx';
+import { ClientLink } from '../clients/client-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CallLink, EmailLink } from '../ui/contact-links.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -25,6 +26,8 @@ export function AppointmentDetails({ appointment, pending, failure, onAct, onClo
       <AppointmentSummary appointment={appointment}>
         {!client.guest && <DescriptionItem term="Company">{company?.name ?? 'Personal'}</DescriptionItem>}
         <DescriptionItem term={client.guest ? 'Guest' : 'Client'}>
+          <ClientLink look="link" id={appointment.customerId} name={client.name} />
+          <br />
           <EmailLink email={client.email} />
           {client.phone && (
             <>

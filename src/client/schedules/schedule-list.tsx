@@ -1,5 +1,7 @@
-import { Eye, UserPlus } from 'lucide-react';
+import { Eye, UserPlus, UserRound } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { type Appointment, appointmentServiceLabel } from '#shared/appointments.ts';
+import { clientPath } from '#shared/paths.ts';
 import { AppointmentStatusBadge } from '../appointments/status.tsx';
 import { dayLabel, spanLabel, whenLabel } from '../appointments/when-label.ts';
 import type { Column } from '../ui/data-table.tsx';
@@ -17,7 +19,13 @@ interface Props {
 
 const forWhom = ({ company, client }: Appointment) => company?.name ?? (client.guest ? 'Guest' : 'Personal');
 
+const clientPage = (customerId: number | null, onOpen: (path: string) => void) =>
+  customerId
+    ? [{ label: 'Client page', icon: UserRound, onSelect: () => onOpen(clientPath(customerId)) }]
+    : [];
+
 export function ScheduleList({ caption, appointments, onAct }: Props) {
+  const navigate = useNavigate();
   const columns: Column<Appointment>[] = [
     {
       header: 'Client',
@@ -49,6 +57,7 @@ export function ScheduleList({ caption, appointments, onAct }: Props) {
         ...(appointment.client.guest
           ? [{ label: 'Make client', icon: UserPlus, onSelect: () => onAct('make-client', appointment) }]
           : []),
+        ...clientPage(appointment.customerId, (path) => void navigate(path)),
       ]}
     />
   );

@@ -9,6 +9,10 @@ interface Props {
   wholeRow?: boolean;
 }
 
+/** The look of a row's name, also for names that are links. */
+export const rowNameClass =
+  '-my-1.5 inline-flex min-h-11 py-1.5 md:my-0 md:min-h-8 md:py-1 cursor-pointer items-center text-left font-semibold underline decoration-transparent underline-offset-3 transition-colors wrap-anywhere hover:decoration-current';
+
 /** The name of a row as a button that opens it, so that rows can be opened by keyboard. */
 export function RowOpener({ onOpen, children, note, wholeRow = false }: Props) {
   return (
@@ -16,7 +20,7 @@ export function RowOpener({ onOpen, children, note, wholeRow = false }: Props) {
       <button
         type="button"
         onClick={onOpen}
-        className={`-my-1.5 inline-flex min-h-11 py-1.5 md:my-0 md:min-h-8 md:py-1 cursor-pointer items-center text-left font-semibold underline decoration-transparent underline-offset-3 transition-colors wrap-anywhere hover:decoration-current ${wholeRow ? 'after:absolute after:inset-0' : ''}`}
+        className={`${rowNameClass} ${wholeRow ? 'after:absolute after:inset-0' : ''}`}
       >
         {children}
       </button>

@@ -18,6 +18,7 @@ import { paths } from '#shared/paths.ts';
 import { formatFullDay } from '#shared/time.ts';
 import type { User } from '#shared/users.ts';
 import { openingsPath } from '../audit/openings-path.ts';
+import { ClientLink } from '../clients/client-link.tsx';
 import { UnconfirmedBadge } from '../email-confirmation/unconfirmed-badge.tsx';
 import { InvitationBadge } from '../invitations/invitation-badge.tsx';
 import { StaffAvatar } from '../staff-profiles/staff-avatar.tsx';
@@ -58,6 +59,12 @@ export function UserList({ ownId, isOwner, users, onAct }: Props) {
   const mayChange = (user: User) => isOwner || user.role === 'customer';
   const open = (user: User) =>
     user.id === ownId ? openProfile() : onAct(mayChange(user) ? 'edit' : 'view', user);
+  const name = (user: User) =>
+    user.role === 'customer' ? (
+      <ClientLink look="row" id={user.id} name={personName(user)} />
+    ) : (
+      <RowOpener onOpen={() => open(user)}>{personName(user)}</RowOpener>
+    );
   const columns: Column<User>[] = [
     {
       header: 'User',
@@ -66,9 +73,10 @@ export function UserList({ ownId, isOwner, users, onAct }: Props) {
         <div className="flex items-center gap-3">
           <StaffAvatar userId={user.id} name={personName(user)} />
           <div className="min-w-0">
-            <RowOpener onOpen={() => open(user)} note={short ? user.email : user.username}>
-              {personName(user)}
-            </RowOpener>
+            {name(user)}
+            <div className="-mt-1 text-caption text-muted-foreground">
+              {short ? user.email : user.username}
+            </div>
             <AccountBadge user={user} />
           </div>
         </div>
@@ -143,7 +151,7 @@ export function UserList({ ownId, isOwner, users, onAct }: Props) {
       action={menu}
       card={(user) => ({
         leading: <StaffAvatar userId={user.id} name={personName(user)} className="mt-1 size-10" />,
-        title: <RowOpener onOpen={() => open(user)}>{personName(user)}</RowOpener>,
+        title: name(user),
         meta: user.email,
         badge: (
           <span className="flex flex-wrap gap-1.5">

@@ -155,6 +155,7 @@ function toEntry(row: EntryRow): AuditEntry {
       subject: recordedName ?? row.subject ?? unnamed[subject_type] ?? '',
       client: concernsOther ? client : undefined,
     }),
+    client: client_id !== null && client !== null ? { id: client_id, name: client } : null,
     address: isIP(address) ? address : 'This server',
   };
 }

@@ -95,7 +95,7 @@ async function findDeadlines(db: Db, which: SQL | undefined, limit: number): Pro
       title: deadlines.title,
       dueOn: deadlines.dueOn,
       priority: deadlines.priority,
-      client: nameColumns,
+      client: { id: users.id, ...nameColumns },
       company: listedCompanyColumns,
     })
     .from(deadlines)
@@ -106,7 +106,7 @@ async function findDeadlines(db: Db, which: SQL | undefined, limit: number): Pro
     .limit(limit);
   return rows.map(({ client, ...deadline }) => ({
     ...deadline,
-    client: client && { username: client.username, name: personName(client) },
+    client: client && { id: client.id, username: client.username, name: personName(client) },
   }));
 }
 
