@@ -35,6 +35,7 @@ export default [
         route(paths.admin, 'admin/dashboard-page.tsx'),
         route(paths.adminUsers, 'admin/users-page.tsx'),
         route(paths.adminImports, 'admin/imports-page.tsx'),
+        route(pathPatterns.adminClient, 'admin/client-page.tsx'),
         route(paths.adminDocuments, 'admin/documents-page.tsx'),
         route(paths.adminInbox, 'admin/inbox-page.tsx'),
         route(paths.adminContacts, 'admin/contacts-page.tsx'),

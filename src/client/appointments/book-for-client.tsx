@@ -1,16 +1,20 @@
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { staffBookingForm } from '#shared/appointments.ts';
-import { paths } from '#shared/paths.ts';
+import type { Client } from '#shared/clients.ts';
+import { clientPath, paths } from '#shared/paths.ts';
 import type { User } from '#shared/users.ts';
 import { WhenFields } from '../availability/when-fields.tsx';
+import { useClient } from '../clients/api.ts';
 import { useUser } from '../core/session.ts';
 import { useNumberCheck } from '../core/use-number-check.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { ClientField } from '../users/client-field.tsx';
 import { BookedPanel } from './booked-panel.tsx';
 import { BookingDetails } from './booking-details.tsx';
@@ -30,14 +34,22 @@ const fields = [
 
 type BookedForClient = Booked & { clientConfirmed: boolean };
 
-/** Staff book a slot for a customer, with themselves or a colleague. */
+/**
+ * Staff book a slot for a customer, with themselves or a colleague. `?client=12` chooses the customer, whose page led
+ * here.
+ */
 export function BookForClient() {
+  const [params] = useSearchParams();
+  const clientId = Number(params.get('client')) || undefined;
   const [booked, setBooked] = useState<BookedForClient>();
   return (
     <div className="max-w-[760px]">
-      <Link to={paths.appointments} className="text-link inline-flex min-h-11 items-center gap-1">
+      <Link
+        to={clientId ? clientPath(clientId) : paths.appointments}
+        className="text-link inline-flex min-h-11 items-center gap-1"
+      >
         <ChevronLeft className="size-4.5" aria-hidden="true" />
-        Back to the schedule
+        {clientId ? 'Back to the client' : 'Back to the schedule'}
       </Link>
       <PageHeading>Book for a client</PageHeading>
       <Card className="mt-5">
@@ -51,7 +63,11 @@ export function BookForClient() {
           </div>
         ) : (
           <div className="px-5 pt-5">
-            <StaffBookingForm onBooked={setBooked} />
+            {clientId ? (
+              <FormForClient clientId={clientId} onBooked={setBooked} />
+            ) : (
+              <StaffBookingForm onBooked={setBooked} />
+            )}
           </div>
         )}
       </Card>
@@ -66,14 +82,31 @@ function invited({ client, staff, clientConfirmed }: BookedForClient): string {
     : `${staff.name}, and to ${client.name} once they have confirmed their email`;
 }
 
-function StaffBookingForm({ onBooked }: { onBooked: (booked: BookedForClient) => void }) {
+interface FormProps {
+  /** The customer who is chosen at the start. */
+  forClient?: User;
+  onBooked: (booked: BookedForClient) => void;
+}
+
+function FormForClient({ clientId, onBooked }: { clientId: number } & Pick<FormProps, 'onBooked'>) {
+  const { data, isError, refetch } = useClient(clientId);
+  if (data) return <StaffBookingForm forClient={asUser(data)} onBooked={onBooked} />;
+  if (isError) return <LoadError what="this client" onRetry={() => void refetch()} />;
+  return <Skeleton className="mb-5 h-64" />;
+}
+
+function asUser(client: Client): User {
+  return { ...client, role: 'customer', staffLevel: null, createdAt: client.clientSince, invitation: null };
+}
+
+function StaffBookingForm({ forClient, onBooked }: FormProps) {
   const user = useUser();
-  const [client, setClient] = useState<User>();
+  const [client, setClient] = useState(forClient);
   const { maySend, question } = useNumberCheck();
   const form = useBooking({
     schema: staffBookingForm,
     fields,
-    start: { admin_id: String(user.id) },
+    start: { admin_id: String(user.id), customer_id: forClient ? String(forClient.id) : '' },
     maySend,
     onBooked: (booked) => onBooked({ ...booked, clientConfirmed: client?.emailConfirmed ?? true }),
   });

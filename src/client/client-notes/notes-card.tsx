@@ -1,4 +1,4 @@
-import { Lock, Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ClientNote, NoteSubject } from '#shared/client-notes.ts';
 import { formatDay } from '#shared/time.ts';
@@ -49,13 +49,10 @@ export function NotesCard({ subject, about, readOnly = false }: Props) {
       {rows && rows.length > 0 && (
         <SideRows>
           {rows.map((note) => (
-            <li key={note.id} className="flex gap-1 bg-warning-soft/45 pr-2! last:rounded-b-card">
+            <li key={note.id} className="flex gap-1 pr-2!">
               <div className="min-w-0 flex-1">
                 <p className="wrap-anywhere whitespace-pre-line">{note.content}</p>
-                <p className="mt-0.5 flex items-center gap-1.5 text-caption text-muted-foreground">
-                  <Lock className="size-3.5 shrink-0 text-warning" aria-hidden="true" />
-                  {written(note)}
-                </p>
+                <p className="mt-0.5 text-caption text-muted-foreground">{written(note)}</p>
               </div>
               <RowMenu
                 label={`Actions for the note of ${formatDay(note.createdAt)}`}
@@ -92,6 +89,24 @@ export function NotesCard({ subject, about, readOnly = false }: Props) {
         />
       )}
       {deleted && <DeleteNoteDialog note={deleted} onClose={() => setDeleted(undefined)} />}
+    </SideCard>
+  );
+}
+
+/** What every reader of the page must see first, where the notes themselves come after a long timeline. */
+export function PinnedNotes({ subject }: Pick<Props, 'subject'>) {
+  const pinned = useClientNotes(subject).rows?.filter((note) => note.pinned) ?? [];
+  if (pinned.length === 0) return null;
+  return (
+    <SideCard title="Pinned notes" note="only staff see these">
+      <SideRows>
+        {pinned.map((note) => (
+          <li key={note.id}>
+            <p className="wrap-anywhere whitespace-pre-line">{note.content}</p>
+            <p className="mt-0.5 text-caption text-muted-foreground">{written(note)}</p>
+          </li>
+        ))}
+      </SideRows>
     </SideCard>
   );
 }

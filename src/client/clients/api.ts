@@ -1,23 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import * as clientsApi from '#shared/clients.ts';
+import type { Topic } from '#shared/live.ts';
 import type { TimelineKind } from '#shared/timeline-entries.ts';
 import { call, callPage } from '../core/api.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
+const exchanged: Topic[] = ['messages', 'files', 'appointments', 'contacts', 'client-notes'];
+
 export function useClient(id: number) {
-  return useQuery({ queryKey: ['users', 'client', id], queryFn: () => call(clientsApi.read, { id }) });
+  return useQuery({
+    queryKey: ['clients', 'who', id],
+    queryFn: () => call(clientsApi.read, { id }),
+    meta: { topics: ['users', 'tags', 'companies'] },
+  });
 }
 
 export function useOpenMatters(id: number) {
   return useQuery({
-    queryKey: ['messages', 'open matters', id],
+    queryKey: ['clients', 'open', id],
     queryFn: () => call(clientsApi.readOpen, { id }),
-    meta: { topics: ['files', 'appointments', 'deadlines', 'contacts'] },
+    meta: { topics: [...exchanged, 'deadlines'] },
   });
 }
 
 export function useTimeline(id: number, kind: TimelineKind | undefined) {
-  return usePagedList(['messages', 'timeline', id, kind], (cursor) =>
-    callPage(clientsApi.listTimeline, { id, kind, cursor, limit: rowsPerPage }),
+  return usePagedList(
+    ['clients', 'timeline', id, { kind }],
+    (cursor) => callPage(clientsApi.listTimeline, { id, kind, cursor, limit: rowsPerPage }),
+    exchanged,
   );
 }

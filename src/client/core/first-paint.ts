@@ -1,9 +1,9 @@
-import { paths, prerenderedPaths } from '#shared/paths.ts';
+import { pathPatterns, paths, prerenderedPaths } from '#shared/paths.ts';
 
 export const themeKey = 'theme';
 
 /** Public pages are always light, including sign-in and a guest's booking. */
-const themedPaths = Object.values(paths).filter(
+const themedPaths = [...Object.values(paths), ...Object.values(pathPatterns)].filter(
   (path) => !prerenderedPaths.includes(path) && !path.startsWith(paths.auth) && !path.startsWith(paths.book),
 );
 
@@ -11,7 +11,7 @@ const themedPaths = Object.values(paths).filter(
 export const addressHost = /^[\d.]+$|^\[/;
 
 /** Only the portal has a dark theme. */
-const setTheme = `try{if(localStorage.getItem('${themeKey}')==='dark'&&${JSON.stringify(themedPaths)}.includes(location.pathname.replace(/\\/$/,'')))document.documentElement.classList.add('dark')}catch{}`;
+const setTheme = `try{if(localStorage.getItem('${themeKey}')==='dark'&&${JSON.stringify(themedPaths)}.includes(location.pathname.replace(/\\/$/,'').replace(/\\/\\d+$/,'/:id')))document.documentElement.classList.add('dark')}catch{}`;
 
 /** Hides the passkey button of the prerendered sign-in page. */
 const hidePasskeys = `if(!('PublicKeyCredential'in window)||${addressHost}.test(location.hostname))document.documentElement.classList.add('no-passkeys')`;

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Topic } from '#shared/live.ts';
 
-/** Queries that no event names: dashboards follow several topics (`meta.topics`), the others change with the page. */
+/** Queries that no event names: dashboards and a client's page follow several topics (`meta.topics`), the others change with the page. */
 type KeyWithoutTopic =
   | 'dashboard'
   | 'invitation'
+  | 'clients'
   | 'calendars'
   | 'passkeys'
   | 'second-factor'

@@ -1,6 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  get,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
 import { useFormProblems } from '../ui/use-form-problems.ts';
 import { ApiError, messageOf } from './api-error.ts';
 
@@ -64,7 +71,7 @@ export function useApiForm<Values extends FieldValues, Sent = Values>(options: O
     },
     (invalid) => {
       sending.reset();
-      refuse(Object.keys(invalid).length);
+      refuse(fields.filter((name) => get(invalid, name)).length);
     },
   );
 
@@ -81,7 +88,7 @@ export function useApiForm<Values extends FieldValues, Sent = Values>(options: O
     },
     /** Props of a field component: id, name, error and its registration with the form. */
     field: (name: Path<Values> & string) => {
-      const message = errors[name]?.message;
+      const { message } = (get(errors, name) ?? {}) as { message?: unknown };
       return {
         id: `${id}-${name}`,
         error: typeof message === 'string' ? message : undefined,

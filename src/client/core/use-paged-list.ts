@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import type { Topic } from '#shared/live.ts';
 import { totalLabel } from '#shared/paging.ts';
 import type { Page } from './api.ts';
 
@@ -21,6 +22,8 @@ export interface List<Row> {
 export function usePagedList<Row>(
   queryKey: QueryKey,
   fetchPage: (cursor: string | undefined) => Promise<Page<Row>>,
+  /** Topics that it follows besides the one its key starts with. */
+  topics?: readonly Topic[],
 ): List<Row> {
   const query = useInfiniteQuery({
     queryKey,
@@ -28,6 +31,7 @@ export function usePagedList<Row>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
+    ...(topics && { meta: { topics } }),
   });
   return {
     rows: query.data?.pages.flatMap((page) => page.rows),

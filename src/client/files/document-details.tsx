@@ -1,13 +1,16 @@
-import { Download } from 'lucide-react';
+import { Download, Eye } from 'lucide-react';
+import { useState } from 'react';
 import { type AdminFile, shortHashLength } from '#shared/files.ts';
 import { formatFileSize, personName } from '#shared/format.ts';
 import { formatTimestamp } from '#shared/time.ts';
+import { ClientLink } from '../clients/client-link.tsx';
 import { CompanyLink } from '../companies/company-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { DescriptionItem, DescriptionList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FileHistory } from './file-history.tsx';
 import { fileKind } from './file-kind.ts';
+import { FilePreview } from './file-preview.tsx';
 
 interface Props {
   file: AdminFile;
@@ -18,6 +21,7 @@ interface Props {
 
 /** The metadata of a file, for staff. */
 export function DocumentDetails({ file, onDownload, downloading, onClose }: Props) {
+  const [previewing, setPreviewing] = useState(false);
   return (
     <Dialog open wide onClose={onClose} title={file.originalFilename}>
       <DescriptionList short>
@@ -26,7 +30,7 @@ export function DocumentDetails({ file, onDownload, downloading, onClose }: Prop
         <DescriptionItem term="Size">{formatFileSize(file.fileSize)}</DescriptionItem>
         <DescriptionItem term="Downloads">{file.downloads.toLocaleString('en-US')}</DescriptionItem>
         <DescriptionItem term="User" long="on phones">
-          {personName(file.user)}
+          <ClientLink look="link" id={file.user.id} name={personName(file.user)} />
         </DescriptionItem>
         <DescriptionItem term="User email" long="on phones">
           {file.user.email || 'N/A'}
@@ -62,10 +66,24 @@ export function DocumentDetails({ file, onDownload, downloading, onClose }: Prop
         </h3>
         <FileHistory id={file.id} />
       </section>
-      <Button onClick={onDownload} pending={downloading}>
-        <Download className="size-4.5" aria-hidden="true" />
-        Download File
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onDownload} pending={downloading}>
+          <Download className="size-4.5" aria-hidden="true" />
+          Download File
+        </Button>
+        <Button variant="secondary" onClick={() => setPreviewing(true)}>
+          <Eye className="size-4.5" aria-hidden="true" />
+          Preview
+        </Button>
+      </div>
+      {previewing && (
+        <FilePreview
+          file={file}
+          onDownload={onDownload}
+          downloading={downloading}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
     </Dialog>
   );
 }

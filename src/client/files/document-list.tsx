@@ -1,8 +1,8 @@
 import { Download, Eye, Trash2 } from 'lucide-react';
 import type { AdminFile } from '#shared/files.ts';
 import { formatFileSize, personName } from '#shared/format.ts';
-import { CompanyLink } from '../companies/company-link.tsx';
 import { ClientLink } from '../clients/client-link.tsx';
+import { CompanyLink } from '../companies/company-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { RowList } from '../ui/row-list.tsx';

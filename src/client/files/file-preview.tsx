@@ -10,8 +10,12 @@ import { fileKind } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 
+/** What a preview needs of a file; lists without the hash cannot tell that contents are missing. */
+export type PreviewedFile = Pick<FileRow, 'id' | 'originalFilename' | 'fileType'> &
+  Partial<Pick<FileRow, 'sha256'>>;
+
 interface Props {
-  file: FileRow;
+  file: PreviewedFile;
   onDownload: () => void;
   downloading: boolean;
   onClose: () => void;
@@ -72,7 +76,7 @@ export function FilePreview({ file, onDownload, downloading, onClose }: Props) {
   );
 }
 
-function Pages({ file }: { file: FileRow }) {
+function Pages({ file }: { file: PreviewedFile }) {
   const handheld = useHandheld();
   if (handheld) return <PdfPages id={file.id} />;
   return (

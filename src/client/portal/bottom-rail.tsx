@@ -1,12 +1,12 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { firm } from '#firm';
 import type { Role } from '#shared/accounts.ts';
 import { FirmMark } from '../core/firm-mark.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { entries, inboxFor, moreEntries } from './navigation.ts';
+import { entries, inboxFor, isUnder, moreEntries } from './navigation.ts';
 import { NavigationLink } from './navigation-link.tsx';
 
 interface Props {
@@ -20,25 +20,30 @@ const itemClass =
 /** Below 480 px: the sidebar's items as a bottom bar, and all of them with labels in a slide-out menu. */
 export function BottomRail({ role, unread }: Props) {
   const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
   const unreadOf = (to: string) => (to === inboxFor(role) ? unread : '0');
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t bg-card pb-[env(safe-area-inset-bottom)] xs:hidden">
       <nav aria-label="Quick" className="flex">
-        {entries[role].map(({ to, label, shortLabel, icon: Icon }) => (
+        {entries[role].map((entry) => (
           <NavLink
-            key={to}
-            to={to}
+            key={entry.to}
+            to={entry.to}
             end
-            className={({ isActive }) => `${itemClass} ${isActive ? 'text-link' : 'text-muted-foreground'}`}
+            className={({ isActive }) =>
+              `${itemClass} ${isActive || isUnder(entry, pathname) ? 'text-link' : 'text-muted-foreground'}`
+            }
           >
             {({ isActive }) => (
               <>
-                <span className={`rounded-control px-2.5 py-0.5 ${isActive ? 'bg-bar dark:bg-border' : ''}`}>
-                  <Icon className="size-5" aria-hidden="true" />
+                <span
+                  className={`rounded-control px-2.5 py-0.5 ${isActive || isUnder(entry, pathname) ? 'bg-bar dark:bg-border' : ''}`}
+                >
+                  <entry.icon className="size-5" aria-hidden="true" />
                 </span>
-                {shortLabel ?? label}
+                {entry.shortLabel ?? entry.label}
                 <CountBadge
-                  total={unreadOf(to)}
+                  total={unreadOf(entry.to)}
                   counts="unread"
                   className="absolute top-0 left-1/2 ml-1 ring-2 ring-card"
                 />

@@ -1,6 +1,6 @@
 import { Inbox, SquarePen } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Party } from '#shared/conversations.ts';
 import { paths } from '#shared/paths.ts';
 import { useConversations } from '../conversations/api.ts';
@@ -28,8 +28,9 @@ export default function MessagesPage() {
   const open = openIn(params);
   const list = useConversations();
   const [entered] = useState(open);
-  // A page opened by its URL focuses the heading, as everywhere.
-  const arriving = open !== undefined && open !== entered;
+  // A page opened by its URL focuses the heading, as everywhere; 'Write' on another page leads to the field.
+  const { write = false } = (useLocation().state ?? {}) as { write?: boolean };
+  const arriving = open !== undefined && (open !== entered || write);
   useVisibleHeight();
 
   return (

@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { CountBadge } from '../ui/count-badge.tsx';
-import type { NavigationEntry } from './navigation.ts';
+import { isUnder, type NavigationEntry } from './navigation.ts';
 
 interface Props {
   entry: NavigationEntry;
@@ -12,6 +12,7 @@ interface Props {
 
 export function NavigationLink({ entry, unread, iconOnly = false, onNavigate }: Props) {
   const Icon = entry.icon;
+  const under = isUnder(entry, useLocation().pathname);
   return (
     <NavLink
       to={entry.to}
@@ -19,7 +20,7 @@ export function NavigationLink({ entry, unread, iconOnly = false, onNavigate }: 
       onClick={onNavigate}
       title={iconOnly ? entry.label : undefined}
       className={({ isActive }) =>
-        `relative flex min-h-11 items-center gap-3 rounded-control text-body transition-colors ${iconOnly ? 'justify-center' : 'px-3'} ${isActive ? 'bg-bar font-semibold text-foreground dark:bg-border' : 'font-medium text-muted-foreground hover:bg-muted hover:text-foreground'}`
+        `relative flex min-h-11 items-center gap-3 rounded-control text-body transition-colors ${iconOnly ? 'justify-center' : 'px-3'} ${isActive || under ? 'bg-bar font-semibold text-foreground dark:bg-border' : 'font-medium text-muted-foreground hover:bg-muted hover:text-foreground'}`
       }
     >
       <Icon className="size-5 shrink-0" aria-hidden="true" />

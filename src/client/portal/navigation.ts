@@ -23,6 +23,13 @@ export interface NavigationEntry {
   icon: LucideIcon;
   /** Seven labels share the bottom of a phone: long ones are shortened there. */
   shortLabel?: string;
+  /** Where the paths of its further pages begin: the entry is marked there too. */
+  pagesUnder?: string;
+}
+
+/** Whether a path is one of the entry's further pages. */
+export function isUnder({ pagesUnder }: NavigationEntry, path: string): boolean {
+  return pagesUnder !== undefined && path.startsWith(pagesUnder);
 }
 
 export const entries: Record<Role, NavigationEntry[]> = {
@@ -35,7 +42,7 @@ export const entries: Record<Role, NavigationEntry[]> = {
   ],
   admin: [
     { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard, shortLabel: 'Home' },
-    { to: paths.adminUsers, label: 'Clients', icon: Users },
+    { to: paths.adminUsers, label: 'Clients', icon: Users, pagesUnder: '/admin/clients/' },
     { to: paths.adminDocuments, label: 'Documents', icon: FileText, shortLabel: 'Docs' },
     { to: paths.adminInbox, label: 'Messages', icon: MessageSquare },
     { to: paths.adminContacts, label: 'Contacts', icon: Contact },

@@ -7,11 +7,17 @@ export interface More {
   failed: boolean;
 }
 
+interface Props {
+  what: string;
+  more: More | undefined;
+  label?: string;
+}
+
 /**
  * 'Load more' below a list with further pages; nothing on the last page. `what` completes 'We couldn't load more of
  * …'.
  */
-export function MoreRows({ what, more }: { what: string; more: More | undefined }) {
+export function MoreRows({ what, more, label = 'Load more' }: Props) {
   const [pressed, setPressed] = useState(false);
   const end = useRef<HTMLParagraphElement>(null);
   const over = more === undefined;
@@ -43,7 +49,7 @@ export function MoreRows({ what, more }: { what: string; more: More | undefined 
         pending={more.loading}
         pendingLabel="Loading..."
       >
-        {more.failed ? 'Try again' : 'Load more'}
+        {more.failed ? 'Try again' : label}
       </Button>
     </div>
   );

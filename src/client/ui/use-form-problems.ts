@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldErrors, FieldValues } from 'react-hook-form';
+import { type FieldErrors, type FieldValues, get } from 'react-hook-form';
 import type { FieldProblem } from './error-summary.tsx';
 
 /**
@@ -8,14 +8,14 @@ import type { FieldProblem } from './error-summary.tsx';
  */
 export function useFormProblems<T extends FieldValues>(
   prefix: string,
-  fieldOrder: readonly (keyof T & string)[],
+  fieldOrder: readonly string[],
   errors: FieldErrors<T>,
 ) {
   const summary = useRef<HTMLDivElement>(null);
   const [several, setSeveral] = useState(false);
   const waiting = useRef(false);
   const problems: FieldProblem[] = fieldOrder.flatMap((field) => {
-    const message = errors[field]?.message;
+    const { message } = (get(errors, field) ?? {}) as { message?: unknown };
     return typeof message === 'string' ? [{ fieldId: `${prefix}-${field}`, message }] : [];
   });
 

@@ -17,8 +17,10 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useAssignedStaff, useAssignStaff } from './api.ts';
 import { assignmentExplanation, noStaffAssigned } from './assignment-explanation.ts';
 
+type Customer = Pick<User, 'id' | 'username' | 'firstName' | 'lastName'>;
+
 interface Props {
-  user: User;
+  user: Customer;
   onClose: () => void;
 }
 
@@ -51,7 +53,7 @@ export function AssignedStaffDialog({ user, onClose }: Props) {
 const { assignedStaffOnly } = firm.files;
 
 interface QuestionProps {
-  user: User;
+  user: Customer;
   /** Rendered below the list. */
   note?: ReactNode;
   ref?: Ref<HTMLDivElement>;

@@ -122,6 +122,7 @@ describe('GET /api/admin/audit', () => {
       at: expect.any(String),
       who: 'Dana Reyes',
       what: 'opened W-2.pdf of Maya Okafor',
+      client: { id: maya.id, name: 'Maya Okafor' },
       address: '192.0.2.7',
     });
     expect(downloaded).toMatchObject({ who: 'Maya Okafor', what: 'downloaded W-2.pdf' });

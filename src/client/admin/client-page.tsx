@@ -1,0 +1,141 @@
+import { ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Client } from '#shared/clients.ts';
+import { paths } from '#shared/paths.ts';
+import { formatFullDay } from '#shared/time.ts';
+import { NotesCard, PinnedNotes } from '../client-notes/notes-card.tsx';
+import { AddressesCard } from '../clients/addresses-card.tsx';
+import { useClient, useOpenMatters } from '../clients/api.ts';
+import { ClientActions, type ClientDialog } from '../clients/client-actions.tsx';
+import { ClientDialogs } from '../clients/client-dialogs.tsx';
+import { ClientFacts } from '../clients/client-facts.tsx';
+import { ClientHeader } from '../clients/client-header.tsx';
+import { CompaniesCard } from '../clients/companies-card.tsx';
+import { OpenMatters } from '../clients/open-matters.tsx';
+import { PeopleCard } from '../clients/people-card.tsx';
+import { Timeline } from '../clients/timeline.tsx';
+import { ApiError } from '../core/api-error.ts';
+import { pageMeta } from '../core/page-meta.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+
+export const meta = () => pageMeta('Client');
+
+export default function ClientPage() {
+  const id = Number(useParams().id);
+  const { data: client, error, refetch } = useClient(id);
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  return (
+    <ClientView key={id} id={id} client={client} failed={error !== null} onRetry={() => void refetch()} />
+  );
+}
+
+interface Props {
+  id: number;
+  client: Client | undefined;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+function ClientView({ id, client, failed, onRetry }: Props) {
+  const open = useOpenMatters(id);
+  const [dialog, setDialog] = useState<ClientDialog>();
+  const closed = client?.accountState === 'closed';
+  return (
+    <div className="@container/page">
+      <BackLink />
+      <div className="flex flex-col gap-4 @min-[1000px]/page:flex-row @min-[1000px]/page:items-start @min-[1000px]/page:justify-between">
+        <ClientHeader client={client} />
+        {client && !closed && (
+          <div className="shrink-0 max-xs:order-last">
+            <ClientActions client={client} onOpen={setDialog} />
+          </div>
+        )}
+        <div className="@min-[1000px]/page:hidden">
+          <Facts client={client} failed={failed} onRetry={onRetry} />
+        </div>
+      </div>
+      <div className="mt-4 @max-[1000px]/page:hidden">
+        <Facts client={client} failed={failed} onRetry={onRetry} />
+      </div>
+      {client?.closedAt && (
+        <p className="mt-4 text-muted-foreground">
+          This account was closed on {formatFullDay(client.closedAt)}. Its records stay; nothing can be added.
+        </p>
+      )}
+      <div className="mt-5">
+        <OpenMatters
+          clientId={id}
+          firstName={client?.firstName ?? client?.name ?? 'the client'}
+          open={open.data}
+          failed={open.isError}
+          onRetry={() => void open.refetch()}
+        />
+      </div>
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 @min-[900px]/page:grid-cols-[minmax(0,1fr)_344px]">
+        <div className="empty:hidden @min-[900px]/page:hidden">
+          <PinnedNotes subject={{ customerId: id }} />
+        </div>
+        <Timeline clientId={id} open={open.data} />
+        <div className="space-y-5">
+          {client && <CompaniesCard companies={client.companies} />}
+          {client && <PeopleCard people={client.people} />}
+          <NotesCard
+            subject={{ customerId: id }}
+            about={client?.name ?? 'this client'}
+            readOnly={!client || closed}
+          />
+          {client && (
+            <AddressesCard
+              addresses={client.addresses}
+              onEdit={closed ? undefined : () => setDialog('addresses')}
+            />
+          )}
+        </div>
+      </div>
+      {dialog && client && (
+        <ClientDialogs dialog={dialog} client={client} onClose={() => setDialog(undefined)} />
+      )}
+    </div>
+  );
+}
+
+function Facts({ client, failed, onRetry }: Omit<Props, 'id'>) {
+  if (!client && failed) {
+    return (
+      <Card>
+        <LoadError what="this client" onRetry={onRetry} />
+      </Card>
+    );
+  }
+  return <ClientFacts client={client} />;
+}
+
+/** The sidebar leads back from wider screens. */
+function BackLink() {
+  return (
+    <Link
+      to={paths.adminUsers}
+      className="-mt-3 mb-1 flex min-h-11 items-center gap-1 text-link @min-[560px]/page:hidden"
+    >
+      <ChevronLeft className="size-4.5" aria-hidden="true" />
+      Clients
+    </Link>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className="max-w-[640px] space-y-5">
+      <PageHeading>Client not found</PageHeading>
+      <EmptyState drawing="people" title="There is no client at this address">
+        <Link to={paths.adminUsers} className="inline-flex min-h-11 items-center text-link">
+          All clients
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

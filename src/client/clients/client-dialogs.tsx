@@ -1,0 +1,35 @@
+import type { Client } from '#shared/clients.ts';
+import { AddressesDialog } from '../addresses/addresses-dialog.tsx';
+import { NoteDialog } from '../client-notes/note-dialog.tsx';
+import { DeadlineDialog } from '../deadlines/deadline-dialog.tsx';
+import { ClientUploadDialog } from '../files/client-upload-dialog.tsx';
+import { ClientTagsDialog } from '../tags/client-tags-dialog.tsx';
+import { AssignedStaffDialog } from '../users/assigned-staff-dialog.tsx';
+import type { ClientDialog } from './client-actions.tsx';
+import { EditClientDialog } from './edit-client-dialog.tsx';
+
+interface Props {
+  dialog: ClientDialog;
+  client: Client;
+  onClose: () => void;
+}
+
+/** The dialogs of the toolbar, in which the client is already chosen. */
+export function ClientDialogs({ dialog, client, onClose }: Props) {
+  switch (dialog) {
+    case 'upload':
+      return <ClientUploadDialog to={client} onClose={onClose} />;
+    case 'note':
+      return <NoteDialog subject={{ customerId: client.id }} about={client.name} onClose={onClose} />;
+    case 'deadline':
+      return <DeadlineDialog client={client.username} onClose={onClose} />;
+    case 'contact':
+      return <EditClientDialog client={client} onClose={onClose} />;
+    case 'addresses':
+      return <AddressesDialog clientId={client.id} onClose={onClose} />;
+    case 'tags':
+      return <ClientTagsDialog client={client} onClose={onClose} />;
+    case 'staff':
+      return <AssignedStaffDialog user={client} onClose={onClose} />;
+  }
+}

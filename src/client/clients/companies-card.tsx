@@ -1,0 +1,39 @@
+import type { ClientCompany } from '#shared/clients.ts';
+import { CompanyLink } from '../companies/company-link.tsx';
+import { SideCard, SideNote, SideRows } from '../ui/side-card.tsx';
+
+export function CompaniesCard({ companies }: { companies: ClientCompany[] }) {
+  return (
+    <SideCard title="Companies">
+      {companies.length === 0 ? (
+        <SideNote>No company.</SideNote>
+      ) : (
+        <SideRows>
+          {companies.map((company) => (
+            <li key={company.id}>
+              <div className="flex items-baseline justify-between gap-3">
+                <CompanyLink company={company} />
+                {company.isPrimaryCompany && (
+                  <span className="shrink-0 text-caption text-muted-foreground">Primary</span>
+                )}
+              </div>
+              <p className="text-caption wrap-anywhere text-muted-foreground">{about(company)}</p>
+            </li>
+          ))}
+        </SideRows>
+      )}
+    </SideCard>
+  );
+}
+
+/** 'LLC · Decatur, GA · year ends December 31 · EIN ••-•••1802'. */
+function about({ businessType, city, state, fiscalYearEnd, einEnding }: ClientCompany): string {
+  return [
+    businessType,
+    [city, state].filter(Boolean).join(', '),
+    fiscalYearEnd && `year ends ${fiscalYearEnd}`,
+    einEnding && `EIN ••-•••${einEnding}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { EntryOf, TimelineEntry } from '#shared/timeline-entries.ts';
+import { dayHeading, timelineDays } from './timeline-days.ts';
+
+const maya = { id: 1, name: 'Maya Okafor', role: 'customer' as const };
+const dana = { id: 2, name: 'Dana Reyes', role: 'admin' as const };
+
+let ids = 0;
+function message(at: string, writer: EntryOf<'message'>['writer']): EntryOf<'message'> {
+  return {
+    kind: 'message',
+    id: ++ids,
+    at,
+    writer,
+    recipient: writer === maya ? dana : maya,
+    subject: null,
+    excerpt: 'Text',
+    isShortened: false,
+    channel: 'portal',
+    read: false,
+    attachments: [],
+  };
+}
+const note = (at: string): TimelineEntry => ({
+  kind: 'note',
+  id: ++ids,
+  at,
+  author: dana,
+  excerpt: 'Note',
+  isShortened: false,
+  pinned: false,
+  editedAt: null,
+});
+const shape = (entries: TimelineEntry[]) =>
+  timelineDays(entries).map(({ day, entries: shown }) => [
+    day,
+    shown.map((entry) => (entry.kind === 'messages' ? entry.messages.length : entry.kind)),
+  ]);
+
+describe('the timeline by day', () => {
+  it('joins messages in a row of one writer, but not across other entries, writers or days', () => {
+    expect(
+      shape([
+        message('2026-11-16T13:54:00', maya),
+        message('2026-11-16T13:50:00', maya),
+        message('2026-11-16T13:40:00', dana),
+        note('2026-11-16T13:30:00'),
+        message('2026-11-16T13:20:00', dana),
+        message('2026-11-15T13:20:00', dana),
+      ]),
+    ).toEqual([
+      ['2026-11-16', [2, 1, 'note', 1]],
+      ['2026-11-15', [1]],
+    ]);
+  });
+
+  it('ends with files whose date is not known', () => {
+    const file: TimelineEntry = {
+      kind: 'file',
+      id: 1,
+      at: null,
+      uploadedBy: dana,
+      company: null,
+      originalFilename: 'old.pdf',
+      fileType: 'pdf',
+      fileSize: 10,
+      description: null,
+      openedAt: null,
+      deleted: false,
+    };
+    expect(shape([note('2026-11-16T13:30:00'), file])).toEqual([
+      ['2026-11-16', ['note']],
+      [null, ['file']],
+    ]);
+    expect(timelineDays([])).toEqual([]);
+  });
+
+  it('names days', () => {
+    const now = new Date('2026-11-16T12:00:00');
+    expect(dayHeading('2026-11-16', now)).toBe('Today, Monday, November 16');
+    expect(dayHeading('2026-11-13', now)).toBe('Friday, November 13');
+    expect(dayHeading('2025-11-13', now)).toBe('Thursday, November 13, 2025');
+    expect(dayHeading(null, now)).toBe('Date not known');
+  });
+});

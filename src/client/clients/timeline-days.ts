@@ -1,0 +1,51 @@
+import { format } from 'date-fns/format';
+import { isSameYear } from 'date-fns/isSameYear';
+import { parseISO } from 'date-fns/parseISO';
+import type { EntryOf, TimelineEntry } from '#shared/timeline-entries.ts';
+
+/** Messages that one person wrote in a row to the same recipient, newest first. */
+export interface MessageRun {
+  kind: 'messages';
+  messages: [EntryOf<'message'>, ...EntryOf<'message'>[]];
+}
+
+export type ShownEntry = Exclude<TimelineEntry, EntryOf<'message'>> | MessageRun;
+
+export interface TimelineDay {
+  /** YYYY-MM-DD; null for files of an earlier system, whose date is not known. */
+  day: string | null;
+  entries: ShownEntry[];
+}
+
+/** The entries by day, in the reader's time zone, as they come: newest first. */
+export function timelineDays(entries: readonly TimelineEntry[]): TimelineDay[] {
+  const days: TimelineDay[] = [];
+  for (const entry of entries) {
+    const day = entry.at && format(new Date(entry.at), 'yyyy-MM-dd');
+    let last = days.at(-1);
+    if (!last || last.day !== day) {
+      last = { day, entries: [] };
+      days.push(last);
+    }
+    if (entry.kind !== 'message') {
+      last.entries.push(entry);
+      continue;
+    }
+    const run = last.entries.at(-1);
+    if (run?.kind === 'messages' && continues(run.messages[0], entry)) run.messages.push(entry);
+    else last.entries.push({ kind: 'messages', messages: [entry] });
+  }
+  return days;
+}
+
+function continues(newer: EntryOf<'message'>, older: EntryOf<'message'>): boolean {
+  return newer.writer.id === older.writer.id && newer.recipient?.id === older.recipient?.id;
+}
+
+/** 'Today, Monday, November 16'; with the year where it is not the current one. */
+export function dayHeading(day: string | null, now = new Date()): string {
+  if (day === null) return 'Date not known';
+  const date = parseISO(day);
+  const named = format(date, isSameYear(date, now) ? 'EEEE, MMMM d' : 'EEEE, MMMM d, yyyy');
+  return day === format(now, 'yyyy-MM-dd') ? `Today, ${named}` : named;
+}
