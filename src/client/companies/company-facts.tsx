@@ -46,7 +46,7 @@ export function CompanyFacts({ company }: { company: Company }) {
   );
 }
 
-/** 'Atlanta, GA 30312' below the street. */
+/** 'Decatur, GA 30030' below the street. */
 function addressLines({ address, city, state, zipCode }: Company): string[] {
   const region = [state, zipCode].filter(Boolean).join(' ');
   const place = [city, region].filter(Boolean).join(', ');
