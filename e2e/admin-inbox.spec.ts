@@ -83,10 +83,11 @@ test('finds, reads and copies a message, and replies with a template', async ({
 
   const colleagueRow = row(page, 'somebody else');
   await colleagueRow.getByRole('button', { name: /^Actions for/ }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['View Message']);
+  const clientPage = `Client page of Maya ${suffix}`;
+  await expect(page.getByRole('menuitem')).toHaveText(['View Message', clientPage]);
   await closeMenu(page);
   await ownRow.getByRole('button', { name: /^Actions for/ }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['View Message', 'Mark as Read']);
+  await expect(page.getByRole('menuitem')).toHaveText(['View Message', 'Mark as Read', clientPage]);
   await closeMenu(page);
   // Opening a message that is addressed to another user does not mark it as read.
   await chooseFromMenu(page, colleagueRow, 'View Message');

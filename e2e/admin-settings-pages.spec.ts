@@ -14,8 +14,11 @@ test('the settings link to the other admin pages', async ({ page, signedInAs }) 
   ]);
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Firm' }) });
   await expect(card.getByRole('link')).toHaveText([
+    'Companies',
     'Hours and time off',
     'Deadlines',
+    'Tags',
+    'Import clients',
     'Message templates',
     'Chat answers',
     'Unanswered questions',
@@ -24,6 +27,9 @@ test('the settings link to the other admin pages', async ({ page, signedInAs }) 
     'Audit log',
   ]);
   for (const [label, path] of [
+    ['Companies', '/admin/companies'],
+    ['Import clients', '/admin/imports'],
+    ['Tags', '/admin/tags'],
     ['Hours and time off', '/admin/hours'],
     ['Message templates', '/admin/templates'],
     ['Chat answers', '/admin/knowledge'],
@@ -31,7 +37,7 @@ test('the settings link to the other admin pages', async ({ page, signedInAs }) 
   ] as const) {
     await expect(card.getByRole('link', { name: label })).toHaveAttribute('href', path);
   }
-  // The other four have tests of their own.
+  // The others have tests of their own.
   for (const [label, path] of [
     ['Deadlines', '/admin/deadlines'],
     ['Newsletter subscribers', '/admin/newsletter'],
