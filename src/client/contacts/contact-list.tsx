@@ -42,7 +42,7 @@ export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props)
     { header: 'Status', width: 7.5, cell: ({ status }) => <ContactStatusBadge status={status} /> },
   ];
   const menu = (contact: Contact) => (
-    <span className="inline-flex">
+    <span className="inline-flex items-center">
       <ClientButton contact={contact} onMakeClient={onMakeClient} />
       <RowMenu
         label={`Actions for ${contact.full_name}`}

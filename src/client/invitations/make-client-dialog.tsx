@@ -35,7 +35,8 @@ export function MakeClientDialog({ source, onMade, onClose }: Props) {
     resolver,
     defaultValues: { ...splitName(source.name), email: source.email, phone: source.phone ?? '' },
     send: async (person) => {
-      onMade?.(await make.mutateAsync({ ...person, invite: invite.current }));
+      const made = await make.mutateAsync({ ...person, invite: invite.current });
+      onMade?.(made);
       onClose();
     },
   });
