@@ -102,7 +102,7 @@ test('shows a client on one page, with timeline, filter, notes, tags and files',
   await expect(page).toHaveURL(new RegExp(`/messages\\?with=${client.id}`));
   await page.goBack();
   await toolbar.getByRole('link', { name: 'Book' }).click();
-  await expect(page.getByLabel('Client')).toHaveValue(name);
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(name);
 });
 
 test.describe('without a timeline or a client', () => {
