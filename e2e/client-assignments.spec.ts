@@ -41,6 +41,7 @@ test("two staff members edit a client's assigned staff at the same time", async 
     'Change password',
     'Assigned staff',
     'Who looked at this client',
+    'Export all data',
     'Signed-in devices',
     'Reset second step',
     'Delete user',

@@ -63,6 +63,7 @@ export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props)
       rows={contacts}
       columns={columns}
       action={menu}
+      controls={2}
       card={(contact) => ({
         title: <RowOpener onOpen={() => onOpen(contact)}>{contact.full_name}</RowOpener>,
         meta: (

@@ -33,12 +33,14 @@ interface Props<Row> {
 const head =
   'sticky top-14 z-10 border-b bg-muted px-4 py-2.5 text-caption font-semibold text-muted-foreground first:pl-5 md:top-16';
 
-/** Width of the row menu with its padding, in rem, at its size on touch screens. */
+/** Widths of the row menu with its padding and of one button beside it, in rem, at their size on touch screens. */
 const menuWidth = 4.5;
+const buttonWidth = 2.75;
 
-/** Minimum width of a table with these columns, in rem. */
-export function tableWidth<Row>(columns: Column<Row>[], withMenu: boolean): number {
-  return columns.reduce((sum, { width }) => sum + width, withMenu ? menuWidth : 0);
+/** Minimum width of a table with these columns, in rem; `controls` are the row menu and the buttons beside it. */
+export function tableWidth<Row>(columns: Column<Row>[], controls: number): number {
+  const controlsWidth = controls === 0 ? 0 : menuWidth + (controls - 1) * buttonWidth;
+  return columns.reduce((sum, { width }) => sum + width, controlsWidth);
 }
 
 export function DataTable<Row>({ caption, columns, rows, short, keyOf, action, emphasized }: Props<Row>) {

@@ -11,6 +11,8 @@ interface Props<Row> {
   card: (row: Row) => ListCard;
   /** The menu at the end of a row. */
   action?: (row: Row) => ReactNode;
+  /** How many controls stand there, where it is more than the menu. */
+  controls?: number;
   /** Rows that need attention: filled and bold. */
   emphasized?: (row: Row) => boolean;
 }
@@ -20,13 +22,14 @@ export function RowList<Row extends { id: string | number }>({
   caption,
   columns,
   card,
+  controls,
   ...list
 }: Props<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   const tables = [columns, columns.filter(({ roomy }) => !roomy)];
   const fit = useWidestFit(
     frame,
-    tables.map((shown) => tableWidth(shown, Boolean(list.action))),
+    tables.map((shown) => tableWidth(shown, controls ?? (list.action ? 1 : 0))),
   );
   const table = fit === undefined ? undefined : tables[fit];
   const keyOf = ({ id }: Row) => id;
