@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type * as importsApi from '#shared/client-imports.ts';
 import { type ClientImport, type ImportColumns, importFields } from '#shared/client-imports.ts';
 import type { Input } from '#shared/endpoint.ts';
+import { requireLinkingRight } from '../companies/people.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { clientImportRows, clientImports } from '../core/database/schema.ts';
@@ -15,9 +16,10 @@ import { lockDraft } from './service.ts';
 /** The dry run: every row gets the outcome it would have now. The import judges again, since much can change until then. */
 export async function checkImport(
   context: Context,
-  _actor: Member,
+  actor: Member,
   { id, columns }: Input<typeof importsApi.check>,
 ): Promise<ClientImport> {
+  if (columns.companyName !== undefined) requireLinkingRight(actor);
   return inTransaction(context, async ({ db }) => {
     const draft = await lockDraft(db, id);
     const chosen = chosenColumns(columns, draft.headers.length);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { firm } from '#firm';
 import type { ClientImport, ImportColumns } from '#shared/client-imports.ts';
 import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
@@ -154,6 +155,21 @@ describe('the upload', () => {
 });
 
 describe('the check', () => {
+  it('links to companies for owners alone where being assigned to one of their people opens the files', async () => {
+    const owner = await signedInAdmin(test);
+    const { id, columns } = await draftOf(clientCsv(mark(), 1));
+    firm.files.assignedStaffOnly = true;
+    try {
+      expect((await call('PATCH', `/${id}`, { columns })).statusCode).toBe(403);
+      expect((await call('POST', `/${id}/start`)).statusCode).toBe(409);
+      const { companyName: _, ...withoutCompany } = columns;
+      expect((await call('PATCH', `/${id}`, { columns: withoutCompany })).statusCode).toBe(200);
+      expect((await call('PATCH', `/${id}`, { columns }, owner.token)).statusCode).toBe(200);
+    } finally {
+      firm.files.assignedStaffOnly = false;
+    }
+  });
+
   it('says of every row what would happen, and why not, without doing it', async () => {
     const word = mark();
     const client = await createUser(test.db, { email: `known.${word}@example.test` });
@@ -328,6 +344,8 @@ describe('the import', () => {
     expect(await auditOf(test.db, 'user', ids[0] as number)).toMatchObject([
       { action: 'user_created', actorId: staff.user.id, details: { role: 'customer', import: finished?.id } },
     ]);
+    const linked = and(eq(auditLog.action, 'company_person_linked'), inArray(auditLog.clientId, ids));
+    expect(await test.db.$count(auditLog, linked)).toBe(7);
     const refused = await test.request({
       method: 'POST',
       url: '/api/login',

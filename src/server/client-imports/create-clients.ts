@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { AccessLevel } from '#shared/companies.ts';
 import { makeUsernames } from '../accounts/make-usernames.ts';
 import type { Db } from '../core/database/db.ts';
 import { addresses, clientTags, companies, tags, userCompanies, users } from '../core/database/schema.ts';
@@ -35,7 +36,7 @@ export async function createClients(
     return userId === undefined ? [] : [{ line, client, userId }];
   });
   if (added.length === 0) return new Map();
-  const newCompanies = await linkCompanies(tx, added);
+  const { links, created: newCompanies } = await linkCompanies(tx, added);
   await addTags(tx, added);
   await addAddresses(tx, added);
   await recordAudits(
@@ -53,6 +54,17 @@ export async function createClients(
     actor,
     'company_created',
     [...newCompanies.values()].map((id) => ({ type: 'company', id, details: { import: importId } })),
+  );
+  await recordAudits(
+    tx,
+    actor,
+    'company_person_linked',
+    links.map(({ userId, companyId, ...place }) => ({
+      type: 'company',
+      id: companyId,
+      clientId: userId,
+      details: { ...place, import: importId },
+    })),
   );
   return new Map(
     added.map(({ line, userId }) => [line, { userId, companyId: newCompanies.get(line) ?? null }]),
@@ -84,18 +96,28 @@ async function insertUsers(tx: Db, rows: NewClient[]): Promise<Map<string, numbe
   return new Map(inserted.map(({ id, email }) => [email.toLowerCase(), id]));
 }
 
-/** Links clients to their companies; returns those it had to create, by the line that did. */
-async function linkCompanies(tx: Db, added: Added[]): Promise<Map<number, number>> {
+interface Link {
+  userId: number;
+  companyId: number;
+  accessLevel: AccessLevel;
+  isPrimaryCompany: boolean;
+}
+
+/** Links clients to their companies. `created` are the companies that it had to create, by the line that did. */
+async function linkCompanies(
+  tx: Db,
+  added: Added[],
+): Promise<{ links: Link[]; created: Map<number, number> }> {
   const withCompany = added.flatMap(({ client: { company }, ...row }) =>
     company ? [{ ...row, company }] : [],
   );
-  if (withCompany.length === 0) return new Map();
+  if (withCompany.length === 0) return { links: [], created: new Map() };
   const ids = await findCompanies(
     tx,
     withCompany.map(({ company }) => company.name),
   );
   const created = new Map<number, number>();
-  const links: (typeof userCompanies.$inferInsert)[] = [];
+  const links: Link[] = [];
   for (const { line, userId, company } of withCompany) {
     const key = company.name.toLowerCase();
     let [companyId] = ids.get(key) ?? [];
@@ -104,10 +126,10 @@ async function linkCompanies(tx: Db, added: Added[]): Promise<Map<number, number
       ids.set(key, [companyId]);
       created.set(line, companyId);
     }
-    links.push({ userId, companyId, isPrimaryCompany: true });
+    links.push({ userId, companyId, accessLevel: 'standard', isPrimaryCompany: true });
   }
   await tx.insert(userCompanies).values(links);
-  return created;
+  return { links, created };
 }
 
 async function createCompany(tx: Db, { name, type }: { name: string; type: string }): Promise<number> {

@@ -65,7 +65,7 @@ export async function removePerson(
 }
 
 /** Whoever is assigned to one of its people sees a company's files, so staff must not link their client to any company. */
-function requireLinkingRight(actor: Member): void {
+export function requireLinkingRight(actor: Member): void {
   if (firm.files.assignedStaffOnly) requireOwner(actor, 'link people to companies');
 }
 

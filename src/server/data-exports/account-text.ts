@@ -89,7 +89,10 @@ export async function* accountText(db: Db, person: Person): AsyncGenerator<strin
     .where(eq(passkeys.userId, id))
     .orderBy(asc(passkeys.id));
   yield section('Ways to sign in', [
-    'Password: set (we store nothing from which it could be read)',
+    // Of a client who is invited, where an owner asks for the copy.
+    person.password === ''
+      ? 'Password: not set yet'
+      : 'Password: set (we store nothing from which it could be read)',
     ...(app?.enrolledAt ? [`Authenticator app: set up ${at(app.enrolledAt)}`] : []),
     ...keys.map(
       ({ name, createdAt, lastUsedAt }) =>

@@ -126,7 +126,13 @@ describe('the contents', () => {
     await storeFile(other.id, 'of-another.pdf', Buffer.from('x'), { companyId: company.id });
     await storeFile(maya.id, 'deleted.pdf', Buffer.from('x'), { deletedAt: new Date().toISOString() });
     await createMessage(db, other.id, host.id, { content: 'message-of-another' });
-    await createMessage(db, host.id, maya.id, { content: 'for maya' });
+    const unlinked = await createCompany(db);
+    const lost = await createFile(db, other.id, {
+      originalFilename: 'no-longer-seen.pdf',
+      companyId: unlinked.id,
+    });
+    const message = await createMessage(db, host.id, maya.id, { content: 'for maya' });
+    await attachFile(db, message.id, lost.id);
     await recordAudit(db, { address: '198.51.100.7', session: null }, 'note_created', {
       type: 'note',
       id: 1,
@@ -136,6 +142,7 @@ describe('the contents', () => {
     for (const secret of [
       'internal-note-text',
       'of-another.pdf',
+      'no-longer-seen.pdf',
       'deleted.pdf',
       'message-of-another',
       'Otherperson',

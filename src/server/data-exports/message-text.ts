@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { firm } from '#firm';
 import { staffName } from '#shared/format.ts';
 import { formatFirmTimestamp } from '#shared/time.ts';
+import { readableFiles } from '../access.ts';
 import type { Db } from '../core/database/db.ts';
 import { files, messageFiles, messages, users } from '../core/database/schema.ts';
 import { everyRow, rowsAtOnce } from './rows.ts';
@@ -61,9 +62,13 @@ async function readMessages(db: Db, userId: number, after: number) {
           .from(messageFiles)
           .innerJoin(files, eq(files.id, messageFiles.fileId))
           .where(
-            inArray(
-              messageFiles.messageId,
-              rows.map(({ id }) => id),
+            and(
+              inArray(
+                messageFiles.messageId,
+                rows.map(({ id }) => id),
+              ),
+              // As in the portal: not those of a company whose files they may no longer see.
+              readableFiles({ session: { user: { id: userId, role: 'customer' } } }),
             ),
           )
           .orderBy(asc(files.id));

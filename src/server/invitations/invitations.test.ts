@@ -99,11 +99,27 @@ describe('an invitation', () => {
     expect(await test.db.select().from(userCompanies).where(eq(userCompanies.userId, id))).toMatchObject([
       { companyId: company.id, isPrimaryCompany: true, accessLevel: 'standard' },
     ]);
+    expect(await auditOf(test.db, 'company', company.id)).toMatchObject([
+      { action: 'company_person_linked', actorId: staff.user.id, clientId: id },
+    ]);
     const email = newEmail();
     const refused = await invite({ email, companyId: 2_000_000_000 });
     expect(refused.json().fields).toHaveProperty('companyId');
     expect(await queuedMails(test.db, email)).toEqual([]);
     expect(await listed(email)).toBeUndefined();
+  });
+
+  it('links to a company for owners alone where being assigned to one of its people opens the files', async () => {
+    const { id: companyId } = await createCompany(test.db);
+    firm.files.assignedStaffOnly = true;
+    try {
+      const email = newEmail();
+      expect((await invite({ email, companyId })).statusCode).toBe(403);
+      expect(await listed(email)).toBeUndefined();
+      expect((await invite({ email, companyId }, owner)).statusCode).toBe(201);
+    } finally {
+      firm.files.assignedStaffOnly = false;
+    }
   });
 
   it('gives every account a username of its own, also two at once', async () => {

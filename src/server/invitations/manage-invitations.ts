@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type * as invitationsApi from '#shared/invitations.ts';
 import type { Invitation } from '#shared/invitations.ts';
+import { requireLinkingRight } from '../companies/people.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { companies, invitations, userCompanies } from '../core/database/schema.ts';
@@ -10,7 +11,7 @@ import { announce } from '../core/live/events.ts';
 import { lockAccount } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { countLastDay, recordAudit } from '../core/security/audit.ts';
-import { mailAboutNewStaff, requireStaffManager } from '../users/staff-accounts.ts';
+import { lockStaffAccounts, mailAboutNewStaff, requireStaffManager } from '../users/staff-accounts.ts';
 import { addAccount } from './add-account.ts';
 import { invitationsOf } from './invitation-state.ts';
 import { inviteUsers } from './send-invitations.ts';
@@ -23,11 +24,14 @@ export async function createInvitation(
   actor: Member,
   { companyId, ...person }: Input<typeof invitationsApi.create>,
 ): Promise<{ userId: number }> {
-  if (person.role === 'admin') requireStaffManager(context, actor);
+  const isStaff = person.role === 'admin';
+  if (isStaff) requireStaffManager(context, actor);
+  else if (companyId) requireLinkingRight(actor);
   return inTransaction(context, async (tx) => {
+    if (isStaff) await lockStaffAccounts(tx.db, actor);
     const user = await addAccount(tx, actor, person);
-    if (companyId && person.role === 'customer') await joinCompany(tx.db, user.id, companyId);
-    if (user.role === 'admin') await mailAboutNewStaff(tx, actor, user);
+    if (isStaff) await mailAboutNewStaff(tx, actor, user);
+    else if (companyId) await joinCompany(tx.db, actor, user.id, companyId);
     await inviteUsers(tx, actor, [user.id]);
     return { userId: user.id };
   });
@@ -82,10 +86,18 @@ async function readInvitation(db: Db, id: number): Promise<Invitation> {
 }
 
 /** The client's first company, so it is their primary one; what they may see of it can be changed on its page. */
-async function joinCompany(tx: Db, userId: number, companyId: number): Promise<void> {
+async function joinCompany(tx: Db, actor: Member, userId: number, companyId: number): Promise<void> {
   if ((await tx.$count(companies, eq(companies.id, companyId))) === 0) {
     const message = 'This company does not exist any more. Choose another.';
     throw new AppError('invalid_input', message, { companyId: message });
   }
-  await tx.insert(userCompanies).values({ userId, companyId, isPrimaryCompany: true });
+  const details = { accessLevel: 'standard', isPrimaryContact: false, isPrimaryCompany: true } as const;
+  await tx.insert(userCompanies).values({ userId, companyId, ...details });
+  await recordAudit(tx, actor, 'company_person_linked', {
+    type: 'company',
+    id: companyId,
+    clientId: userId,
+    details,
+  });
+  await announce(tx, 'companies', 'staff');
 }

@@ -10,6 +10,7 @@ import { auditLog, devices, sessions, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordDevice } from '../core/security/devices.ts';
 import { readSession } from '../core/security/session.ts';
+import { createInvitation } from '../invitations/manage-invitations.ts';
 import { createUser as createAccount, deleteUser, setUserPassword, updateUser } from './service.ts';
 import { requireOtherOwner } from './staff-accounts.ts';
 
@@ -248,6 +249,12 @@ describe('an owner who is demoted, deleted or signed out while a change waits', 
       setUserPassword(test.context, actor, { id, password: 'quiet violet harbour' }),
     'a new account': (_colleague, actor) =>
       createAccount(test.context, actor, { ...newAccount({}), role: 'admin' }),
+    'an invitation': (_colleague, actor) =>
+      createInvitation(test.context, actor, {
+        firstName: 'Ines',
+        email: newAccount({}).email,
+        role: 'admin',
+      }),
     'a deletion': ({ id }, actor) => deleteUser(test.context, actor, { id }),
   };
 
