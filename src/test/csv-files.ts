@@ -18,7 +18,7 @@ const header = 'First Name,Last Name,E-mail,Phone,Address,City,State,ZIP,Tags,Co
 export function clientCsv(mark: string, count: number, bad: string[] = []): string {
   const good = Array.from({ length: count }, (_, index) => {
     const company = `Orchard ${mark} ${Math.floor(index / 5)} LLC`;
-    return `Client${'abcdefghij'[index % 10]},Okafor,c${index}.${mark}@example.test,(404) 555-0100,${index + 1} Oak St,Macon,GA,31201,"tax; ${mark}",${company},LLC`;
+    return `Client${'abcdefghij'[index % 10]},Marlowe,c${index}.${mark}@example.test,(404) 555-0100,${index + 1} Oak St,Macon,GA,31201,"tax; ${mark}",${company},LLC`;
   });
   return [header, ...good, ...bad].join('\r\n');
 }

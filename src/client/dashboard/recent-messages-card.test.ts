@@ -19,7 +19,7 @@ const message: Message = {
 function shown(values: Partial<Message>) {
   const card = createElement(RecentMessagesCard, { messages: [{ ...message, ...values }] });
   const html = renderToStaticMarkup(createElement(MemoryRouter, null, card));
-  const [, name] = /<span class="truncate[^>]*>([^<]*)</.exec(html) ?? [];
+  const [, name] = /<span class="truncate[^>]*><a [^>]*>([^<]*)</.exec(html) ?? [];
   const [, look, text] = /<p class="([^"]*)">([^<]*)</.exec(html) ?? [];
   return { name, text, goesOn: look?.includes('…') };
 }

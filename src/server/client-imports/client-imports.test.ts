@@ -624,7 +624,7 @@ describe('the cells of a file', () => {
       .from(clientImportRows)
       .where(eq(clientImportRows.importId, finished.id));
     expect(rows).toEqual([{ values: [] }, { values: [] }]);
-    expect(await rowsOf(finished.id)).toMatchObject([{ name: 'Clienta Okafor' }, { outcome: 'created' }]);
+    expect(await rowsOf(finished.id)).toMatchObject([{ name: 'Clienta Marlowe' }, { outcome: 'created' }]);
     expect((await call('POST', `/${finished.id}/undo`)).json()).toMatchObject({ status: 'undone' });
     expect(await openAccounts(word)).toEqual([]);
   });
