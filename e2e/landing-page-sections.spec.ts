@@ -122,9 +122,9 @@ test('the header turns white after ten pixels and contains the menu', async ({ p
     const drawer = page.getByRole('dialog');
     await expect(drawer.getByRole('link', { name: 'Tax Preparation' })).toHaveAttribute('href', /#services$/);
     await expectAccessible(page, 'dialog');
-    const { x = 0, width = 0 } = (await drawer.boundingBox()) ?? {};
-    expect(x).toBeGreaterThan(0);
-    expect(x + width).toBe(390);
+    const edges = () => drawer.evaluate((element) => element.getBoundingClientRect().toJSON());
+    await expect.poll(edges).toMatchObject({ right: 390 });
+    expect((await edges()).left).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
   } else {

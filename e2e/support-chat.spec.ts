@@ -30,7 +30,7 @@ test('opens, answers with a next step, and closes', async ({ page }) => {
   await expect(log(page)).not.toContainText('You:');
   await expectAccessible(page);
   if (isPhone(page)) {
-    expect(await panel(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+    await expect.poll(() => panel(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
   }
 
   const held = Promise.withResolvers<void>();
