@@ -1055,6 +1055,24 @@ export const installation = pgTable(
     sweepCount: integer('sweep_count').notNull().default(0),
     /** A known text, encrypted with the first file key at the first start: shows whether the right keys are set. */
     keyCanary: bytes('key_canary'),
+    /** Set by a restore: no mail is sent and nothing is swept until an owner confirms that this copy is the live one. */
+    restoredAt: timestamp('restored_at'),
+    /** The oldest version of this product that may run on this schema, set by `npm run migrate`. */
+    oldestVersion: text('oldest_version'),
   },
   () => [check('installation_singleton', sql`singleton`)],
 );
+
+/** What runs outside the server, such as backups, and how it last ended: one row each. */
+export const systemReports = pgTable('system_reports', {
+  name: text().primaryKey(),
+  succeeded: boolean().notNull(),
+  /** One sentence, without names of people. */
+  message: text().notNull(),
+  details: jsonb().$type<Record<string, number | string>>().notNull().default({}),
+  reportedAt: timestamp('reported_at').notNull().default(sql`now()`),
+  /** When it last ended well, however it ended since. */
+  succeededAt: timestamp('succeeded_at'),
+  /** When the owners were told that it does not work; null once it does again. */
+  ownersToldAt: timestamp('owners_told_at'),
+});
