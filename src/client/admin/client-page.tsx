@@ -18,16 +18,17 @@ import { Timeline } from '../clients/timeline.tsx';
 import { ApiError } from '../core/api-error.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { NotFound } from '../ui/not-found.tsx';
 
 export const meta = () => pageMeta('Client');
 
 export default function ClientPage() {
   const id = Number(useParams().id);
   const { data: client, error, refetch } = useClient(id);
-  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  if (error instanceof ApiError && error.status === 404) {
+    return <NotFound noun="Client" drawing="people" list={{ to: paths.adminUsers, label: 'All clients' }} />;
+  }
   return (
     <ClientView key={id} id={id} client={client} failed={error !== null} onRetry={() => void refetch()} />
   );
@@ -124,18 +125,5 @@ function BackLink() {
       <ChevronLeft className="size-4.5" aria-hidden="true" />
       Clients
     </Link>
-  );
-}
-
-function NotFound() {
-  return (
-    <div className="max-w-[640px] space-y-5">
-      <PageHeading>Client not found</PageHeading>
-      <EmptyState drawing="people" title="There is no client at this address">
-        <Link to={paths.adminUsers} className="inline-flex min-h-11 items-center text-link">
-          All clients
-        </Link>
-      </EmptyState>
-    </div>
   );
 }

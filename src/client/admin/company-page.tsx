@@ -1,6 +1,6 @@
 import { Building2, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Company } from '#shared/companies.ts';
 import { paths } from '#shared/paths.ts';
 import { NotesCard } from '../client-notes/notes-card.tsx';
@@ -16,8 +16,8 @@ import { pageMeta } from '../core/page-meta.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
+import { NotFound } from '../ui/not-found.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -26,7 +26,11 @@ export const meta = () => pageMeta('Company');
 export default function CompanyPage() {
   const id = Number(useParams().id);
   const { data: company, error, refetch } = useCompany(id);
-  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <NotFound noun="Company" drawing="cards" list={{ to: paths.adminCompanies, label: 'All companies' }} />
+    );
+  }
   return (
     <div className="@container/page">
       <Header key={id} company={company} />
@@ -89,19 +93,6 @@ function Header({ company }: { company: Company | undefined }) {
         </Button>
       )}
       {editing && company && <CompanyDialog company={company} onClose={() => setEditing(false)} />}
-    </div>
-  );
-}
-
-function NotFound() {
-  return (
-    <div className="max-w-[640px] space-y-5">
-      <PageHeading>Company not found</PageHeading>
-      <EmptyState drawing="cards" title="There is no company at this address">
-        <Link to={paths.adminCompanies} className="inline-flex min-h-11 items-center text-link">
-          All companies
-        </Link>
-      </EmptyState>
     </div>
   );
 }
