@@ -9,6 +9,7 @@ import { OperatorError } from '../process/operator-error.ts';
  */
 
 const opening = "action in ('file_opened', 'file_downloaded')";
+const ofCompany = 'audited_company(subject_type, subject_id)';
 const otherEntry = "action not in ('file_opened', 'file_downloaded', 'file_uploaded', 'appointment_booked')";
 
 /**
@@ -39,6 +40,15 @@ const largeIndexes: Record<string, string> = {
   audit_log_older_openings: `audit_log (audited_client(subject_type, subject_id), at, id) where client_id is null and ${opening}`,
   audit_log_older_others: `audit_log (audited_client(subject_type, subject_id), at, id) where client_id is null and ${otherEntry}`,
   audit_log_older_by_actor: `audit_log (actor_id, at, id) where client_id is null and ${otherEntry}`,
+  files_by_company_and_time:
+    "files (company_id, coalesce(uploaded_at, 'epoch'), id) where company_id is not null",
+  files_unopened_by_company:
+    "files (company_id, coalesce(uploaded_at, 'epoch'), id) where company_id is not null and uploaded_by <> user_id and opened_at is null and deleted_at is null",
+  appointments_by_company_and_booking:
+    'appointments (company_id, created_at, id) where company_id is not null',
+  client_notes_by_company_and_time: 'client_notes (company_id, created_at, id) where company_id is not null',
+  audit_log_openings_by_company: `audit_log (${ofCompany}, at, id) where ${ofCompany} is not null and ${opening}`,
+  audit_log_others_by_company: `audit_log (${ofCompany}, at, id) where ${ofCompany} is not null and ${otherEntry}`,
 };
 
 /** A build that was broken off leaves an invalid index, which costs every write and serves no query. */

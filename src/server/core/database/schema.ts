@@ -409,6 +409,9 @@ export const clientNotes = pgTable(
     index('client_notes_by_customer').on(table.customerId, table.id),
     index('client_notes_by_customer_and_time').on(table.customerId, table.createdAt, table.id),
     index('client_notes_by_company').on(table.companyId, table.id),
+    index('client_notes_by_company_and_time')
+      .on(table.companyId, table.createdAt, table.id)
+      .where(sql`company_id is not null`),
   ],
 );
 
@@ -580,6 +583,14 @@ export const files = pgTable(
     index('files_unopened')
       .on(table.userId, fileTime, table.id)
       .where(sql`uploaded_by <> user_id and opened_at is null and deleted_at is null`),
+    index('files_by_company_and_time')
+      .on(table.companyId, fileTime, table.id)
+      .where(sql`company_id is not null`),
+    index('files_unopened_by_company')
+      .on(table.companyId, fileTime, table.id)
+      .where(
+        sql`company_id is not null and uploaded_by <> user_id and opened_at is null and deleted_at is null`,
+      ),
     index('files_by_day').on(table.uploadedAt),
     index('files_present').on(table.id).where(sql`deleted_at is null`),
   ],
@@ -834,6 +845,9 @@ export const appointments = pgTable(
     index('appointments_by_customer').on(table.customerId, table.startsAt),
     index('appointments_by_customer_and_booking').on(table.customerId, table.createdAt, table.id),
     index('appointments_by_company').on(table.companyId, table.startsAt).where(sql`company_id is not null`),
+    index('appointments_by_company_and_booking')
+      .on(table.companyId, table.createdAt, table.id)
+      .where(sql`company_id is not null`),
     index('appointments_by_admin').on(table.adminId, table.startsAt),
     index('appointments_by_guest').on(sql`lower(${table.guestEmail})`, table.createdAt),
   ],
@@ -921,6 +935,9 @@ export const isOtherEntry = sql`action not in ('file_opened', 'file_downloaded',
 /** The client of an entry without `client_id`, by its subject; a function of migration 0013. */
 export const auditedClient = sql`audited_client(subject_type, subject_id)`;
 
+/** The company of an entry about a company or a file; a function of migration 0014. */
+export const auditedCompany = sql`audited_company(subject_type, subject_id)`;
+
 /** Who did what, when and from where. The application's role may add and read, never change or delete. */
 export const auditLog = pgTable(
   'audit_log',
@@ -953,6 +970,12 @@ export const auditLog = pgTable(
     index('audit_log_older_by_actor')
       .on(table.actorId, table.at, table.id)
       .where(sql`client_id is null and ${isOtherEntry}`),
+    index('audit_log_openings_by_company')
+      .on(auditedCompany, table.at, table.id)
+      .where(sql`${auditedCompany} is not null and ${isOpening}`),
+    index('audit_log_others_by_company')
+      .on(auditedCompany, table.at, table.id)
+      .where(sql`${auditedCompany} is not null and ${isOtherEntry}`),
     index('audit_log_by_action').on(table.action, table.id),
     index('audit_log_by_time').on(table.at, table.id),
     index('audit_log_by_actor').on(table.actorId, table.id),
