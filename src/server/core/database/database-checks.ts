@@ -1,10 +1,14 @@
 import type pg from 'pg';
 import { jobsAreUpToDate } from '../jobs/jobs.ts';
 import type { Check } from '../process/readiness.ts';
-import { countPendingMigrations } from './migrate.ts';
+import { pendingMigrations } from './migrate.ts';
 import { countMissingRights } from './rights.ts';
 
 const keepSeconds = 5;
+
+class MigrationsPending extends Error {
+  override name = 'MigrationsPending';
+}
 
 /** Without any of these every request fails. */
 export function databaseChecks(pool: pg.Pool): Check[] {
@@ -20,11 +24,12 @@ export function databaseChecks(pool: pg.Pool): Check[] {
       name: 'migrations',
       required: true,
       needsDatabase: true,
-      problem: 'The database is behind this version: run `npm run migrate`.',
+      problem: (error) =>
+        `The database is behind this version${error instanceof MigrationsPending ? `, it lacks ${error.message}` : ''}: run \`npm run migrate\`.`,
       keepSeconds,
       async run() {
-        const pending = await countPendingMigrations(pool);
-        if (pending > 0) throw new Error(`${pending} migrations are pending`);
+        const pending = await pendingMigrations(pool);
+        if (pending.length > 0) throw new MigrationsPending(pending.join(', '));
         if (!(await jobsAreUpToDate(pool))) throw new Error('The tables of the job queue are behind');
       },
     },

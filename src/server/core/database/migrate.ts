@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -13,10 +11,10 @@ import {
   waitForAdvisoryLock,
   withBriefLocks,
 } from './large-tables.ts';
+import { migrationsFolder, readMigrations } from './migration-files.ts';
+import { requireNewEnough, storeOldestVersion } from './oldest-version.ts';
 import { grantRights } from './rights.ts';
 import * as schema from './schema.ts';
-
-const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url));
 
 /** Advisory lock (arbitrary constant): migrations of one database must not run concurrently. */
 const migrationLock = 7_204_311;
@@ -42,6 +40,8 @@ export async function migrateSchema(url: string, { queues, loadContent }: Featur
     await ensureAppRole(client);
     const db = drizzle(client, { schema });
     await withBriefLocks(client, () => migrate(db, { migrationsFolder }));
+    await requireNewEnough(client);
+    await storeOldestVersion(client);
     await buildLargeIndexes(client);
     await validateConstraints(client);
     await installJobs(url, queues);
@@ -53,15 +53,13 @@ export async function migrateSchema(url: string, { queues, loadContent }: Featur
   }
 }
 
-let migrationTimes: number[] | undefined;
-
-/** How many migrations this version has that the database has not; Drizzle compares the newest's time in the same way. */
-export async function countPendingMigrations(pool: pg.Pool): Promise<number> {
+/** The names of the migrations that the database lacks; Drizzle compares the newest's time in the same way. */
+export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query('select max(created_at) as newest from drizzle.__drizzle_migrations');
   const newest = Number(rows[0]?.newest ?? 0);
-  // Cached: /readyz calls this often, and the files of a running version do not change.
-  migrationTimes ??= readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
-  return migrationTimes.filter((time) => time > newest).length;
+  return readMigrations()
+    .filter(({ when }) => when > newest)
+    .map(({ name }) => name);
 }
 
 /** PostgreSQL's error codes where the role, the tables or the rights on them are missing. */
@@ -79,13 +77,17 @@ function unusableDatabase(error: Error & { code?: string }): OperatorError {
 
 /** A server must not start on a database that lacks migrations: requests would fail with unrelated errors. */
 export async function requireMigrated(pool: pg.Pool): Promise<void> {
+  let lacks = '';
   try {
-    if ((await countPendingMigrations(pool)) === 0) return;
+    const pending = await pendingMigrations(pool);
+    if (pending.length === 0) return await requireNewEnough(pool);
+    lacks = `: it lacks ${pending.join(', ')}`;
   } catch (error) {
+    if (error instanceof OperatorError) throw error;
     if (!notMigrated.has(databaseErrorCode(error) ?? '')) throw unusableDatabase(error as Error);
   }
   throw new OperatorError(
-    'The database is not ready for this version. Run `npm run migrate` with the DATABASE_URL of its owner, then start again.',
+    `The database is not ready for this version${lacks}. Run \`npm run migrate\` with the DATABASE_URL of its owner, then start again.`,
   );
 }
 

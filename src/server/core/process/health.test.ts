@@ -14,6 +14,7 @@ import { startTestApp, type TestApp, testEnv } from '#test/app.ts';
 import { collectLog } from '#test/collect-log.ts';
 import { emptyDatabaseUrl, openEmptyDatabase } from '#test/database.ts';
 import { startMailSink } from '#test/mail-sink.ts';
+import { readMigrations } from '../database/migration-files.ts';
 import { openStorage, type Storage } from '../storage/storage.ts';
 import type { Env } from './env.ts';
 import { type Check, createReadiness, type Readiness } from './readiness.ts';
@@ -66,13 +67,14 @@ describe('what makes every request fail is 503', () => {
 
   it('a pending migration', async () => {
     const { owner, test } = await start('health_migration');
+    const newest = readMigrations().at(-1)?.name;
     await owner.query(
       'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
     );
     expect(await readyz(test)).toEqual({
       ...allOk,
       status: 503,
-      migrations: 'The database is behind this version: run `npm run migrate`.',
+      migrations: `The database is behind this version, it lacks ${newest}: run \`npm run migrate\`.`,
     });
   });
 

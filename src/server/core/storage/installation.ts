@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../database/db.ts';
+import { oldestVersionOf, readMigrations } from '../database/migration-files.ts';
 import { installation } from '../database/schema.ts';
 import type { Storage } from './storage.ts';
 import { markerName } from './stored-names.ts';
@@ -14,7 +15,8 @@ export type Marker = z.infer<typeof markerShape>;
 
 /** The row is made at first use, not by a migration: databases made from one template are different installations. */
 export async function readInstallation(db: Db): Promise<Installation> {
-  await db.insert(installation).values({}).onConflictDoNothing();
+  const oldestVersion = oldestVersionOf(readMigrations());
+  await db.insert(installation).values({ oldestVersion }).onConflictDoNothing();
   const [row] = await db.select().from(installation);
   if (!row) throw new Error('The installation has no row');
   return row;
