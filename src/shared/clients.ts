@@ -12,6 +12,11 @@ import { timelineEntry, timelineKinds } from './timeline-entries.ts';
 export const accountStates = ['active', 'invited', 'invitation_expired', 'not_invited', 'closed'] as const;
 export type AccountState = (typeof accountStates)[number];
 
+/** Nobody has chosen a password for the account yet. */
+export function canBeInvited({ accountState }: { accountState: AccountState }): boolean {
+  return accountState !== 'active' && accountState !== 'closed';
+}
+
 const account = {
   accountState: z.enum(accountStates),
   /** When the unused invitation was last sent. */

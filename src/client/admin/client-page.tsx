@@ -1,7 +1,8 @@
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { Client } from '#shared/clients.ts';
+import { firm } from '#firm';
+import { type Client, canBeInvited } from '#shared/clients.ts';
 import { paths } from '#shared/paths.ts';
 import { formatFullDay } from '#shared/time.ts';
 import { NotesCard, PinnedNotes } from '../client-notes/notes-card.tsx';
@@ -12,11 +13,14 @@ import { ClientDialogs } from '../clients/client-dialogs.tsx';
 import { ClientFacts } from '../clients/client-facts.tsx';
 import { ClientHeader } from '../clients/client-header.tsx';
 import { CompaniesCard } from '../clients/companies-card.tsx';
+import { InvitationNotice } from '../clients/invitation-notice.tsx';
 import { OpenMatters } from '../clients/open-matters.tsx';
+import { OwnersCard } from '../clients/owners-card.tsx';
 import { PeopleCard } from '../clients/people-card.tsx';
 import { Timeline } from '../clients/timeline.tsx';
 import { ApiError } from '../core/api-error.ts';
 import { pageMeta } from '../core/page-meta.ts';
+import { useUser } from '../core/session.ts';
 import { Card } from '../ui/card.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { NotFound } from '../ui/not-found.tsx';
@@ -45,6 +49,9 @@ function ClientView({ id, client, failed, onRetry }: Props) {
   const open = useOpenMatters(id);
   const [dialog, setDialog] = useState<ClientDialog>();
   const closed = client?.accountState === 'closed';
+  const isOwner = useUser().staffLevel === 'owner';
+  // As on the server: where an assignment opens files, so does a link to a company.
+  const mayLink = isOwner || !firm.files.assignedStaffOnly;
   return (
     <div className="@container/page">
       <BackLink />
@@ -67,6 +74,7 @@ function ClientView({ id, client, failed, onRetry }: Props) {
           This account was closed on {formatFullDay(client.closedAt)}. Its records stay; nothing can be added.
         </p>
       )}
+      {client && canBeInvited(client) && <InvitationNotice client={client} />}
       <div className="mt-5">
         <OpenMatters
           clientId={id}
@@ -82,8 +90,20 @@ function ClientView({ id, client, failed, onRetry }: Props) {
         </div>
         <Timeline clientId={id} open={open.data} />
         <div className="space-y-5">
-          {client && <CompaniesCard companies={client.companies} />}
-          {client && <PeopleCard people={client.people} />}
+          {client && (
+            <CompaniesCard
+              companies={client.companies}
+              onAdd={mayLink && !closed ? () => setDialog('company') : undefined}
+            />
+          )}
+          {client && (
+            <PeopleCard
+              people={client.people}
+              onInvite={
+                mayLink && !closed && client.companies.length > 0 ? () => setDialog('person') : undefined
+              }
+            />
+          )}
           <NotesCard
             subject={{ customerId: id }}
             about={client?.name ?? 'this client'}
@@ -95,6 +115,7 @@ function ClientView({ id, client, failed, onRetry }: Props) {
               onEdit={closed ? undefined : () => setDialog('addresses')}
             />
           )}
+          {client && !closed && isOwner && <OwnersCard clientId={id} onExport={() => setDialog('data')} />}
         </div>
       </div>
       {dialog && client && (

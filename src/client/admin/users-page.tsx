@@ -2,6 +2,7 @@ import { FileUp, MailPlus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { roles } from '#shared/accounts.ts';
+import { personName } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
 import type { User } from '#shared/users.ts';
 import { pageMeta } from '../core/page-meta.ts';
@@ -95,7 +96,9 @@ export default function UsersPage() {
       </ListFrame>
       {creating === 'account' && <CreateUserDialog onClose={() => setCreating(undefined)} />}
       {creating === 'invitation' && <InviteDialog onClose={() => setCreating(undefined)} />}
-      {open?.action === 'withdraw' && <WithdrawDialog user={open.user} onClose={close} />}
+      {open?.action === 'withdraw' && (
+        <WithdrawDialog person={{ id: open.user.id, name: personName(open.user) }} onClose={close} />
+      )}
       {open?.action === 'edit' && <EditUserDialog user={open.user} onClose={close} />}
       {open?.action === 'view' && <StaffAccountDialog user={open.user} onClose={close} />}
       {open?.action === 'profile' && <StaffProfileDialog user={open.user} onClose={close} />}

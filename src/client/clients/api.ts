@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import * as clientsApi from '#shared/clients.ts';
+import type { PersonInput } from '#shared/companies.ts';
+import * as companiesApi from '#shared/companies.ts';
 import type { Topic } from '#shared/live.ts';
 import type { TimelineKind } from '#shared/timeline-entries.ts';
 import { call, callPage } from '../core/api.ts';
+import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
 const exchanged: Topic[] = ['messages', 'files', 'appointments', 'contacts', 'client-notes'];
@@ -30,3 +33,14 @@ export function useTimeline(id: number, kind: TimelineKind | undefined) {
     exchanged,
   );
 }
+
+export const useLinkCompany = (customerId: number) =>
+  useMutationWithToast(
+    ({ companyId, ...input }: PersonInput & { companyId: number }) =>
+      call(companiesApi.savePerson, { id: companyId, customerId, ...input }),
+    {
+      successToast: 'Company linked',
+      errorTitle: 'Failed to link the company',
+      topics: ['companies', 'files'],
+    },
+  );

@@ -19,7 +19,17 @@ import { paths } from '#shared/paths.ts';
 import { conversationPath } from '../conversations/conversation-path.ts';
 import { DropdownContent, DropdownItem, DropdownMenu, DropdownTrigger } from '../ui/dropdown-menu.tsx';
 
-export type ClientDialog = 'upload' | 'note' | 'deadline' | 'contact' | 'addresses' | 'tags' | 'staff';
+export type ClientDialog =
+  | 'upload'
+  | 'note'
+  | 'deadline'
+  | 'contact'
+  | 'addresses'
+  | 'tags'
+  | 'staff'
+  | 'company'
+  | 'person'
+  | 'data';
 
 interface Props {
   client: Client;

@@ -1,10 +1,13 @@
 import type { Client } from '#shared/clients.ts';
 import { AddressesDialog } from '../addresses/addresses-dialog.tsx';
 import { NoteDialog } from '../client-notes/note-dialog.tsx';
+import { ClientDataDialog } from '../data-exports/client-data-dialog.tsx';
 import { DeadlineDialog } from '../deadlines/deadline-dialog.tsx';
 import { ClientUploadDialog } from '../files/client-upload-dialog.tsx';
+import { InviteDialog } from '../invitations/invite-dialog.tsx';
 import { ClientTagsDialog } from '../tags/client-tags-dialog.tsx';
 import { AssignedStaffDialog } from '../users/assigned-staff-dialog.tsx';
+import { AddCompanyDialog } from './add-company-dialog.tsx';
 import type { ClientDialog } from './client-actions.tsx';
 import { EditClientDialog } from './edit-client-dialog.tsx';
 
@@ -14,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialogs of the toolbar, in which the client is already chosen. */
+/** The dialogs of the toolbar and of the side cards, in which the client is already chosen. */
 export function ClientDialogs({ dialog, client, onClose }: Props) {
   switch (dialog) {
     case 'upload':
@@ -31,5 +34,11 @@ export function ClientDialogs({ dialog, client, onClose }: Props) {
       return <ClientTagsDialog client={client} onClose={onClose} />;
     case 'staff':
       return <AssignedStaffDialog user={client} onClose={onClose} />;
+    case 'company':
+      return <AddCompanyDialog client={client} onClose={onClose} />;
+    case 'person':
+      return <InviteDialog company={client.companies[0]} onClose={onClose} />;
+    case 'data':
+      return <ClientDataDialog client={client} onClose={onClose} />;
   }
 }

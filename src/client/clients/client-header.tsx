@@ -40,7 +40,7 @@ function Badges({ client }: { client: Client }) {
       {state && (
         <Badge tone={state.tone}>{invitedAt ? `${state.label} ${formatDay(invitedAt)}` : state.label}</Badge>
       )}
-      <UnconfirmedBadge user={client} />
+      {accountState === 'active' && <UnconfirmedBadge user={client} />}
       <span className="contents @max-[560px]/page:hidden">
         <Tags tags={tags} />
       </span>

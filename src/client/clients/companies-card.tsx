@@ -1,10 +1,22 @@
+import { Plus } from 'lucide-react';
 import type { ClientCompany } from '#shared/clients.ts';
+import { maskedEin } from '#shared/companies.ts';
 import { CompanyLink } from '../companies/company-link.tsx';
+import { SideAction } from '../ui/side-action.tsx';
 import { SideCard, SideNote, SideRows } from '../ui/side-card.tsx';
 
-export function CompaniesCard({ companies }: { companies: ClientCompany[] }) {
+interface Props {
+  companies: ClientCompany[];
+  /** Absent for a closed account, and for staff who may not link people to companies. */
+  onAdd?: (() => void) | undefined;
+}
+
+export function CompaniesCard({ companies, onAdd }: Props) {
   return (
-    <SideCard title="Companies">
+    <SideCard
+      title="Companies"
+      action={onAdd && <SideAction label="Add" about="company" icon={Plus} onClick={onAdd} />}
+    >
       {companies.length === 0 ? (
         <SideNote>No company.</SideNote>
       ) : (
@@ -32,7 +44,7 @@ function about({ businessType, city, state, fiscalYearEnd, einEnding }: ClientCo
     businessType,
     [city, state].filter(Boolean).join(', '),
     fiscalYearEnd && `year ends ${fiscalYearEnd}`,
-    einEnding && `EIN ••-•••${einEnding}`,
+    einEnding && `EIN ${maskedEin(einEnding)}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { type Company, type CompanyPerson, personInput } from '#shared/companies.ts';
 import { idField } from '#shared/endpoint.ts';
 import type { User } from '#shared/users.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { GroupField } from '../ui/group-field.tsx';
 import { ClientField } from '../users/client-field.tsx';
-import { accessChoices } from './access-labels.ts';
+import { AccessFields } from './access-fields.tsx';
 import { useSavePerson } from './api.ts';
 
 const pleaseChoose = 'Please choose a client';
@@ -65,40 +64,12 @@ export function PersonDialog({ company, person, onClose }: Props) {
           error={errors.customerId?.message}
         />
       )}
-      <GroupField id="person-accessLevel" label="The company's files" error={errors.accessLevel?.message}>
-        <div className="divide-y rounded-control border">
-          {accessChoices.map(({ level, label, note }) => (
-            <label
-              key={level}
-              className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2 hover:bg-muted"
-            >
-              <input
-                type="radio"
-                value={level}
-                className="size-5 shrink-0 accent-primary"
-                {...register('accessLevel')}
-              />
-              <span>
-                <span className="block font-medium">{label}</span>
-                <span className="block text-caption text-muted-foreground">{note}</span>
-              </span>
-            </label>
-          ))}
-        </div>
-      </GroupField>
-      <div>
-        <Check label={`Primary contact of ${company.name}`} {...register('isPrimaryContact')} />
-        <Check label="This is their primary company" {...register('isPrimaryCompany')} />
-      </div>
+      <AccessFields
+        id="person"
+        companyName={company.name}
+        register={register}
+        error={errors.accessLevel?.message}
+      />
     </FormDialog>
-  );
-}
-
-function Check({ label, ...input }: { label: string } & ComponentProps<'input'>) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 wrap-anywhere">
-      <input type="checkbox" className="size-5 shrink-0 accent-primary" {...input} />
-      {label}
-    </label>
   );
 }

@@ -14,15 +14,21 @@ import { PersonFields } from './person-fields.tsx';
 const fields = ['firstName', 'lastName', 'email', 'phone', 'companyId', 'role', 'staffLevel'] as const;
 const resolver = zodResolver(createInput);
 
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+interface Props {
+  /** Chosen at the start; the person is then a client of it. */
+  company?: ListedCompany | undefined;
+  onClose: () => void;
+}
+
+export function InviteDialog({ company: given, onClose }: Props) {
   const create = useCreateInvitation();
-  const [company, setCompany] = useState<ListedCompany>();
+  const [company, setCompany] = useState(given);
   const { field, control, submit, setValue, pending, problems, formState } = useApiForm({
     id: 'invite',
     fields,
     resolver,
     defaultValues: {
-      ...{ firstName: '', lastName: '', email: '', phone: '', companyId: null },
+      ...{ firstName: '', lastName: '', email: '', phone: '', companyId: given?.id ?? null },
       ...{ role: 'customer', staffLevel: 'staff' },
     },
     send: async ({ companyId, staffLevel, ...person }) => {
@@ -58,7 +64,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           error={formState.errors.companyId?.message}
         />
       )}
-      <RoleField {...field('role')} />
+      {!given && <RoleField {...field('role')} />}
       {role === 'admin' && <LevelField {...field('staffLevel')} />}
     </FormDialog>
   );

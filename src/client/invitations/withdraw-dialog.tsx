@@ -1,10 +1,13 @@
-import { personName } from '#shared/format.ts';
-import type { User } from '#shared/users.ts';
 import { messageOf } from '../core/api-error.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useWithdrawInvitation } from './api.ts';
 
-export function WithdrawDialog({ user, onClose }: { user: User; onClose: () => void }) {
+interface Props {
+  person: { id: number; name: string };
+  onClose: () => void;
+}
+
+export function WithdrawDialog({ person, onClose }: Props) {
   const withdraw = useWithdrawInvitation();
   return (
     <ConfirmDialog
@@ -14,12 +17,12 @@ export function WithdrawDialog({ user, onClose }: { user: User; onClose: () => v
       pendingLabel="Withdrawing..."
       pending={withdraw.isPending}
       failure={withdraw.error ? messageOf(withdraw.error) : undefined}
-      onConfirm={() => withdraw.mutate({ id: user.id }, { onSuccess: onClose })}
+      onConfirm={() => withdraw.mutate({ id: person.id }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p>
-        The link in the mail to <strong className="font-semibold">{personName(user)}</strong> stops working.
-        The account stays, and you can send another invitation at any time.
+        The link in the mail to <strong className="font-semibold">{person.name}</strong> stops working. The
+        account stays, and you can send another invitation at any time.
       </p>
     </ConfirmDialog>
   );

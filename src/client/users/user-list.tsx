@@ -3,8 +3,6 @@ import {
   Eye,
   IdCard,
   KeyRound,
-  MailPlus,
-  MailX,
   MonitorSmartphone,
   Pencil,
   Smartphone,
@@ -20,6 +18,7 @@ import type { User } from '#shared/users.ts';
 import { openingsPath } from '../audit/openings-path.ts';
 import { ClientLink } from '../clients/client-link.tsx';
 import { UnconfirmedBadge } from '../email-confirmation/unconfirmed-badge.tsx';
+import { invitationActions } from '../invitations/invitation-actions.ts';
 import { InvitationBadge } from '../invitations/invitation-badge.tsx';
 import { StaffAvatar } from '../staff-profiles/staff-avatar.tsx';
 import type { Column } from '../ui/data-table.tsx';
@@ -101,7 +100,11 @@ export function UserList({ ownId, isOwner, users, onAct }: Props) {
             ? [{ label: 'View staff account', icon: UserRound, onSelect: () => onAct('view', user) }]
             : [
                 { label: 'Edit user', icon: Pencil, onSelect: () => onAct('edit', user) },
-                ...invitationActions(user, onAct),
+                ...(user.invitation
+                  ? invitationActions(user.invitation.state !== 'not_invited', (action) =>
+                      onAct(action, user),
+                    )
+                  : []),
                 {
                   label: user.invitation ? 'Set a password' : 'Change password',
                   icon: KeyRound,
@@ -168,16 +171,4 @@ export function UserList({ ownId, isOwner, users, onAct }: Props) {
 function AccountBadge({ user }: { user: User }) {
   if (user.invitation) return <InvitationBadge invitation={user.invitation} />;
   return <UnconfirmedBadge user={user} />;
-}
-
-function invitationActions(user: User, onAct: Props['onAct']) {
-  if (!user.invitation) return [];
-  const wasSent = user.invitation.state !== 'not_invited';
-  const send = wasSent ? 'Send invitation again' : 'Send invitation';
-  return [
-    { label: send, icon: MailPlus, onSelect: () => onAct('invite', user) },
-    ...(wasSent
-      ? [{ label: 'Withdraw invitation', icon: MailX, onSelect: () => onAct('withdraw', user) }]
-      : []),
-  ];
 }
