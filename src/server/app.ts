@@ -181,7 +181,7 @@ export async function buildApp(
   jobRoutes(app);
   auditRoutes(app);
   liveRoutes(app);
-  await servePages(app, clientFolder);
+  await servePages(app, clientFolder, env.assetsFolder);
   return app;
 }
 

@@ -5,7 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isClientPath } from '#shared/paths.ts';
 import { notFound } from '../errors.ts';
-import { pagePolicy, workerPolicy } from './security-headers.ts';
+import { setHashedHeaders } from './hashed-headers.ts';
+import { serveKeptAssets } from './kept-assets.ts';
+import { pagePolicy } from './security-headers.ts';
 
 interface BuiltPage {
   policy: string;
@@ -35,7 +37,7 @@ function readPages(folder: string): Map<string, BuiltPage> {
  * The built client: prerendered pages where they exist, the portal's page for its other paths, and the same page with
  * status 404 for unknown paths. Without a build (in development) Vite serves the client instead.
  */
-export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+export async function servePages(app: FastifyInstance, folder: string, assetsFolder?: string): Promise<void> {
   const pages = existsSync(folder) ? readPages(folder) : new Map<string, BuiltPage>();
   const fallback = pages.get(`/${fallbackFile}`);
 
@@ -46,18 +48,12 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       index: false,
       globIgnore: ['**/*.{html,br,gz}'],
       preCompressed: true,
-      // Vite puts a content hash into the name of every file in assets/.
       setHeaders: (reply, file) => {
-        const hashed = file.includes(`${sep}assets${sep}`);
-        // A worker runs under the policy of its own file; the one that renders PDF pages decodes scans with
-        // WebAssembly.
-        if (hashed && /\.m?js(\.br|\.gz)?$/.test(file)) reply.header('content-security-policy', workerPolicy);
-        reply.header(
-          'cache-control',
-          hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
+        if (file.includes(`${sep}assets${sep}`)) setHashedHeaders(reply, file);
+        else reply.header('cache-control', 'public, max-age=3600');
       },
     });
+    if (assetsFolder) await serveKeptAssets(app, join(folder, 'assets'), assetsFolder);
   }
 
   app.setNotFoundHandler((request, reply) => {

@@ -100,6 +100,7 @@ const environment = z
       )
       .pipe(z.url()),
     FILE_KEYS: z.string().transform(listOf).pipe(z.array(ageIdentity).min(1)),
+    ASSETS_FOLDER: z.string().startsWith('/', 'A folder, such as /srv/portal/assets').optional(),
     CLAMD_URL: z
       .string()
       .regex(
@@ -161,6 +162,8 @@ export interface Env {
   storageUrl: URL;
   /** age identities: the first one's recipient encrypts, all of them decrypt. */
   fileKeys: string[];
+  /** Shared by all versions: scripts and styles of the last seven days, for tabs that are open at an update. */
+  assetsFolder: string | undefined;
   /** Without it uploads are not scanned, and staff see a notice. */
   clamdUrl: URL | undefined;
   /** Addresses or ranges of the proxies in front, whose X-Forwarded-For is believed. */
@@ -213,6 +216,7 @@ export function readEnv(source: Source): Env {
     smtpUrl: env.SMTP_URL,
     storageUrl: new URL(env.STORAGE_URL),
     fileKeys: env.FILE_KEYS,
+    assetsFolder: env.ASSETS_FOLDER,
     clamdUrl: env.CLAMD_URL === undefined ? undefined : new URL(env.CLAMD_URL),
     trustProxy: env.TRUST_PROXY,
     // Without a proxy nothing has to be drained.
