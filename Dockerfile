@@ -15,7 +15,8 @@ RUN npm ci --omit=dev && npm cache clean --force
 COPY firm.config.ts ./
 COPY migrations migrations
 COPY content content
-COPY scripts/check-node.js scripts/migrate.ts scripts/first-admin.ts scripts/owner-access.ts scripts/verify-audit.ts scripts/storage.ts scripts/
+COPY scripts/check-node.js scripts/migrate.ts scripts/first-admin.ts scripts/owner-access.ts scripts/verify-audit.ts scripts/storage.ts scripts/doctor.ts scripts/
+COPY scripts/doctor scripts/doctor
 COPY src/shared src/shared
 COPY src/server src/server
 COPY --from=build /app/build/client build/client

@@ -61,6 +61,7 @@ describe('security headers', () => {
     ...new Set([...Object.values(paths), ...prerenderedPaths]),
     '/assets/app.js',
     '/healthz',
+    '/healthz/proxy',
     '/readyz',
     '/nowhere',
     '/assets/missing.js',

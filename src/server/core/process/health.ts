@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
+import { serveProxyCheck } from './proxy-check.ts';
 import { type Check, createReadiness } from './readiness.ts';
 
 /** For the machine in front: is the process alive, and should it get requests. */
@@ -14,6 +15,7 @@ export function serveHealth(app: FastifyInstance, checks: Check[]): void {
   });
 
   app.get('/healthz', async () => ({ status: 'ok' }));
+  serveProxyCheck(app);
 
   const readiness = createReadiness(checks, app.log);
   app.get('/readyz', async (_request, reply) => {

@@ -1,0 +1,71 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+import { startTestApp, testEnv, testFiles } from '#test/app.ts';
+import { workerDatabaseUrl } from '#test/database.ts';
+import { startTestProxy } from '#test/proxy.ts';
+import { examineInstallation } from './doctor.ts';
+
+/** A certificate that its own key has signed, valid for these days. */
+function makeCertificate(days: number, host = 'localhost') {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-certificate-'));
+  const [key, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', file];
+  const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
+  execFileSync('openssl', [...request, '-days', String(days), ...subject], { stdio: 'ignore' });
+  return { file, tls: { key: readFileSync(key, 'utf8'), cert: readFileSync(file, 'utf8') } };
+}
+
+/** A server behind a proxy with this certificate. */
+async function startServer(tls: { key: string; cert: string }) {
+  const { app } = await startTestApp({ trustProxy: ['127.0.0.1'] });
+  const proxy = await startTestProxy(await app.listen({ host: '127.0.0.1', port: 0 }), { tls });
+  onTestFinished(proxy.close);
+  return {
+    NODE_ENV: 'test',
+    DATABASE_URL: await workerDatabaseUrl(),
+    SECRET_KEY: testEnv().secretKey,
+    ...testFiles,
+    PUBLIC_URL: proxy.url,
+  };
+}
+
+/** The command itself, in a process that trusts this certificate. */
+async function runDoctor(env: Record<string, string>, trusted: string) {
+  const run = promisify(execFile)(process.execPath, ['scripts/doctor.ts'], {
+    env: { PATH: process.env.PATH, ...env, NODE_EXTRA_CA_CERTS: trusted },
+  });
+  return run.then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    ({ code, stdout }) => ({ code, stdout }),
+  );
+}
+
+it('names a certificate that browsers do not trust, and does not look behind it', async () => {
+  const findings = await examineInstallation(await startServer(makeCertificate(90).tls));
+  expect(findings.find(({ name }) => name === 'certificate')).toMatchObject({
+    state: 'fault',
+    text: expect.stringMatching(/^Browsers do not trust the certificate of localhost/),
+  });
+  expect(findings.find(({ name }) => name === 'proxy')?.state).toBe('not checked');
+});
+
+it('names a certificate that ends soon, one for another name, and is content with a good one', async () => {
+  const soon = makeCertificate(5);
+  const { code, stdout } = await runDoctor(await startServer(soon.tls), soon.file);
+  expect(stdout).toMatch(/fault +certificate +The certificate of localhost:\d+ ends in [45] days: renew it/);
+  expect(code).toBe(1);
+
+  const other = makeCertificate(90, 'other.example.test');
+  expect((await runDoctor(await startServer(other.tls), other.file)).stdout).toMatch(/is for another name/);
+
+  const good = makeCertificate(90);
+  const healthy = await runDoctor(await startServer(good.tls), good.file);
+  expect(healthy.stdout).toMatch(/ok +certificate +valid for (89|90) days/);
+  expect(healthy.stdout).toMatch(/ok +proxy +it says who the visitor is/);
+  expect(healthy.stdout).toMatch(/0 faults, \d warnings/);
+  expect(healthy.code).toBe(0);
+});

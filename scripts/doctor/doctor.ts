@@ -1,0 +1,61 @@
+import { openDatabase } from '#server/core/database/db.ts';
+import { readEnv } from '#server/core/process/env.ts';
+import { openVault } from '#server/files/vault.ts';
+import { databaseExaminations } from './database.ts';
+import { type Examination, examine, Fault, type Finding, reason } from './examination.ts';
+import { mailExamination } from './mail.ts';
+import { publicAddressExaminations } from './public-address.ts';
+import { storageExaminations } from './storage.ts';
+
+const oldestNode = 24;
+
+interface Options {
+  /** The clock of this machine. */
+  now?: () => number;
+}
+
+/** Looks at everything the server needs, as the server would use it; changes nothing that a start would not. */
+export async function examineInstallation(
+  source: Record<string, string | undefined>,
+  { now }: Options = {},
+): Promise<Finding[]> {
+  const [environment] = await examine([environmentExamination(source)]);
+  if (environment?.state === 'fault') return [environment];
+  const env = readEnv(source);
+  const database = openDatabase(env.databaseUrl, { connections: 2 });
+  const vault = openVault(env, database.db);
+  try {
+    const findings = await examine([
+      nodeExamination,
+      ...databaseExaminations(database, now),
+      ...storageExaminations(env, database.db, vault),
+      mailExamination(env),
+      ...publicAddressExaminations(env),
+    ]);
+    return [environment as Finding, ...findings];
+  } finally {
+    await vault.close();
+    await database.close();
+  }
+}
+
+const environmentExamination = (source: Record<string, string | undefined>): Examination => ({
+  name: 'environment',
+  async run() {
+    try {
+      readEnv(source);
+      return 'complete';
+    } catch (error) {
+      throw new Fault(reason(error));
+    }
+  },
+});
+
+const nodeExamination: Examination = {
+  name: 'Node',
+  async run() {
+    const { node } = process.versions;
+    if (Number.parseInt(node, 10) >= oldestNode) return node;
+    throw new Fault(`Node ${node} is too old: install version ${oldestNode} or newer.`);
+  },
+};

@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { connect, type TLSSocket } from 'node:tls';
+import { z } from 'zod';
+import type { Env } from '#server/core/process/env.ts';
+import { proxyCheckPath, signProxyCheck } from '#server/core/process/proxy-check.ts';
+import { createSigner } from '#server/core/security/signatures.ts';
+import { type Examination, errorCode, Fault, reason, Warning } from './examination.ts';
+
+const waitMs = 10_000;
+const fewestCertificateDays = 14;
+/** An address that belongs to nobody (RFC 5737): it must not come through as the visitor's. */
+const forgedAddress = '203.0.113.7';
+/** The largest upload and what surrounds it. */
+const largestBody = 11 * 1024 ** 2;
+const answerShape = z.object({
+  address: z.string(),
+  sender: z.string(),
+  forwarded: z.boolean(),
+  believed: z.boolean(),
+});
+
+/** What visitors reach at PUBLIC_URL: the name, the certificate, and the proxy in front of the server. */
+export function publicAddressExaminations(env: Env): Examination[] {
+  const { publicUrl } = env;
+  const secure = publicUrl.protocol === 'https:';
+
+  return [
+    {
+      name: 'certificate',
+      async run() {
+        if (!secure) return 'not needed on this machine itself';
+        const expires = await readCertificateEnd(publicUrl);
+        const days = Math.floor((expires.getTime() - Date.now()) / 86_400_000);
+        if (days >= fewestCertificateDays) return `valid for ${days} days`;
+        throw new Fault(
+          `The certificate of ${publicUrl.host} ends in ${days} days: renew it, and find out why that did not happen by itself.`,
+        );
+      },
+    },
+    {
+      name: 'public address',
+      needs: 'certificate',
+      async run() {
+        const response = await ask(new URL('/healthz', publicUrl));
+        if (response.ok && (await response.json().catch(() => undefined))?.status === 'ok')
+          return `${publicUrl.origin} reaches the server`;
+        throw new Fault(
+          `${publicUrl.origin} answers ${response.status} instead of this server: start it, and point the proxy to its HOST and PORT.`,
+        );
+      },
+    },
+    {
+      name: 'proxy',
+      needs: 'public address',
+      async run() {
+        const response = await ask(new URL(proxyCheckPath, publicUrl), {
+          headers: {
+            authorization: `Bearer ${signProxyCheck(createSigner(env.secretKey))}`,
+            'x-forwarded-for': forgedAddress,
+          },
+        });
+        const answer = answerShape.safeParse(await response.json().catch(() => undefined));
+        if (!answer.success)
+          throw new Fault(
+            `The server at ${publicUrl.origin} does not know our SECRET_KEY: run this with the environment of that server.`,
+          );
+        return judgeProxy(answer.data, secure);
+      },
+    },
+    {
+      name: 'upload size',
+      needs: 'public address',
+      async run() {
+        const status = await announceUpload(new URL('/api/files', publicUrl));
+        if (status !== 413) return 'files of 10 MB pass the proxy';
+        throw new Fault(
+          'The proxy refuses uploads of 10 MB: set its limit to 12 MB (nginx: client_max_body_size 12m).',
+        );
+      },
+    },
+  ];
+}
+
+/** The status for the headers of a large upload; `undefined` once the proxy asks for the body, which is not sent. */
+async function announceUpload(url: URL): Promise<number | undefined> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const headers = { 'content-length': largestBody, expect: '100-continue' };
+  const upload = request(url, { method: 'POST', headers });
+  // Ending it in the middle is an error of its own, which nobody waits for.
+  upload.on('error', () => {});
+  try {
+    upload.flushHeaders();
+    const signal = AbortSignal.timeout(waitMs);
+    const [response] = await Promise.race([
+      once(upload, 'response', { signal }) as Promise<[IncomingMessage]>,
+      once(upload, 'continue', { signal }).then(() => [undefined]),
+    ]);
+    return response?.statusCode;
+  } catch {
+    return undefined;
+  } finally {
+    upload.destroy();
+  }
+}
+
+async function ask(url: URL, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(waitMs) });
+  } catch (error) {
+    throw new Fault(
+      `${url.origin} does not answer (${reason(error)}): start the server and the proxy, or correct PUBLIC_URL and its DNS entry.`,
+    );
+  }
+}
+
+function judgeProxy(
+  { address, sender, forwarded, believed }: z.infer<typeof answerShape>,
+  secure: boolean,
+): string {
+  if (address === forgedAddress)
+    throw new Fault(
+      "The proxy passes on the X-Forwarded-For that a visitor sends, so anyone can pretend another address: let it replace that header (docs/operations.md, 'Proxy').",
+    );
+  if (forwarded && !believed)
+    throw new Fault(
+      `The server does not believe its proxy, so all visitors share one rate limit: set TRUST_PROXY=${sender}.`,
+    );
+  if (!forwarded && secure)
+    throw new Fault(
+      "The proxy does not say who the visitor is, so all visitors share one rate limit: let it set X-Forwarded-For (docs/operations.md, 'Proxy').",
+    );
+  if (!forwarded) throw new Warning('There is no proxy in front of the server: right for a trial only.');
+  return 'it says who the visitor is';
+}
+
+async function readCertificateEnd({ hostname, port }: URL): Promise<Date> {
+  const socket: TLSSocket = connect({ host: hostname, port: Number(port || 443), servername: hostname });
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(waitMs) });
+    return new Date(socket.getPeerCertificate().valid_to);
+  } catch (error) {
+    throw new Fault(explainCertificate(hostname, error));
+  } finally {
+    socket.destroy();
+  }
+}
+
+function explainCertificate(host: string, error: unknown): string {
+  switch (errorCode(error)) {
+    case 'CERT_HAS_EXPIRED':
+      return `The certificate of ${host} has ended: renew it.`;
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return `The certificate at ${host} is for another name: request one for ${host}.`;
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+      return `Browsers do not trust the certificate of ${host}: get one from a public authority such as Let's Encrypt, with its whole chain.`;
+    default:
+      return `${host} cannot be reached over https (${reason(error)}): start the proxy, or correct PUBLIC_URL and its DNS entry.`;
+  }
+}
