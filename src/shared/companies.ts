@@ -159,6 +159,7 @@ export const create = endpoint({
   body: companyInput,
   response: company,
   status: 201,
+  idempotent: true,
 });
 
 export const read = endpoint({

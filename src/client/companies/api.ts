@@ -1,9 +1,11 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as appointmentsApi from '#shared/appointments.ts';
 import type { Company, PersonInput } from '#shared/companies.ts';
 import * as companiesApi from '#shared/companies.ts';
 import type { RequestOf } from '#shared/endpoint.ts';
 import { call, callPage } from '../core/api.ts';
+import { createRetryKey } from '../core/retry-key.ts';
 import { toastError, useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
@@ -58,16 +60,21 @@ export function useCompanyAppointments(id: number) {
 type CompanyRequest = RequestOf<typeof companiesApi.create>;
 
 /** Adds a company, or updates the one with this id. */
-export const useSaveCompany = (id: number | undefined) =>
-  useMutationWithToast(
+export function useSaveCompany(id: number | undefined) {
+  const [keys] = useState(createRetryKey);
+  return useMutationWithToast(
     (input: CompanyRequest): Promise<Company> =>
-      id === undefined ? call(companiesApi.create, input) : call(companiesApi.update, { id, ...input }),
+      id === undefined
+        ? call(companiesApi.create, input, { idempotencyKey: keys.for(input) })
+        : call(companiesApi.update, { id, ...input }),
     {
       successToast: id === undefined ? 'Company added' : 'Company updated',
       errorTitle: id === undefined ? 'Failed to add company' : 'Failed to update company',
       topics: ['companies'],
+      onSuccess: keys.arrived,
     },
   );
+}
 
 /** A mutation, so that the number stays on the page that shows it and in no cache. */
 export const useRevealEin = (id: number) =>

@@ -1,11 +1,13 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { companyInput } from '#shared/companies.ts';
 import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { captureEvents } from '#test/captured-events.ts';
 import { createCompany, joinCompany } from '#test/factories/companies.ts';
 import { createUser } from '#test/factories/users.ts';
-import { companies } from '../core/database/schema.ts';
+import { companies, idempotencyKeys } from '../core/database/schema.ts';
 
 let test: TestApp;
 let staff: SignedInUser;
@@ -40,6 +42,31 @@ function call(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object, 
 }
 
 describe('a company', () => {
+  it('is added once per key, of which nothing is stored that a tax number could be guessed from', async () => {
+    const key = randomUUID();
+    const name = 'Once Only Bakery';
+    const send = (values: object) =>
+      test.request({
+        ...{ method: 'POST', url: '/api/admin/companies', token: staff.token },
+        headers: { 'idempotency-key': key },
+        payload: { ...input, name, ...values },
+      });
+    const [first, second] = await Promise.all([send({}), send({})]);
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.json()).toEqual(first.json());
+    expect(await test.db.$count(companies, eq(companies.name, name))).toBe(1);
+    expect((await send({ ein: '004471803' })).json().code).toBe('idempotency_mismatch');
+
+    const [stored] = await test.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    const body = companyInput.parse({ ...input, name });
+    const plain = createHash('sha256').update(JSON.stringify(body)).digest();
+    expect(stored?.bodyHash?.equals(plain)).toBe(false);
+    expect(JSON.stringify(stored?.answer)).not.toContain(input.ein);
+    // A row that was stored before the hash had a key: its retry still gets the first response.
+    await test.db.update(idempotencyKeys).set({ bodyHash: plain }).where(eq(idempotencyKeys.key, key));
+    expect((await send({})).json()).toEqual(first.json());
+  });
+
   it('is added with all its facts, changed, read with its people, and audited', async () => {
     const created = await call('POST', '', input);
     expect(created.statusCode).toBe(201);

@@ -109,8 +109,9 @@ export function route<E extends Endpoint>(
           input as Input<E>,
         );
       const key = endpoint.idempotent && readKey(request.headers['idempotency-key']);
+      const name = endpointName(endpoint);
       const once = () =>
-        key ? onceForKey(db, { actor, endpoint: endpointName(endpoint), key, body: input }, work) : work(db);
+        key ? onceForKey(db, { actor, endpoint: name, key, signer, body: input }, work) : work(db);
       if (!endpoint.guesses) return once();
       return limits.guess(await describeGuess(db, actor, endpoint.guesses, input), once);
     },

@@ -33,7 +33,7 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
   { storeContents, service, discard }: UploadSteps<E, Stored>,
 ): void {
   const { context } = app;
-  const { db, uploadSlots, env } = context;
+  const { db, signer, uploadSlots, env } = context;
   const rules = {
     ...(endpoint.upload as NonNullable<Endpoint['upload']>),
     minBytesPerSecond: minBytesPerSecond / env.rateLimitFactor,
@@ -88,7 +88,7 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
       uploadSlots.take(member.session.user.id, () => store(request, member, key));
     if (!name) return receive();
 
-    const look = () => holdKey(db, { actor, endpoint: endpointName(endpoint), key: name });
+    const look = () => holdKey(db, { actor, endpoint: endpointName(endpoint), key: name, signer });
     const key = (await look()) ?? (await uploadSlots.wait(() => waitForKey(request, look)));
     if ('repeat' in key) {
       const { filename, contents, fields } = await hashUpload(request, rules);
