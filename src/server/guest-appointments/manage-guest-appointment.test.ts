@@ -169,6 +169,24 @@ describe("a guest's booking and an account", () => {
     expect((await stored(id))?.customerId).toBeNull();
   });
 
+  it('does not bring its phone number into an account that was not made from it, but keeps it', async () => {
+    const { id, visitor } = await bookAsGuest();
+    const account = (await register({ email: visitor.guest_email })).json();
+    await confirmEmail(test.context, { address: uniqueAddress(), session: null }, account.id);
+    const phoneOf = async (userId: number) =>
+      (await test.db.select().from(users).where(eq(users.id, userId)))[0]?.phone;
+    expect(await phoneOf(account.id)).toBeNull();
+    expect(await stored(id)).toMatchObject({
+      customerId: account.id,
+      notes: expect.stringMatching(/Phone given when booking: 404-555-0188$/),
+    });
+
+    const other = await bookAsGuest();
+    const customer = await signedInCustomer(test, { phone: null });
+    expect((await withLink(other.token, 'claim', { by: customer.token })).statusCode).toBe(200);
+    expect(await phoneOf(customer.user.id)).toBeNull();
+  });
+
   it('does not stop a registration or confirmation whose link has ended', async () => {
     const response = await register({ guestToken: 'made-up' });
     expect(response.statusCode).toBe(201);

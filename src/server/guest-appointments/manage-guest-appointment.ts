@@ -104,7 +104,10 @@ export async function claimGuestAppointment(
   return toAppointment(await moveToAccount(context, actor, id, token), 'client');
 }
 
-/** The booking that came with a registration, once its address is confirmed. A link that has ended is no error. */
+/**
+ * The booking that came with a registration, once its address is confirmed. A link that has ended is no error. Only here
+ * the guest's phone number becomes the account's: who registered with the link has made the account from this booking.
+ */
 export async function claimBookingIfOpen(
   tx: Context,
   actor: Actor,
@@ -112,7 +115,7 @@ export async function claimBookingIfOpen(
   token: string,
 ): Promise<void> {
   try {
-    await moveToAccount(tx, actor, customerId, token);
+    await moveToAccount(tx, actor, customerId, token, 'with phone');
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'not_found')) throw error;
   }
@@ -150,17 +153,23 @@ function moveToAccount(
   actor: Actor,
   customerId: number,
   token: string,
+  takes?: 'with phone',
 ): Promise<AppointmentRow> {
-  const move = (reach: Reach) => moveAppointment(context, actor, customerId, reach);
+  const move = (reach: Reach) => moveAppointment(context, actor, customerId, reach, takes);
   return withLink(context.signer, token, move, customerId);
 }
 
-/** If the account's email differs from the guest's, it gets a new invitation for its calendar. */
+/**
+ * If the account's email differs from the guest's, it gets a new invitation for its calendar. Anybody can book with
+ * another one's address, so the phone number of a booking does not enter the account by itself; it stays with the
+ * booking, where staff find it if they must call.
+ */
 function moveAppointment(
   context: Context,
   actor: Actor,
   customerId: number,
   reach: Reach,
+  takes?: 'with phone',
 ): Promise<AppointmentRow> {
   return inTransaction(context, async (tx) => {
     const customer = await lockCustomer(tx.db, customerId);
@@ -169,17 +178,18 @@ function moveAppointment(
     if (before.appointment.customerId === customerId) return before;
     // A pending mail about a move goes to the address that was sent the old time.
     await sendPendingNotice(tx, before);
-    const { guestEmail, guestPhone } = before.appointment;
+    const { guestEmail, guestPhone, notes } = before.appointment;
+    const phone = customer.phone ?? (takes ? guestPhone : null);
+    if (phone !== customer.phone) await tx.db.update(users).set({ phone }).where(eq(users.id, customerId));
     const row = await changeAppointment(tx.db, reach.id, {
       customerId,
       guestName: null,
       guestEmail: null,
       guestPhone: null,
+      ...(guestPhone !== phone && {
+        notes: [notes, `Phone given when booking: ${guestPhone}`].filter(Boolean).join('\n'),
+      }),
     });
-    await tx.db
-      .update(users)
-      .set({ phone: guestPhone })
-      .where(and(eq(users.id, customerId), isNull(users.phone)));
     if (
       row.appointment.status === 'scheduled' &&
       guestEmail?.toLowerCase() !== customer.email.toLowerCase()
