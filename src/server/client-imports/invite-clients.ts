@@ -8,6 +8,7 @@ import { AppError } from '../core/errors.ts';
 import { enqueue, type Job, type JobQueue } from '../core/jobs/jobs.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
+import { mayBeMailed } from '../invitations/daily-limit.ts';
 import { neverInvited } from '../invitations/invitation-state.ts';
 import { sendLinks } from '../invitations/send-invitations.ts';
 import { announceImports, findImport, lockImport } from './find-import.ts';
@@ -56,7 +57,7 @@ export async function inviteBatch(context: Context, job: ImportJob): Promise<boo
       .select({ user: users })
       .from(clientImportRows)
       .innerJoin(users, eq(users.id, clientImportRows.userId))
-      .where(and(eq(clientImportRows.importId, id), eq(users.role, 'customer'), neverInvited))
+      .where(and(eq(clientImportRows.importId, id), eq(users.role, 'customer'), neverInvited, mayBeMailed))
       .orderBy(asc(users.id))
       .limit(invitedAtOnce)
       // Nobody can be invited or closed meanwhile.

@@ -13,6 +13,7 @@ import {
 import { auditOf } from '#test/audit-of.ts';
 import { captureEvents } from '#test/captured-events.ts';
 import { createCompany } from '#test/factories/companies.ts';
+import { createContact } from '#test/factories/contacts.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
 import { inTransaction } from '../core/context.ts';
@@ -291,6 +292,31 @@ describe('sending again and withdrawing', () => {
     const { id, email } = await invited();
     for (let count = 0; count < 4; count++) expect((await resend(id)).statusCode).toBe(200);
     expect((await resend(id)).statusCode).toBe(429);
+    expect(await queuedMails(test.db, email)).toHaveLength(5);
+  });
+
+  it('stops after five mails a day also where it is withdrawn or the account is added anew', async () => {
+    const { id, email } = await invited();
+    for (let count = 0; count < 4; count++) {
+      expect((await withdraw(id)).statusCode).toBe(200);
+      expect((await resend(id)).statusCode).toBe(200);
+    }
+    await withdraw(id);
+    const contact = await createContact(test.db, { email });
+    const made = await test.request({
+      ...{ method: 'POST', url: `/api/admin/contacts/${contact.id}/client`, token: owner.token },
+      payload: { firstName: 'Ines', lastName: 'Halloran', email },
+    });
+    expect(made.json()).toMatchObject({ customerId: id, existed: true, invited: false });
+    await test.db.update(users).set({ deletedAt: new Date().toISOString() }).where(eq(users.id, id));
+    expect((await invite({ email })).statusCode).toBe(429);
+    expect(await queuedMails(test.db, email)).toHaveLength(5);
+  });
+
+  it('is sent five times at most by concurrent calls', async () => {
+    const { id, email } = await invited();
+    const sent = await Promise.all(Array.from({ length: 8 }, () => resend(id)));
+    expect(sent.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4);
     expect(await queuedMails(test.db, email)).toHaveLength(5);
   });
 

@@ -11,7 +11,7 @@ import { inviteUsers } from './send-invitations.ts';
 
 /**
  * The client with this address: a new account, or the one that exists, whose names and phone stay as they are. With
- * `invite` a link is mailed, unless there is a password or a link that works. Call it in a transaction.
+ * `invite` a link is mailed, unless there is a password or a link that works, or too many were mailed today. Call it in a transaction.
  */
 export async function makeClient(
   tx: Context,
@@ -22,8 +22,8 @@ export async function makeClient(
   const existing = await findClient(tx, person.email);
   const customer = existing ?? (await addAccount(tx, actor, person));
   const invitation = (await invitationsOf(tx.db, [customer.id])).get(customer.id);
-  const invited = invite && invitation !== undefined && invitation.state !== 'invited';
-  if (invited) await inviteUsers(tx, actor, [customer.id]);
+  const wanted = invite && invitation !== undefined && invitation.state !== 'invited';
+  const invited = wanted && (await inviteUsers(tx, actor, [customer.id])).length > 0;
   const made = { customerId: customer.id, name: personName(customer), existed: Boolean(existing), invited };
   return { made, customer };
 }

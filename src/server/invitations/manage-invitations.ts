@@ -10,14 +10,12 @@ import { AppError, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import { lockAccount } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
-import { countLastDay, recordAudit } from '../core/security/audit.ts';
+import { recordAudit } from '../core/security/audit.ts';
 import { lockStaffAccounts, mailAboutNewStaff, requireStaffManager } from '../users/staff-accounts.ts';
 import { addAccount } from './add-account.ts';
+import { tooManyInvitations } from './daily-limit.ts';
 import { invitationsOf } from './invitation-state.ts';
 import { inviteUsers } from './send-invitations.ts';
-
-/** More than this is no lost mail, and the address may belong to a third party. */
-export const invitationsADay = 5;
 
 export async function createInvitation(
   context: Context,
@@ -32,7 +30,7 @@ export async function createInvitation(
     const user = await addAccount(tx, actor, person);
     if (isStaff) await mailAboutNewStaff(tx, actor, user);
     else if (companyId) await joinCompany(tx.db, actor, user.id, companyId);
-    await inviteUsers(tx, actor, [user.id]);
+    await inviteOne(tx, actor, user.id);
     return { userId: user.id };
   });
 }
@@ -45,13 +43,7 @@ export async function sendInvitation(
 ): Promise<Invitation> {
   return inTransaction(context, async (tx) => {
     await lockInvited(tx, actor, id);
-    if ((await countLastDay(tx.db, 'invitation_sent', id)) >= invitationsADay) {
-      throw new AppError(
-        'too_many_requests',
-        `This person was sent ${invitationsADay} invitations in a day. Check the address, or try again tomorrow.`,
-      );
-    }
-    await inviteUsers(tx, actor, [id]);
+    await inviteOne(tx, actor, id);
     return readInvitation(tx.db, id);
   });
 }
@@ -70,6 +62,11 @@ export async function withdrawInvitation(
     }
     return readInvitation(tx.db, id);
   });
+}
+
+async function inviteOne(tx: Context, actor: Member, id: number): Promise<void> {
+  const invited = await inviteUsers(tx, actor, [id]);
+  if (invited.length === 0) throw tooManyInvitations();
 }
 
 async function lockInvited(tx: Context, actor: Member, id: number): Promise<void> {

@@ -8,14 +8,15 @@ import type { AuditedActor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { hashToken, newToken } from '../core/security/session.ts';
 import { requireStaffManager } from '../users/staff-accounts.ts';
+import { idsThatMayBeMailed } from './daily-limit.ts';
 import { invitation, staffInvitation } from './emails.ts';
 import { withoutPassword } from './invitation-state.ts';
 
 type UserRow = typeof users.$inferSelect;
 
 /**
- * Mails a link to each of these users who has no password yet, and skips the others; an earlier link ends. Returns the
- * ids of those who were invited. Call it in a transaction: with all mails, or with none.
+ * Mails a link to each of these users who has no password yet and was not mailed too often today, and skips the others;
+ * an earlier link ends. Returns the ids of those who were invited. Call it in a transaction: with all mails, or with none.
  */
 export async function inviteUsers(tx: Context, actor: Member, userIds: number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
@@ -27,18 +28,25 @@ export async function inviteUsers(tx: Context, actor: Member, userIds: number[])
     .orderBy(asc(users.id))
     .for('no key update');
   if (found.some(({ role }) => role === 'admin')) requireStaffManager(tx, actor);
-  await sendLinks(tx, actor, actor.session.user.id, found);
-  return found.map(({ id }) => id);
+  return sendLinks(tx, actor, actor.session.user.id, found);
 }
 
-/** New links for users whose rows are locked and who have no password. Only the hash of a token is stored. */
+/**
+ * New links for users whose rows are locked and who have no password, without those who were mailed too often today. Only
+ * the hash of a token is stored. Returns the ids of those who were mailed.
+ */
 export async function sendLinks(
   tx: Context,
   actor: AuditedActor,
   invitedBy: number,
-  invited: UserRow[],
-): Promise<void> {
-  if (invited.length === 0) return;
+  wanted: UserRow[],
+): Promise<number[]> {
+  const allowed = await idsThatMayBeMailed(
+    tx.db,
+    wanted.map(({ id }) => id),
+  );
+  const invited = wanted.filter(({ id }) => allowed.has(id));
+  if (invited.length === 0) return [];
   const links = invited.map((user) => ({ user, token: newToken() }));
   await tx.db
     .insert(invitations)
@@ -60,4 +68,5 @@ export async function sendLinks(
   );
   for (const { id } of invited) await recordAudit(tx.db, actor, 'invitation_sent', { type: 'user', id });
   await announce(tx.db, 'users', 'staff');
+  return invited.map(({ id }) => id);
 }
