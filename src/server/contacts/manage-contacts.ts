@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type * as contactsApi from '#shared/contacts.ts';
 import { type Contact, enquiryServiceLabel, statusReachableFrom } from '#shared/contacts.ts';
 import type { Input } from '#shared/endpoint.ts';
@@ -6,7 +6,7 @@ import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
 import { everyRow, type Page } from '../core/database/paging.ts';
-import { contacts } from '../core/database/schema.ts';
+import { contacts, users } from '../core/database/schema.ts';
 import { matches } from '../core/database/search.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { csvDownload } from '../core/http/csv.ts';
@@ -24,7 +24,9 @@ const shown = {
   message: contacts.message,
   submittedAt: contacts.submittedAt,
   status: contacts.status,
-  customerId: contacts.customerId,
+  /** Without a closed account: there is no client any more, so the sender can be made one again. */
+  customerId: sql<number | null>`(select ${users.id} from ${users}
+    where ${users.id} = ${contacts}.customer_id and ${users.deletedAt} is null)`,
 };
 
 export async function listContacts(

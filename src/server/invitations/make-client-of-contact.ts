@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import type * as invitationsApi from '#shared/invitations.ts';
@@ -16,7 +16,7 @@ import { makeClient } from './make-client.ts';
 const carriedOverSubject = 'Enquiry through the website';
 
 /**
- * An enquiry is linked once; repeated, the call returns the client it is linked to. Only a new client's message becomes
+ * An enquiry is linked once; repeated, the call returns the client it is linked to, unless that account was closed. Only a new client's message becomes
  * the first of their conversation with the firm: anybody can type an existing client's address into the form, and what
  * stands in a client's conversation is what they wrote when signed in. Decision 040.
  */
@@ -28,7 +28,8 @@ export async function makeClientOfContact(
   return inTransaction(context, async (tx) => {
     const [contact] = await tx.db.select().from(contacts).where(eq(contacts.id, id)).for('update');
     if (!contact) throw notFound();
-    if (contact.customerId !== null) return describeLinked(tx, contact.customerId);
+    const linked = contact.customerId !== null && (await describeLinked(tx, contact.customerId));
+    if (linked) return linked;
 
     const { made } = await makeClient(tx, actor, person, invite);
     const { customerId } = made;
@@ -46,7 +47,10 @@ export async function makeClientOfContact(
   });
 }
 
-async function describeLinked({ db }: Context, customerId: number): Promise<MadeClient> {
-  const [customer] = await db.select().from(users).where(eq(users.id, customerId));
-  return { customerId, name: personName(customer ?? {}), existed: true, invited: false };
+async function describeLinked({ db }: Context, customerId: number): Promise<MadeClient | undefined> {
+  const [customer] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, customerId), isNull(users.deletedAt)));
+  return customer && { customerId, name: personName(customer), existed: true, invited: false };
 }

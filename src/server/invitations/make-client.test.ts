@@ -133,6 +133,25 @@ describe('the sender of an enquiry', () => {
     expect(response.json().customerId).not.toBe(closed.id);
   });
 
+  it('can be made a client again once the account is closed', async () => {
+    const email = newEmail();
+    const contact = await createContact(test.db, { email });
+    const first = (await ofContact(contact.id, { email })).json();
+    await test.db
+      .update(users)
+      .set({ deletedAt: new Date().toISOString() })
+      .where(eq(users.id, first.customerId));
+    const listed = async () =>
+      (await test.request({ url: '/api/admin/contacts', query: { q: email }, token: staff.token })).json()[0];
+    expect(await listed()).toMatchObject({ id: contact.id, customer_id: null });
+
+    const again = (await ofContact(contact.id, { email })).json();
+    expect(again).toMatchObject({ existed: false, invited: true });
+    expect(again.customerId).not.toBe(first.customerId);
+    expect(await listed()).toMatchObject({ id: contact.id, customer_id: again.customerId });
+    expect(await messagesOf(again.customerId)).toHaveLength(1);
+  });
+
   it('is refused to visitors and customers, and where it is invalid or does not exist', async () => {
     const customer = await signedInCustomer(test);
     const { id } = await createContact(test.db);

@@ -44,8 +44,13 @@ export function idsOf(table: Listed, found: SQL | undefined): FindIds {
   };
 }
 
-type Columns = Record<string, PgColumn> & { id: PgColumn };
-type Row<Read extends Columns> = { [Name in keyof Read]: GetColumnData<Read[Name]> } & { id: number };
+type Columns = Record<string, PgColumn | SQL> & { id: PgColumn };
+type ValueOf<Read> = Read extends PgColumn
+  ? GetColumnData<Read>
+  : Read extends SQL<infer Value>
+    ? Value
+    : never;
+type Row<Read extends Columns> = { [Name in keyof Read]: ValueOf<Read[Name]> } & { id: number };
 
 /** A page of a table, newest first, with the count of all rows that fit. Only the columns that are named are read. */
 export async function listPage<Read extends Columns>(
