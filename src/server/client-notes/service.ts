@@ -4,6 +4,7 @@ import type { ClientNote } from '#shared/client-notes.ts';
 import { type Input, largestId } from '#shared/endpoint.ts';
 import { staffName } from '#shared/format.ts';
 import { ownNotes } from '../access.ts';
+import { lockCompany } from '../companies/service.ts';
 import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
@@ -48,7 +49,7 @@ export async function createNote(
 ): Promise<ClientNote> {
   return transaction(db, async (tx) => {
     if (customerId && !(await lockCustomer(tx, customerId))) throw notFound();
-    if (companyId) await lockCompany(tx, companyId);
+    if (companyId && !(await lockCompany(tx, companyId))) throw notFound();
     const created = await insertedRow(
       tx
         .insert(clientNotes)
@@ -165,13 +166,4 @@ async function requireSubject(
     ? await db.$count(users, and(eq(users.id, customerId), eq(users.role, 'customer')))
     : await db.$count(companies, eq(companies.id, companyId as number));
   if (found === 0) throw notFound();
-}
-
-async function lockCompany(tx: Db, id: number): Promise<void> {
-  const [company] = await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(eq(companies.id, id))
-    .for('key share');
-  if (!company) throw notFound();
 }

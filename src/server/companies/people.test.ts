@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { firm } from '#firm';
 import type { CompanyPerson } from '#shared/companies.ts';
 import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
@@ -7,7 +7,7 @@ import { auditOf } from '#test/audit-of.ts';
 import { captureEvents } from '#test/captured-events.ts';
 import { createCompany, joinCompany } from '#test/factories/companies.ts';
 import { createUser } from '#test/factories/users.ts';
-import { userCompanies } from '../core/database/schema.ts';
+import { companies, userCompanies } from '../core/database/schema.ts';
 
 let test: TestApp;
 let staff: SignedInUser;
@@ -25,6 +25,9 @@ const save = (companyId: number, customerId: number, payload: object = plain, to
     token,
     payload,
   });
+
+const isWaiting = sql`select from pg_locks where not granted
+  and pid in (select pid from pg_stat_activity where datname = current_database())`;
 
 const remove = (companyId: number, customerId: number, token = staff.token) =>
   test.request({ method: 'DELETE', url: `/api/admin/companies/${companyId}/people/${customerId}`, token });
@@ -44,6 +47,42 @@ describe('the people of a company', () => {
       { action: 'company_person_changed', clientId: client.id, details: full },
       { action: 'company_person_unlinked', clientId: client.id },
     ]);
+  });
+
+  it('no longer include whoever becomes staff', async () => {
+    const owner = await signedInAdmin(test);
+    const [person, { id }] = [await createUser(test.db), await createCompany(test.db)];
+    await save(id, person.id, { ...plain, accessLevel: 'full', isPrimaryContact: true });
+    const { username, email } = person;
+    const changed = await test.request({
+      ...{ method: 'PATCH', url: `/api/admin/users/${person.id}`, token: owner.token },
+      payload: { username, email, firstName: 'Maya', lastName: 'Okafor', role: 'admin', staffLevel: 'staff' },
+    });
+    expect(changed.statusCode).toBe(200);
+    const company = await test.request({ url: `/api/admin/companies/${id}`, token: staff.token });
+    expect(company.json().people).toEqual([]);
+    expect(await test.db.$count(userCompanies, eq(userCompanies.userId, person.id))).toBe(0);
+    expect((await auditOf(test.db, 'company', id)).at(-1)).toMatchObject({
+      ...{ action: 'company_person_unlinked', actorId: owner.user.id, clientId: person.id },
+    });
+
+    // Linked before an update of the server.
+    const former = await signedInAdmin(test);
+    await joinCompany(test.db, former.user.id, id);
+    const list = await test.request({ url: '/api/admin/companies', token: staff.token });
+    const row = list.json().find((each: { id: number }) => each.id === id);
+    expect(row).toMatchObject({ peopleCount: 0, primaryContact: null });
+  });
+
+  it('cannot be linked to a company that is being deleted', async () => {
+    const [client, { id }] = [await createUser(test.db), await createCompany(test.db)];
+    let linking: Promise<number> | undefined;
+    await test.db.transaction(async (tx) => {
+      await tx.delete(companies).where(eq(companies.id, id));
+      linking = save(id, client.id).then(({ statusCode }) => statusCode);
+      await vi.waitFor(async () => expect((await test.db.execute(isWaiting)).rows).toHaveLength(1));
+    });
+    expect(await linking).toBe(404);
   });
 
   it('reads as a sentence in the audit log', async () => {

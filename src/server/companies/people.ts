@@ -6,13 +6,14 @@ import type { Input } from '#shared/endpoint.ts';
 import { requireOwner } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
-import { companies, userCompanies } from '../core/database/schema.ts';
+import { userCompanies } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import { lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { findCompany } from './manage-companies.ts';
+import { lockCompany } from './service.ts';
 
 export async function savePerson(
   { db }: Context,
@@ -64,6 +65,22 @@ export async function removePerson(
   });
 }
 
+/** Whoever becomes staff belongs to no company any more: staff reach files by other rules. The account's row is locked. */
+export async function leaveCompanies(tx: Db, actor: Member, userId: number): Promise<void> {
+  const left = await tx
+    .delete(userCompanies)
+    .where(eq(userCompanies.userId, userId))
+    .returning({ companyId: userCompanies.companyId });
+  for (const { companyId } of left) {
+    await recordAudit(tx, actor, 'company_person_unlinked', {
+      type: 'company',
+      id: companyId,
+      clientId: userId,
+    });
+  }
+  if (left.length > 0) await announcePerson(tx, userId);
+}
+
 /** Whoever is assigned to one of its people sees a company's files, so staff must not link their client to any company. */
 export function requireLinkingRight(actor: Member): void {
   if (firm.files.assignedStaffOnly) requireOwner(actor, 'link people to companies');
@@ -76,7 +93,7 @@ const peopleLock = 0xc0fe;
 async function lockPerson(tx: Db, companyId: number, customerId: number) {
   await tx.execute(sql`select pg_advisory_xact_lock(${peopleLock})`);
   if (!(await lockCustomer(tx, customerId))) throw notFound();
-  if ((await tx.$count(companies, eq(companies.id, companyId))) === 0) throw notFound();
+  if (!(await lockCompany(tx, companyId))) throw notFound();
   const [before] = await tx.select().from(userCompanies).where(isPerson(companyId, customerId));
   return before;
 }

@@ -54,7 +54,20 @@ export async function listAllCompanies(
   );
 }
 
-/** People of these companies with an open account, the primary contact first. */
+/**
+ * Whether there is such a company, which then stays until the transaction ends: an import that is undone deletes companies.
+ * Whatever adds something to one takes this lock, so that the undo either comes first or finds what was added.
+ */
+export async function lockCompany(tx: Db, id: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, id))
+    .for('key share');
+  return found.length > 0;
+}
+
+/** Clients of these companies with an open account, the primary contact first. */
 export async function findPeople(db: Db, companyIds: number[]) {
   const rows = await db
     .select({
@@ -69,7 +82,9 @@ export async function findPeople(db: Db, companyIds: number[]) {
     })
     .from(userCompanies)
     .innerJoin(users, eq(users.id, userCompanies.userId))
-    .where(and(inArray(userCompanies.companyId, companyIds), isNull(users.deletedAt)))
+    .where(
+      and(inArray(userCompanies.companyId, companyIds), eq(users.role, 'customer'), isNull(users.deletedAt)),
+    )
     .orderBy(desc(userCompanies.isPrimaryContact), asc(users.firstName), asc(users.lastName), asc(users.id));
   return rows.map((row) => ({ ...row, name: personName(row) }));
 }

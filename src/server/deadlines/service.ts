@@ -5,7 +5,7 @@ import type * as deadlinesApi from '#shared/deadlines.ts';
 import type { DeadlineInput, ManagedDeadline } from '#shared/deadlines.ts';
 import { type Input, largestId } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
-import { listedCompanyColumns } from '../companies/service.ts';
+import { listedCompanyColumns, lockCompany } from '../companies/service.ts';
 import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
@@ -122,7 +122,7 @@ async function toRow(tx: Db, { client, companyId = null, ...input }: DeadlineInp
   if (client && account?.role !== 'customer') {
     throw refusal('client', 'No client has this username or email.');
   }
-  if (companyId !== null && (await tx.$count(companies, eq(companies.id, companyId))) === 0) {
+  if (companyId !== null && !(await lockCompany(tx, companyId))) {
     throw refusal('companyId', 'This company is no longer there. Please choose another one.');
   }
   return { ...input, customerId: account?.id ?? null, companyId };

@@ -3,9 +3,10 @@ import type { Input } from '#shared/endpoint.ts';
 import type * as invitationsApi from '#shared/invitations.ts';
 import type { Invitation } from '#shared/invitations.ts';
 import { requireLinkingRight } from '../companies/people.ts';
+import { lockCompany } from '../companies/service.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
-import { companies, invitations, userCompanies } from '../core/database/schema.ts';
+import { invitations, userCompanies } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import { lockAccount } from '../core/security/accounts.ts';
@@ -84,7 +85,7 @@ async function readInvitation(db: Db, id: number): Promise<Invitation> {
 
 /** The client's first company, so it is their primary one; what they may see of it can be changed on its page. */
 async function joinCompany(tx: Db, actor: Member, userId: number, companyId: number): Promise<void> {
-  if ((await tx.$count(companies, eq(companies.id, companyId))) === 0) {
+  if (!(await lockCompany(tx, companyId))) {
     const message = 'This company does not exist any more. Choose another.';
     throw new AppError('invalid_input', message, { companyId: message });
   }

@@ -3,6 +3,7 @@ import type { Role, StaffLevel } from '#shared/accounts.ts';
 import { countOf, personName } from '#shared/format.ts';
 import { requireOwner, requireRecentProof } from '../access.ts';
 import { lockCalendars } from '../availability/load-calendar.ts';
+import { leaveCompanies } from '../companies/people.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { appointments, devices, sessions, staffPhotos, users } from '../core/database/schema.ts';
@@ -100,6 +101,7 @@ export async function changeKind(
     await requireNoAppointments(tx.db, user);
     await deletePhoto(tx.db, user.id);
   }
+  if (user.role === 'customer') await leaveCompanies(tx.db, actor, user.id);
   await endSessionsOf(tx.db, user.id);
   await tx.db.update(devices).set({ rememberedUntil: null }).where(eq(devices.userId, user.id));
   // Who has not accepted the invitation yet learns from it what the account is.
