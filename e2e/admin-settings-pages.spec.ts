@@ -25,6 +25,7 @@ test('the settings link to the other admin pages', async ({ page, signedInAs }) 
     'Newsletter subscribers',
     'Failed jobs',
     'Audit log',
+    'System',
   ]);
   for (const [label, path] of [
     ['Companies', '/admin/companies'],
@@ -42,6 +43,7 @@ test('the settings link to the other admin pages', async ({ page, signedInAs }) 
     ['Deadlines', '/admin/deadlines'],
     ['Newsletter subscribers', '/admin/newsletter'],
     ['Failed jobs', '/admin/failed-jobs'],
+    ['System', '/admin/system'],
   ] as const) {
     await card.getByRole('link', { name: label }).click();
     await expect(page).toHaveURL(path);

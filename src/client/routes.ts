@@ -52,6 +52,7 @@ export default [
         layout('admin/owner-guard.tsx', [
           route(paths.adminFailedJobs, 'admin/failed-jobs-page.tsx'),
           route(paths.adminAudit, 'admin/audit-page.tsx'),
+          route(paths.adminSystem, 'admin/system-page.tsx'),
         ]),
       ]),
     ]),

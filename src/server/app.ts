@@ -21,6 +21,7 @@ import { contactRoutes } from './contacts/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { databaseChecks } from './core/database/database-checks.ts';
 import type { Database } from './core/database/db.ts';
+import { logSlowQueries } from './core/database/slow-queries.ts';
 import { closeAbortedBodies } from './core/http/aborted-bodies.ts';
 import { handleErrors, rejectUnparsedRequests, sendError } from './core/http/error-handler.ts';
 import { servePages } from './core/http/pages.ts';
@@ -33,9 +34,12 @@ import {
 import { startJobs } from './core/jobs/jobs.ts';
 import { startLiveStreams } from './core/live/live-streams.ts';
 import { mailCheck } from './core/mail/mail-check.ts';
+import { countRequests } from './core/metrics/count-requests.ts';
+import { serveMetrics } from './core/metrics/serve-metrics.ts';
 import type { Env } from './core/process/env.ts';
 import { serveHealth } from './core/process/health.ts';
 import { createLog, requestId } from './core/process/log.ts';
+import { createReadiness } from './core/process/readiness.ts';
 import { createLimits } from './core/security/rate-limit.ts';
 import { createSecretBox } from './core/security/secret-box.ts';
 import { sessionCookies } from './core/security/session-cookies.ts';
@@ -64,6 +68,8 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { staffProfileRoutes } from './staff-profiles/routes.ts';
 import { supportRoutes } from './support/routes.ts';
+import { serverGauges } from './system/gauges.ts';
+import { systemRoutes } from './system/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -99,6 +105,7 @@ export async function buildApp(
     },
   });
 
+  logSlowQueries(database.pool, app.log, env.slowQueryMs);
   const live = await startLiveStreams(database, rules, app.log);
   app.addHook('preClose', async () => live.endAll());
   app.addHook('onClose', live.close);
@@ -132,6 +139,7 @@ export async function buildApp(
   addSecurityHeaders(app, env);
   refuseCrossSiteWrites(app, env);
   closeAbortedBodies(app);
+  countRequests(app);
   await app.register(fastifyCookie);
 
   const vault = openVault(env, database.db);
@@ -139,11 +147,14 @@ export async function buildApp(
   // If the database or the storage is unavailable, /readyz reports it, and the keys are checked again later.
   if (!(await vault.keysFit().catch(() => true))) app.log.error(wrongKeys);
 
-  serveHealth(app, [
+  const checks = [
     ...databaseChecks(database.pool),
     ...vaultChecks(vault),
     ...(env.smtpUrl ? [mailCheck(env.smtpUrl)] : []),
-  ]);
+  ];
+  const readiness = createReadiness(checks, app.log);
+  serveHealth(app, readiness);
+  serveMetrics(app, serverGauges(database, { countStreams: live.count, readiness, storage: vault.storage }));
   siteRoutes(app);
   accountRoutes(app);
   accountSettingsRoutes(app);
@@ -180,6 +191,7 @@ export async function buildApp(
   dashboardRoutes(app);
   jobRoutes(app);
   auditRoutes(app);
+  systemRoutes(app, { readiness, storage: vault.storage });
   liveRoutes(app);
   await servePages(app, clientFolder, env.assetsFolder);
   return app;

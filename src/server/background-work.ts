@@ -4,6 +4,7 @@ import { sweepRows } from './core/database/sweep-rows.ts';
 import { startWorker } from './core/jobs/job-worker.ts';
 import { type JobHandler, jobHandler, startJobs } from './core/jobs/jobs.ts';
 import { createMailer, mailQueue } from './core/mail/mail.ts';
+import { mailCheck } from './core/mail/mail-check.ts';
 import type { Env } from './core/process/env.ts';
 import type { Log } from './core/process/log.ts';
 import { sealAuditLog } from './core/security/audit-seals.ts';
@@ -14,12 +15,15 @@ import { dataExportJobs } from './data-exports/jobs.ts';
 import { sweepStorage } from './files/sweep-storage.ts';
 import { openVault } from './files/vault.ts';
 import { auditSealQueue, featureJobs, housekeepingQueue } from './job-queues.ts';
+import { systemJobs } from './system/jobs.ts';
+import { reportNode } from './system/nodes.ts';
 
 /** All background work of one process: in the server by default, alone with `npm run worker`. */
 export async function startBackgroundWork(
   env: Env,
   { db }: Database,
   log: Log,
+  kind: 'server' | 'worker' = 'server',
 ): Promise<() => Promise<void>> {
   const { smtpUrl } = env;
   // Jobs may queue further jobs, such as the mail of a reminder.
@@ -39,6 +43,7 @@ export async function startBackgroundWork(
     ...(mailer ? [jobHandler(mailQueue, (_context, job) => mailer.deliver(job))] : []),
     ...featureJobs,
     ...dataExportJobs(vault),
+    ...systemJobs({ scanner: vault.pingScanner, mail: smtpUrl ? mailCheck(smtpUrl).run : undefined }),
     jobHandler(housekeepingQueue, async () => {
       await sweepRows(db);
       await sweepStorage(db, vault.storage, log);
@@ -49,7 +54,9 @@ export async function startBackgroundWork(
     }),
   ];
   const stopWorker = await startWorker(env.databaseUrl, context, handlers, log);
+  const stopReporting = await reportNode(db, kind, log);
   return async () => {
+    await stopReporting();
     await stopWorker();
     await jobs.stop();
     await vault.close();

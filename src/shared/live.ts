@@ -20,6 +20,7 @@ const topics = [
   'jobs',
   'audit',
   'client-imports',
+  'system',
 ] as const;
 export type Topic = (typeof topics)[number];
 

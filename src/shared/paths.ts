@@ -48,6 +48,7 @@ export const paths = {
   adminNewsletter: '/admin/newsletter',
   adminFailedJobs: '/admin/failed-jobs',
   adminAudit: '/admin/audit',
+  adminSystem: '/admin/system',
 } as const;
 
 /** Pages of one row, by its id. */

@@ -35,6 +35,7 @@ import { sessionsAccess } from './access-rows/sessions.ts';
 import { siteAccess } from './access-rows/site.ts';
 import { staffProfilesAccess } from './access-rows/staff-profiles.ts';
 import { supportAccess } from './access-rows/support.ts';
+import { systemAccess } from './access-rows/system.ts';
 import { tagsAccess } from './access-rows/tags.ts';
 import { usersAccess } from './access-rows/users.ts';
 
@@ -78,6 +79,7 @@ export const accessMatrix: AccessRows = {
   ...siteAccess,
   ...staffProfilesAccess,
   ...supportAccess,
+  ...systemAccess,
   ...tagsAccess,
   ...usersAccess,
 };

@@ -28,6 +28,7 @@ const pages: FirmPage[] = [
     ownersOnly: true,
   },
   { to: paths.adminAudit, label: 'Audit log', note: 'Who did what, and when', ownersOnly: true },
+  { to: paths.adminSystem, label: 'System', note: 'Servers, backups, mail: what works', ownersOnly: true },
 ];
 
 /** Links to the admin pages that are not in the sidebar. */

@@ -5,6 +5,7 @@ import { useTheme } from '../core/theme.ts';
 import { useThemePreview } from '../core/theme-preview.ts';
 import { useTitleCount } from '../core/title-count.ts';
 import { useUnreadMessages } from '../messages/api.ts';
+import { MailBanner } from '../system/mail-banner.tsx';
 import { BottomRail } from './bottom-rail.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -27,6 +28,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
       <Sidebar role={user.role} unread={unread} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar user={user} />
+        <MailBanner isOwner={user.staffLevel === 'owner'} />
         <main
           id="main"
           tabIndex={-1}

@@ -1,6 +1,7 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
 import { appRole } from '../database/db.ts';
+import { jobAttempts } from '../metrics/process-metrics.ts';
 import type { Log } from '../process/log.ts';
 import { type JobHandler, jobSchema } from './jobs.ts';
 
@@ -25,6 +26,8 @@ export async function startWorker(
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const { queue, handle } of handlers) {
+    for (const result of ['completed', 'retried', 'given_up'])
+      jobAttempts.inc({ queue: queue.name, result }, 0);
     // Workers poll at intervals, so each poll takes several jobs; each succeeds or fails separately.
     const options = {
       localConcurrency: queue.oneAtATime ? 1 : 2,
@@ -44,6 +47,7 @@ export async function startWorker(
 async function settle(job: JobWithMetadata<object>, handle: () => Promise<void>, log: Log) {
   try {
     await handle();
+    jobAttempts.inc({ queue: job.name, result: 'completed' });
     return { id: job.id, status: 'completed' as const };
   } catch (error) {
     const attempt = {
@@ -53,6 +57,7 @@ async function settle(job: JobWithMetadata<object>, handle: () => Promise<void>,
       attempts: job.retryLimit + 1,
     };
     const isLast = job.retryCount >= job.retryLimit;
+    jobAttempts.inc({ queue: job.name, result: isLast ? 'given_up' : 'retried' });
     const next = isLast ? {} : { retryWithinSeconds: longestRetryDelay(job) };
     log.warn({ ...attempt, ...next, err: error }, isLast ? 'job given up' : 'job failed, it is tried again');
     return { id: job.id, status: 'failed' as const, output: { message: String(error) } };

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { preferences, users } from '../database/schema.ts';
 import { enqueue, type Job, type JobQueue, retriedJob } from '../jobs/jobs.ts';
+import { mailAttempts } from '../metrics/process-metrics.ts';
 
 /** A link within the product: the mail is written for no address in particular and gets it when it is sent. */
 export interface MailLink {
@@ -151,7 +152,7 @@ export function createMailer(smtpUrl: string, publicUrl: URL) {
   });
   return {
     async deliver({ id, data: mail }: Job<Mail>): Promise<void> {
-      await transport.sendMail({
+      const sending = transport.sendMail({
         to: mail.to,
         replyTo: mail.replyTo,
         ...composeMail(mail, publicUrl),
@@ -161,6 +162,11 @@ export function createMailer(smtpUrl: string, publicUrl: URL) {
         ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'appointment.ics' } }),
         ...(mail.unsubscribePath && { headers: unsubscribeHeaders(mail.unsubscribePath, publicUrl) }),
       });
+      sending.then(
+        () => mailAttempts.inc({ result: 'sent' }),
+        () => mailAttempts.inc({ result: 'failed' }),
+      );
+      await sending;
     },
     close: () => transport.close(),
   };

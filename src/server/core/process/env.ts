@@ -57,6 +57,11 @@ function isHardToGuess(key: string): boolean {
   return new Set(key).size >= 8 && !repeats.some((rest) => key.startsWith(rest));
 }
 
+const secret = z
+  .string()
+  .min(32, 'At least 32 characters, such as `openssl rand -hex 32` prints')
+  .refine(isHardToGuess, 'It is too easy to guess; `openssl rand -hex 32` prints a good one');
+
 /** The loopback interface cannot be intercepted. */
 const isLoopback = ({ hostname }: URL) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
@@ -87,11 +92,7 @@ const environment = z
       .refine(isOrigin, 'Only the host and the port, such as https://portal.example.com: no path and no more')
       .optional(),
     DATABASE_URL: databaseUrl,
-    SECRET_KEY: z
-      .string()
-      .min(32, 'At least 32 characters, such as `openssl rand -hex 32` prints')
-      .refine(isHardToGuess, 'It is too easy to guess; `openssl rand -hex 32` prints a good one')
-      .optional(),
+    SECRET_KEY: secret.optional(),
     STORAGE_URL: z
       .string({ error: 'It is not set' })
       .regex(
@@ -117,6 +118,9 @@ const environment = z
     DEMO: flag,
     DEMO_PUBLIC: flag,
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+    SLOW_QUERY_MS: z.coerce.number().int().min(1).max(15_000).default(500),
+    METRICS_TOKEN: secret.optional(),
+    METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   })
   .superRefine((env, context) => {
     const production = env.NODE_ENV === 'production';
@@ -175,6 +179,12 @@ export interface Env {
   stopSeconds: number;
   demo: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** SQL statements that take this long are logged. */
+  slowQueryMs: number;
+  /** Who sends it may read /metrics; without it only this machine may. */
+  metricsToken: string | undefined;
+  /** Where a worker serves its metrics, on this machine only. */
+  metricsPort: number | undefined;
 }
 
 type Source = Record<string, string | undefined>;
@@ -225,5 +235,8 @@ export function readEnv(source: Source): Env {
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     demo: env.DEMO,
     logLevel: env.LOG_LEVEL,
+    slowQueryMs: env.SLOW_QUERY_MS,
+    metricsToken: env.METRICS_TOKEN,
+    metricsPort: env.METRICS_PORT,
   };
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { serveProxyCheck } from './proxy-check.ts';
-import { type Check, createReadiness } from './readiness.ts';
+import type { Readiness } from './readiness.ts';
 
 /** For the machine in front: is the process alive, and should it get requests. */
-export function serveHealth(app: FastifyInstance, checks: Check[]): void {
+export function serveHealth(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
   const { context } = app;
   app.addHook('preClose', async () => {
     context.stopping = true;
@@ -17,7 +17,6 @@ export function serveHealth(app: FastifyInstance, checks: Check[]): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   serveProxyCheck(app);
 
-  const readiness = createReadiness(checks, app.log);
   app.get('/readyz', async (_request, reply) => {
     if (context.stopping) throw new AppError('unavailable', 'The server is stopping.');
     const report = await readiness();

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { AppError } from '../errors.ts';
+import { scanSeconds, timed } from '../metrics/process-metrics.ts';
 
 /** Scans for malware and returns the name of what it found. An unclear response is an error. */
 interface Scanner {
@@ -18,21 +19,28 @@ export function openScanner(url: URL): Scanner {
       ? { path: url.pathname }
       : { host: url.hostname, port: Number(url.port || '3310') };
 
+  async function scan(bytes: Uint8Array): Promise<string | undefined> {
+    const reply = await sendCommand(address, (socket) => sendStream(socket, bytes)).catch(
+      (error) => `${error}`,
+    );
+    const [, clean, found] = /^stream: (?:(OK)|(.+) FOUND)\0?$/.exec(reply) ?? [];
+    if (clean) return undefined;
+    if (found) return found;
+    throw new AppError(
+      'unavailable',
+      'We cannot check files for viruses right now, so we cannot take any in. Please try again in a few minutes.',
+      undefined,
+      60,
+    ).causedBy(new Error(`clamd: ${reply || 'no answer'}`));
+  }
+
   return {
-    async scan(bytes) {
-      const reply = await sendCommand(address, (socket) => sendStream(socket, bytes)).catch(
-        (error) => `${error}`,
-      );
-      const [, clean, found] = /^stream: (?:(OK)|(.+) FOUND)\0?$/.exec(reply) ?? [];
-      if (clean) return undefined;
-      if (found) return found;
-      throw new AppError(
-        'unavailable',
-        'We cannot check files for viruses right now, so we cannot take any in. Please try again in a few minutes.',
-        undefined,
-        60,
-      ).causedBy(new Error(`clamd: ${reply || 'no answer'}`));
-    },
+    scan: (bytes) =>
+      timed(
+        scanSeconds,
+        () => scan(bytes),
+        (outcome) => ({ result: 'error' in outcome ? 'failed' : outcome.value ? 'infected' : 'clean' }),
+      ),
 
     async ping() {
       const reply = await sendCommand(address, (socket) => socket.write('zPING\0'));

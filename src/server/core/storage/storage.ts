@@ -1,3 +1,4 @@
+import { storageSeconds, timed } from '../metrics/process-metrics.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { openDiskStorage } from './storage-disk.ts';
 import { openS3Storage } from './storage-s3.ts';
@@ -31,7 +32,19 @@ export function openStorage(url: URL): Storage {
   // It would be the quarantine of the installation one level up, which removes what is in it after a month.
   if (new RegExp(`/${quarantineFolder}/*$`).test(url.pathname))
     throw new OperatorError(`STORAGE_URL must not end in /${quarantineFolder}: choose another name.`);
-  return url.protocol === 's3:' ? openS3Storage(url) : openDiskStorage(url);
+  return timeOperations(url.protocol === 's3:' ? openS3Storage(url) : openDiskStorage(url));
+}
+
+function timeOperations(storage: Storage): Storage {
+  const time = <T>(operation: string, work: () => Promise<T>) =>
+    timed(storageSeconds, work, (outcome) => ({ operation, result: 'error' in outcome ? 'failed' : 'done' }));
+  return {
+    ...storage,
+    put: (name, bytes) => time('put', () => storage.put(name, bytes)),
+    get: (name) => time('get', () => storage.get(name)),
+    remove: (name) => time('remove', () => storage.remove(name)),
+    move: (from, to) => time('move', () => storage.move(from, to)),
+  };
 }
 
 /** Error codes of file systems and S3 servers for a full storage. */

@@ -1,0 +1,20 @@
+import { CircleCheck, CircleMinus, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { SystemState } from '#shared/system.ts';
+
+const looks: Record<SystemState, { icon: LucideIcon; color: string; label: string }> = {
+  works: { icon: CircleCheck, color: 'text-success', label: 'Works' },
+  attention: { icon: TriangleAlert, color: 'text-warning', label: 'Needs attention' },
+  failed: { icon: CircleX, color: 'text-danger', label: 'Does not work' },
+  off: { icon: CircleMinus, color: 'text-muted-foreground', label: 'Not set up' },
+};
+
+/** The state as a sign and a word: colour alone says nothing to many. */
+export function StateLabel({ state }: { state: SystemState }) {
+  const { icon: Icon, color, label } = looks[state];
+  return (
+    <span className={`inline-flex items-center gap-1.5 text-caption font-semibold ${color}`}>
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { openTestDatabase } from '#test/database.ts';
+import { createLog } from '../process/log.ts';
+import { transaction } from './db.ts';
+import { logSlowQueries } from './slow-queries.ts';
+
+it('logs slow statements with their text and without values, on connections that existed before too', async () => {
+  const { db, pool, close } = await openTestDatabase();
+  await pool.query('select 1');
+  const lines: string[] = [];
+  const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
+  logSlowQueries(pool, log, 100);
+  try {
+    await pool.query('select 1');
+    await pool.query('select pg_sleep(0.15), $1::text', ['Okafor']);
+    await db.execute(sql`select pg_sleep(0.15), ${'Okafor'}::text`);
+    await transaction(db, (tx) => tx.execute(sql`select pg_sleep(${0.15})`));
+    await expect(pool.query('select 1 / (random() * 0)::int from pg_sleep(0.15)')).rejects.toThrow(
+      'division by zero',
+    );
+  } finally {
+    await close();
+  }
+  expect(lines).toHaveLength(4);
+  expect(lines.join('')).not.toContain('Okafor');
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({
+    level: 40,
+    msg: 'slow query',
+    query: 'select pg_sleep(0.15), $1::text',
+    ms: expect.any(Number),
+  });
+});

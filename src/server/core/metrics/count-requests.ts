@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requestSeconds, requests } from './process-metrics.ts';
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Counts and times every request by its route's pattern. */
+export function countRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = routeOf(request, reply);
+    const method = methods.has(request.method) ? request.method : 'other';
+    requests.inc({ route, method, status: `${Math.floor(reply.statusCode / 100)}xx` });
+    // A stream lasts as long as the page is open: its time says nothing about the server.
+    if (!request.routeOptions.config.endpoint?.stream) {
+      requestSeconds.observe({ route, method }, reply.elapsedTime / 1000);
+    }
+  });
+}
+
+/** Never the path itself, which holds ids and tokens, and which anybody can invent. */
+function routeOf({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply): string {
+  const { url } = routeOptions;
+  // Pages are served where no route matches.
+  if (url === undefined) return statusCode < 400 ? 'page' : 'unknown';
+  // Each built file is a route of its own.
+  return url.startsWith('/assets/') ? '/assets/*' : url;
+}

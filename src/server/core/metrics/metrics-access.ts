@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import ipaddr from 'ipaddr.js';
+import type { Env } from '../process/env.ts';
+
+interface Caller {
+  /** The other end of the connection, whatever a header says. */
+  remoteAddress: string | undefined;
+  headers: IncomingHttpHeaders;
+}
+
+/** What proxies add. A request with any of these came through one, and not from this machine. */
+const proxyHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
+
+/**
+ * With METRICS_TOKEN, who sends it. Without, only programs on this machine that ask the server itself: not through the
+ * proxy, and not under the address that users type, in case a proxy adds no header.
+ */
+export function mayReadMetrics(
+  { metricsToken, publicUrl }: Env,
+  { remoteAddress, headers }: Caller,
+): boolean {
+  if (metricsToken) return isToken(headers.authorization, metricsToken);
+  const isProxied = proxyHeaders.some((name) => headers[name] !== undefined);
+  const isPublicHost = headers.host === publicUrl.host && !isLoopback(publicUrl.hostname);
+  return isLoopback(remoteAddress) && !isProxied && !isPublicHost;
+}
+
+/** Hashed first: the comparison needs equal lengths, and the token's own length stays unknown. */
+function isToken(authorization: string | undefined, token: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`));
+}
+
+function isLoopback(address: string | undefined): boolean {
+  if (address === 'localhost') return true;
+  const plain = address?.replace(/^\[(.*)\]$/, '$1');
+  return plain !== undefined && ipaddr.isValid(plain) && ipaddr.process(plain).range() === 'loopback';
+}

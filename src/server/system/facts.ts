@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { type Db, transaction } from '../core/database/db.ts';
+import { auditLog, auditPending, systemReports } from '../core/database/schema.ts';
+import { failedQueue } from '../core/jobs/jobs.ts';
+
+export interface QueueFacts {
+  name: string;
+  /** Jobs that are due: waiting for their first or next attempt. */
+  waiting: number;
+  /** Since the longest waiting one was due for the first time; 0 without any. */
+  oldestSeconds: number;
+}
+
+export type Report = typeof systemReports.$inferSelect;
+
+/** What the database knows about how the installation is doing. */
+export interface Facts {
+  queues: QueueFacts[];
+  /** Jobs under 'Failed jobs'. */
+  givenUp: number;
+  /** The age of the oldest audit entry that no seal covers; 0 without any. */
+  sealLagSeconds: number;
+  reports: Report[];
+  /** By the database's clock, with which all of this is compared. */
+  now: Date;
+}
+
+/** Longer than it ever takes, shorter than a scrape may. */
+const longestQuery = '2s';
+
+/**
+ * pg-boss moves `start_after` on at every retry, but not `keep_until`, which is the first `start_after` and the queue's
+ * retention. `not blocked` and the state let it use pg-boss's own partial index, so finished jobs cost nothing.
+ */
+const queueFacts = sql`
+  select queue.name, count(job.id)::int as waiting,
+    coalesce(extract(epoch from now() - min(greatest(
+      job.created_on, job.keep_until - queue.retention_seconds * interval '1 second'))), 0)::float as "oldestSeconds"
+  from pgboss.queue left join pgboss.job
+    on job.name = queue.name and job.state < 'active' and not job.blocked
+    and (job.state = 'retry' or job.start_after <= now())
+  group by queue.name order by queue.name`;
+
+const sealLag = sql`
+  select coalesce(extract(epoch from now() - (
+    select at from ${auditPending} join ${auditLog} on id = audit_id order by audit_id limit 1)), 0)::float as seconds,
+    now() as now`;
+
+export async function readFacts(db: Db): Promise<Facts> {
+  return transaction(db, async (tx) => {
+    await tx.execute(sql`set local statement_timeout = ${sql.raw(`'${longestQuery}'`)}`);
+    const queues = (await tx.execute<QueueFacts & Record<string, unknown>>(queueFacts)).rows;
+    const seal = (await tx.execute<{ seconds: number; now: string }>(sealLag)).rows[0];
+    return {
+      queues: queues.filter(({ name }) => name !== failedQueue && !name.startsWith('__pgboss')),
+      givenUp: queues.find(({ name }) => name === failedQueue)?.waiting ?? 0,
+      sealLagSeconds: Math.max(0, seal?.seconds ?? 0),
+      now: new Date(seal?.now ?? Date.now()),
+      reports: await tx.select().from(systemReports),
+    };
+  });
+}
+
+/** The same facts for everybody who asks within `keepMs`; one reading at a time. */
+export function shareFacts(db: Db, keepMs: number): () => Promise<Facts> {
+  let reading: Promise<Facts> | undefined;
+  let until = 0;
+  return () => {
+    if (reading && performance.now() < until) return reading;
+    until = Number.POSITIVE_INFINITY;
+    const current = readFacts(db);
+    reading = current;
+    const settle = (failed: boolean) => {
+      until = failed ? 0 : performance.now() + keepMs;
+    };
+    current.then(
+      () => settle(false),
+      () => settle(true),
+    );
+    return current;
+  };
+}
+
+export function reportNamed({ reports }: Facts, name: string): Report | undefined {
+  return reports.find((report) => report.name === name);
+}
+
+export function queueNamed({ queues }: Facts, name: string): QueueFacts {
+  return queues.find((queue) => queue.name === name) ?? { name, waiting: 0, oldestSeconds: 0 };
+}

@@ -1,0 +1,6 @@
+import { type JobHandler, jobHandler } from '../core/jobs/jobs.ts';
+import { type Probes, systemWatchQueue, watchSystem } from './watch-system.ts';
+
+export function systemJobs(probes: Probes): JobHandler[] {
+  return [jobHandler(systemWatchQueue, (context) => watchSystem(context, probes))];
+}

@@ -1,0 +1,136 @@
+import { formatDistance } from 'date-fns/formatDistance';
+import { countOf } from '#shared/format.ts';
+import type { SystemItem } from '#shared/system.ts';
+import { formatFirmTimestamp } from '#shared/time.ts';
+import { mailQueue } from '../core/mail/mail.ts';
+import { type Facts, queueNamed, reportNamed } from './facts.ts';
+
+export type Verdict = Pick<SystemItem, 'state' | 'text' | 'next'>;
+
+export const works = (text: string): Verdict => ({ state: 'works', text, next: null });
+
+/** Who can do something about most of it: owners rarely run their server themselves. */
+export const operator = 'the person who runs your server';
+
+/** A backup is made every night: one that is late by a morning is missing. */
+const backupHours = 30;
+/** So is the trial restore; one that fails is repeated the next night. */
+const trialHours = 54;
+/** Entries are sealed every minute, mail and jobs are done within seconds. */
+const lateSeconds = 15 * 60;
+
+interface Report {
+  name: string;
+  /** 'The last backup'. */
+  subject: string;
+  never: string;
+  longestHours: number;
+  next: string;
+}
+
+function judgeReport(facts: Facts, { name, subject, never, longestHours, next }: Report): Verdict {
+  const report = reportNamed(facts, name);
+  const lastSuccess = report?.succeededAt ?? null;
+  if (!report || (report.succeeded && !lastSuccess)) return { state: 'failed', text: never, next };
+  const success = lastSuccess ? when(lastSuccess, facts) : 'never';
+  if (!report.succeeded) {
+    const text = `${subject} failed on ${when(report.reportedAt, facts)}: ${report.message} The last success: ${success}.`;
+    return { state: 'failed', text, next };
+  }
+  const ageHours = (facts.now.getTime() - Date.parse(lastSuccess as string)) / 3_600_000;
+  if (ageHours > longestHours) return { state: 'failed', text: `${subject} is from ${success}.`, next };
+  return works(`${subject} succeeded on ${success}.`);
+}
+
+export function judgeBackup(facts: Facts): Verdict {
+  return judgeReport(facts, {
+    name: 'backup',
+    subject: 'The last backup',
+    never: 'No backup has been made yet.',
+    longestHours: backupHours,
+    next: `Ask ${operator} to look at the nightly backup: without one a broken disk loses everything.`,
+  });
+}
+
+export function judgeTrialRestore(facts: Facts): Verdict {
+  return judgeReport(facts, {
+    name: 'backup-check',
+    subject: 'The last trial restore of a backup',
+    never: 'No backup has been restored as a trial yet.',
+    longestHours: trialHours,
+    next: `Ask ${operator} to look at the nightly check of the backups: only a restored backup is known to work.`,
+  });
+}
+
+export function judgeSeals({ sealLagSeconds, now }: Facts): Verdict {
+  if (sealLagSeconds <= lateSeconds) return works('New entries of the audit log are sealed every minute.');
+  return {
+    state: 'failed',
+    text: `The audit log has not been sealed for ${duration(sealLagSeconds, now)}. Entries since then could be changed unnoticed.`,
+    next: `Ask ${operator} whether the background work runs, and to look for ‘audit-seal’ in the log.`,
+  };
+}
+
+/** `check` is what /readyz says about the mail server; undefined without one. */
+export function judgeMail(facts: Facts, check: string | undefined): Verdict {
+  const { waiting, oldestSeconds } = queueNamed(facts, mailQueue.name);
+  const mails = countOf(waiting, 'mail is', 'mails are');
+  const queued = waiting === 0 ? '' : ` ${mails} waiting, for up to ${duration(oldestSeconds, facts.now)}.`;
+  if (check === undefined) {
+    return {
+      state: waiting > 0 ? 'failed' : 'off',
+      text: `No mail server is connected, so no mail is sent.${queued}`,
+      next: `Ask ${operator} to set SMTP_URL. Mail that waits is sent then.`,
+    };
+  }
+  if (check !== 'ok') {
+    return {
+      state: 'failed',
+      text: `The mail server does not take our mail.${queued}`,
+      next: `Mail is tried again for about a day. Ask ${operator} to look at the mail server before that.`,
+    };
+  }
+  if (oldestSeconds > lateSeconds) {
+    return {
+      state: 'attention',
+      text: `The mail server answers, but${queued.toLowerCase()}`,
+      next: `It may refuse these addresses or be busy. Ask ${operator} to look for ‘job failed’ in the log; what is given up after a day is listed under Failed jobs.`,
+    };
+  }
+  return works(waiting === 0 ? 'Mail goes out; none is waiting.' : `Mail goes out.${queued}`);
+}
+
+export function judgeJobs(facts: Facts): Verdict {
+  const queues = facts.queues.filter(({ name, waiting }) => name !== mailQueue.name && waiting > 0);
+  const late = queues.filter(({ oldestSeconds }) => oldestSeconds > lateSeconds);
+  if (late.length === 0) {
+    const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
+    return works(
+      waiting === 0 ? 'No job is waiting.' : `${countOf(waiting, 'job is', 'jobs are')} about to be done.`,
+    );
+  }
+  const oldest = Math.max(...late.map(({ oldestSeconds }) => oldestSeconds));
+  return {
+    state: 'failed',
+    text: `Jobs have been waiting for ${duration(oldest, facts.now)}: ${late.map(({ name }) => name).join(', ')}.`,
+    next: `Ask ${operator} whether the background work runs, and to look for these names in the log.`,
+  };
+}
+
+export function judgeGivenUp({ givenUp }: Facts): Verdict {
+  if (givenUp === 0) return works('No mail and no other job was given up.');
+  return {
+    state: 'attention',
+    text: `${countOf(givenUp, 'job was', 'jobs were')} given up after many attempts.`,
+    next: 'Look at them under Failed jobs, and try them again once the reason is gone.',
+  };
+}
+
+/** 'Nov 16, 2026, 2:10 AM (5 hours ago)'. */
+export function when(timestamp: string, { now }: Facts): string {
+  return `${formatFirmTimestamp(timestamp)} (${formatDistance(timestamp, now, { addSuffix: true })})`;
+}
+
+export function duration(seconds: number, now: Date): string {
+  return formatDistance(new Date(now.getTime() - seconds * 1000), now);
+}

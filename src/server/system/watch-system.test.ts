@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { captureEvents } from '#test/captured-events.ts';
+import { openEmptyDatabase } from '#test/database.ts';
+import { createReport } from '#test/factories/system.ts';
+import { createAdmin } from '#test/factories/users.ts';
+import { queuedMails } from '#test/queued-mails.ts';
+import { systemReports } from '../core/database/schema.ts';
+import { sealAuditLog } from '../core/security/audit-seals.ts';
+import { watchSystem } from './watch-system.ts';
+
+let test: TestApp;
+let email: string;
+beforeAll(async () => {
+  test = await startTestApp({}, { database: await openEmptyDatabase('system_watch') });
+  email = (await createAdmin(test.db)).email;
+  await createAdmin(test.db, { staffLevel: 'staff' });
+});
+
+beforeEach(async () => {
+  await test.db.delete(systemReports);
+  await test.db.execute(sql`delete from pgboss.job`);
+  while ((await sealAuditLog(test.db)) > 0);
+  await createReport(test.db, 'backup');
+  await createReport(test.db, 'backup-check');
+});
+
+const subjects = async () => (await queuedMails(test.db, email)).map(({ subject }) => subject);
+
+/** As if this much time had passed since the state was noticed. */
+async function pass(name: string, minutes: number): Promise<void> {
+  await test.db
+    .update(systemReports)
+    .set({ reportedAt: sql`reported_at - ${minutes} * interval '1 minute'` })
+    .where(eq(systemReports.name, `watch:${name}`));
+}
+
+it('says nothing while everything works', async () => {
+  const events = await captureEvents(test);
+  const announced = await events.during(() => watchSystem(test.context, { scanner: async () => {} }));
+  expect(announced).toEqual([]);
+  expect(await subjects()).toEqual([]);
+});
+
+it('mails the owners once when backups stop, also from two workers, and once when they work again', async () => {
+  await watchSystem(test.context, {});
+  await createReport(test.db, 'backup', { succeeded: false, message: 'The disk is full.', successHours: 27 });
+  await Promise.all([watchSystem(test.context, {}), watchSystem(test.context, {})]);
+  await watchSystem(test.context, {});
+  expect(await subjects()).toEqual(['Backups: something does not work']);
+  const [mail] = await queuedMails(test.db, email);
+  expect(JSON.stringify(mail?.parts)).toContain('The disk is full.');
+  await createReport(test.db, 'backup');
+  await watchSystem(test.context, {});
+  await watchSystem(test.context, {});
+  expect((await subjects()).sort()).toEqual(['Backups: it works again', 'Backups: something does not work']);
+  const { rows } = await test.db.execute(
+    sql`select count(*)::int as mails from pgboss.job where name = 'mail'`,
+  );
+  expect(rows[0]?.mails).toBe(2);
+});
+
+it('gives a new installation two days to make its first backup', async () => {
+  await test.db.delete(systemReports);
+  await watchSystem(test.context, {});
+  expect(await subjects()).toEqual([]);
+  await pass('backup', 47 * 60);
+  await watchSystem(test.context, {});
+  expect(await subjects()).toEqual([]);
+  await pass('backup', 61);
+  await watchSystem(test.context, {});
+  expect(await subjects()).toEqual(['Backups: something does not work']);
+});
+
+it('mails about a scanner that is away for ten minutes, not about one that restarts', async () => {
+  const away = { scanner: async () => Promise.reject(new Error('refused')) };
+  await watchSystem(test.context, away);
+  await watchSystem(test.context, { scanner: async () => {} });
+  await watchSystem(test.context, away);
+  expect(await subjects()).toEqual([]);
+  await pass('scans', 11);
+  await watchSystem(test.context, away);
+  expect(await subjects()).toEqual(['Virus scans: something does not work']);
+});
+
+it('mails when seals stop', async () => {
+  await test.db.execute(sql`
+    insert into audit_log (action, address, subject_type, at)
+    values ('signed_in', '192.0.2.7', 'user', now() - interval '1 hour')`);
+  await watchSystem(test.context, {});
+  expect(await subjects()).toEqual(['Seals of the audit log: something does not work']);
+});
+
+it('announces that mail has stopped, without a mail', async () => {
+  const events = await captureEvents(test);
+  const away = { mail: async () => Promise.reject(new Error('refused')) };
+  const stopped = await events.during(() => watchSystem(test.context, away));
+  expect(stopped).toEqual([{ topic: 'system', to: 'staff' }]);
+  expect(await events.during(() => watchSystem(test.context, away))).toEqual([]);
+  expect(await subjects()).toEqual([]);
+});

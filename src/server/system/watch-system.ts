@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Context, inTransaction } from '../core/context.ts';
+import { systemReports } from '../core/database/schema.ts';
+import type { JobQueue } from '../core/jobs/jobs.ts';
+import { announce } from '../core/live/events.ts';
+import { mailOwners } from '../core/mail/mail-owners.ts';
+import { systemFault, systemWorksAgain } from './emails.ts';
+import { type Facts, readFacts, reportNamed } from './facts.ts';
+import {
+  judgeBackup,
+  judgeMail,
+  judgeSeals,
+  judgeTrialRestore,
+  operator,
+  type Verdict,
+  works,
+} from './verdicts.ts';
+
+export const systemWatchQueue: JobQueue = {
+  name: 'system-watch',
+  schedule: '*/5 * * * *',
+  options: { heartbeatSeconds: 30, expireInSeconds: 120, retryLimit: 0, deleteAfterSeconds: 3600 },
+};
+
+/** Fail when the service is away; absent where none is set up. */
+export interface Probes {
+  scanner?: (() => Promise<unknown>) | undefined;
+  mail?: (() => Promise<unknown>) | undefined;
+}
+
+interface Subject {
+  name: 'backup' | 'backup-check' | 'scans' | 'seals' | 'mail';
+  title: string;
+  verdict: Verdict;
+  /** How long it must have failed before the owners are told: restarts and new installations are no faults. */
+  graceMinutes: number;
+  /** Mail about mail would not arrive: a banner on staff pages says it. */
+  byMail: boolean;
+}
+
+/** Tells the owners once when backups, scans or seals stop, and once when they work again. */
+export async function watchSystem(context: Context, probes: Probes): Promise<void> {
+  const facts = await readFacts(context.db);
+  for (const subject of await judge(facts, probes)) await settle(context, subject);
+}
+
+async function judge(facts: Facts, { scanner, mail }: Probes): Promise<Subject[]> {
+  const backup = judgeBackup(facts);
+  const isNew = (name: string) => !reportNamed(facts, name);
+  const reported = (name: 'backup' | 'backup-check', title: string, verdict: Verdict): Subject => {
+    return { name, title, verdict, graceMinutes: isNew(name) ? 48 * 60 : 0, byMail: true };
+  };
+  return [
+    reported('backup', 'Backups', backup),
+    // Without a backup there is nothing to try: one mail is enough.
+    ...(backup.state === 'works'
+      ? [reported('backup-check', 'Trial restores of backups', judgeTrialRestore(facts))]
+      : []),
+    ...(scanner
+      ? [
+          {
+            name: 'scans',
+            title: 'Virus scans',
+            verdict: await probeScanner(scanner),
+            graceMinutes: 10,
+            byMail: true,
+          } as const,
+        ]
+      : []),
+    {
+      name: 'seals',
+      title: 'Seals of the audit log',
+      verdict: judgeSeals(facts),
+      graceMinutes: 0,
+      byMail: true,
+    },
+    {
+      name: 'mail',
+      title: 'Mail',
+      verdict: judgeMail(facts, mail && (await answer(mail))),
+      graceMinutes: 0,
+      byMail: false,
+    },
+  ];
+}
+
+const answer = (probe: () => Promise<unknown>) =>
+  probe().then(
+    () => 'ok',
+    () => 'It does not answer.',
+  );
+
+async function probeScanner(scanner: () => Promise<unknown>): Promise<Verdict> {
+  if ((await answer(scanner)) === 'ok') return works('The virus scanner answers. Files are taken in again.');
+  return {
+    state: 'failed',
+    text: 'The virus scanner does not answer, so no file is taken in.',
+    next: `Ask ${operator} to look at clamd.`,
+  };
+}
+
+/** Remembers the state, and since when it is so, in a row of its own. */
+async function settle(
+  context: Context,
+  { name, title, verdict, graceMinutes, byMail }: Subject,
+): Promise<void> {
+  const row = eq(systemReports.name, `watch:${name}`);
+  const succeeded = verdict.state === 'works' || verdict.state === 'off';
+  await inTransaction(context, async (tx) => {
+    const values = { name: `watch:${name}`, succeeded: true, message: verdict.text };
+    await tx.db.insert(systemReports).values(values).onConflictDoNothing();
+    // Two workers must not both tell the owners.
+    const [known] = await tx.db.select().from(systemReports).where(row).for('update');
+    if (!known) return;
+    if (known.succeeded !== succeeded) {
+      const change = { succeeded, message: verdict.text, reportedAt: sql`now()` };
+      await tx.db.update(systemReports).set(change).where(row);
+      await announce(tx.db, 'system', 'staff');
+    }
+    if (!byMail) return;
+    if (succeeded && known.ownersToldAt) {
+      await mailOwners(tx, nobody, (owner) => systemWorksAgain(owner, title, verdict));
+      await tx.db.update(systemReports).set({ ownersToldAt: null }).where(row);
+    }
+    const failedMs = known.succeeded ? 0 : Date.now() - Date.parse(known.reportedAt);
+    if (!succeeded && !known.ownersToldAt && failedMs >= graceMinutes * 60_000) {
+      await mailOwners(tx, nobody, (owner) => systemFault(owner, title, verdict));
+      await tx.db.update(systemReports).set({ ownersToldAt: sql`now()` }).where(row);
+    }
+  });
+}
+
+/** The mail is about no user, so every owner gets it. */
+const nobody = { id: 0 };

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** `off`: not set up, which may be on purpose. */
+const states = ['works', 'attention', 'failed', 'off'] as const;
+export type SystemState = (typeof states)[number];
+
+const item = z.object({
+  name: z.string(),
+  title: z.string(),
+  state: z.enum(states),
+  /** How it is, in whole sentences. */
+  text: z.string(),
+  /** What to do about it. */
+  next: z.string().nullable(),
+});
+export type SystemItem = z.infer<typeof item>;
+
+const system = z.object({
+  checkedAt: z.iso.datetime(),
+  groups: z.array(z.object({ title: z.string(), items: z.array(item) })),
+});
+export type System = z.infer<typeof system>;
+
+export const read = endpoint({
+  method: 'GET',
+  path: '/api/admin/system',
+  summary:
+    'What works, what does not, and what to do about it: servers, files, mail, jobs, backups, audit log.',
+  access: 'owner',
+  response: system,
+});
+
+export const readMail = endpoint({
+  method: 'GET',
+  path: '/api/admin/system/mail',
+  summary: 'What is wrong with outgoing mail, if anything.',
+  access: 'owner',
+  response: z.object({ problem: z.string().nullable() }),
+});

@@ -1,0 +1,28 @@
+import type { Db } from '#server/core/database/db.ts';
+import { systemReports } from '#server/core/database/schema.ts';
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+interface Values {
+  succeeded?: boolean;
+  message?: string;
+  /** How long ago it ended. */
+  hours?: number;
+  /** How long ago it last ended well; by default now if it succeeded, else never. */
+  successHours?: number;
+}
+
+/** What `npm run backup` and the nightly check leave behind. */
+export async function createReport(
+  db: Db,
+  name: 'backup' | 'backup-check',
+  { succeeded = true, message = 'Done.', hours = 1, successHours }: Values = {},
+): Promise<void> {
+  const succeededAt =
+    successHours === undefined ? (succeeded ? hoursAgo(hours) : null) : hoursAgo(successHours);
+  const values = { succeeded, message, reportedAt: hoursAgo(hours), succeededAt };
+  await db
+    .insert(systemReports)
+    .values({ name, ...values })
+    .onConflictDoUpdate({ target: systemReports.name, set: values });
+}
