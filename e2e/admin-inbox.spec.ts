@@ -95,7 +95,7 @@ test('finds, reads and copies a message, and replies with a template', async ({
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(colleagueRow).toContainText('New');
 
-  await ownRow.getByRole('button', { name: `Maya ${suffix}`, exact: true }).click();
+  await ownRow.getByRole('button', { name: `Message from Maya ${suffix},` }).click();
   const dialog = dialogOf(page);
   await expect(dialog).toContainText('I move the money on Friday.');
   for (const label of ['Date', 'From', 'To', 'Channel']) {
@@ -131,7 +131,7 @@ test('finds, reads and copies a message, and replies with a template', async ({
   // Closing the dialog keeps the draft.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await ownRow.getByRole('button', { name: `Maya ${suffix}`, exact: true }).click();
+  await ownRow.getByRole('button', { name: `Message from Maya ${suffix},` }).click();
   await dialog.getByRole('button', { name: 'Reply' }).click();
   await expect(text).toHaveValue(`Confirmed ${suffix}, go ahead.`);
   const sendGate = Promise.withResolvers<void>();

@@ -17,7 +17,9 @@ test('shows a client on one page, with timeline, filter, notes, tags and files',
   const name = `Maya Okafor-${suffix}`;
   await createMessage(db, client.id, me.id, { content: 'The Q3 log is attached.' });
   await createMessage(db, client.id, me.id, { content: 'Q4 I still have to find.' });
-  await createFile(db, client.id, { originalFilename: 'Mileage log.docx', fileType: 'docx' });
+  const stored = { fileType: 'docx', sha256: Buffer.alloc(32, 1) };
+  await createFile(db, client.id, { originalFilename: 'Mileage log.docx', ...stored });
+  await createFile(db, client.id, { originalFilename: 'Return 2014.pdf', uploadedAt: null });
   const { name: tag } = await createTag(db, { name: `Payroll ${suffix}` });
 
   await page.goto(`/admin/users?q=${client.username}`);
@@ -43,8 +45,13 @@ test('shows a client on one page, with timeline, filter, notes, tags and files',
     await timeline.getByRole('button', { name: 'Mileage log.docx', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Mileage log.docx' })).toContainText('previewed directly');
     await page.keyboard.press('Escape');
+    await timeline.getByRole('button', { name: 'Return 2014.pdf', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Return 2014.pdf' })).toContainText(
+      'The contents of this file are not stored here.',
+    );
+    await page.keyboard.press('Escape');
     // The focus returns here, and would leave the toolbar if that came later.
-    await expect(timeline.getByRole('button', { name: 'Mileage log.docx', exact: true })).toBeFocused();
+    await expect(timeline.getByRole('button', { name: 'Return 2014.pdf', exact: true })).toBeFocused();
   });
 
   const toolbar = page.getByRole('toolbar', { name: 'Actions' });

@@ -93,6 +93,8 @@ const clientImport = listedImport.extend({
 export type ClientImport = z.infer<typeof clientImport>;
 
 const importRow = z.object({
+  /** Of the client that the row has created. */
+  customerId: z.int().nullable(),
   /** The number that a spreadsheet shows at the row: the header is 1. */
   row: z.int(),
   name: z.string(),

@@ -32,9 +32,9 @@ export type ListedCompany = z.infer<typeof listedCompany>;
 const companyRow = listedCompany.extend({
   legalName: z.string().nullable(),
   businessType: z.string(),
-  /** Of its people with an open account: how many, and the primary contact's name. */
+  /** Of its people with an open account: how many, and the primary contact. */
   peopleCount: z.int(),
-  primaryContact: z.string().nullable(),
+  primaryContact: z.object({ id: z.int(), name: z.string() }).nullable(),
 });
 export type CompanyRow = z.infer<typeof companyRow>;
 

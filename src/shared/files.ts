@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roles } from './accounts.ts';
 import { companySummary } from './companies.ts';
 import { endpoint, rowId } from './endpoint.ts';
 import { searchQuery } from './paging.ts';
@@ -97,6 +98,8 @@ const adminFile = file.extend({
     email: z.string(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
+    /** Staff have no client page. */
+    role: z.enum(roles),
   }),
   uploadedByName: z.string(),
   /** Whether a virus scanner has checked it. */

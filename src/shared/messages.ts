@@ -28,6 +28,8 @@ export const message = z.object({
   id: z.int(),
   fromUserId: z.int(),
   fromUserName: z.string(),
+  /** Names of customers lead staff to the client page. */
+  fromUserRole: z.enum(roles),
   toUserId: z.int().nullable(),
   content: z.string(),
   read: z.boolean(),

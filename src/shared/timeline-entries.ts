@@ -26,6 +26,9 @@ export type TimelinePerson = z.infer<typeof person>;
 /** Ids are unique within a kind. */
 const entry = { id: z.int(), at: z.iso.datetime() };
 
+/** Of a file's contents; '' if they are not stored here. */
+const sha256 = z.string();
+
 const fileEntry = z.object({
   kind: z.literal('file'),
   id: z.int(),
@@ -36,6 +39,7 @@ const fileEntry = z.object({
   originalFilename: z.string(),
   fileType: z.string(),
   fileSize: z.int(),
+  sha256,
   description: z.string().nullable(),
   /** When the client first opened it. */
   openedAt: z.iso.datetime().nullable(),
@@ -53,7 +57,9 @@ const messageEntry = z.object({
   ...text,
   channel: z.enum(channels),
   read: z.boolean(),
-  attachments: z.array(z.object({ id: z.int(), originalFilename: z.string(), available: z.boolean() })),
+  attachments: z.array(
+    z.object({ id: z.int(), originalFilename: z.string(), sha256, available: z.boolean() }),
+  ),
 });
 
 /** `at` is when it was booked. */
@@ -93,7 +99,13 @@ const openingEntry = z.object({
   ...entry,
   who: person.nullable(),
   downloaded: z.boolean(),
-  file: z.object({ id: z.int(), originalFilename: z.string(), fileType: z.string(), deleted: z.boolean() }),
+  file: z.object({
+    id: z.int(),
+    originalFilename: z.string(),
+    fileType: z.string(),
+    sha256,
+    deleted: z.boolean(),
+  }),
 });
 
 /** As on the audit page. */

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { ClientImport, ImportRow } from '#shared/client-imports.ts';
+import { ClientLink } from '../clients/client-link.tsx';
 import { listCount } from '../core/use-paged-list.ts';
 import { inPlace, withParameter } from '../ui/address.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -53,7 +54,7 @@ export function ImportRows({ found: { id, status } }: { found: ClientImport }) {
           rows={rows ?? []}
           columns={columnsFor(status)}
           card={(row) => ({
-            title: <span className="font-semibold">{nameOf(row)}</span>,
+            title: <Name row={row} />,
             meta: [`Row ${row.row}`, row.email, row.company].filter(Boolean).join(' · '),
             badge: <Result row={row} status={status} />,
           })}
@@ -70,7 +71,7 @@ const columnsFor = (status: Status): Column<ListedRow>[] => [
   {
     header: 'Name',
     width: 10,
-    cell: (row) => <span className="font-semibold">{nameOf(row)}</span>,
+    cell: (row) => <Name row={row} />,
     names: true,
   },
   { header: 'Email', width: 16, cell: ({ email }) => email },
@@ -78,7 +79,13 @@ const columnsFor = (status: Status): Column<ListedRow>[] => [
   { header: 'Result', width: 17, cell: (row) => <Result row={row} status={status} /> },
 ];
 
-const nameOf = ({ name }: ImportRow) => name || 'No name';
+function Name({ row: { customerId, name } }: { row: ImportRow }) {
+  return (
+    <span className="font-semibold">
+      <ClientLink id={customerId} name={name || 'No name'} />
+    </span>
+  );
+}
 
 function Company({ company, isNewCompany }: ImportRow) {
   return (

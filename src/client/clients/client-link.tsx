@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { Role } from '#shared/accounts.ts';
 import { clientPath } from '#shared/paths.ts';
 import { rowNameClass } from '../ui/row-opener.tsx';
 
@@ -17,6 +18,11 @@ const looks = {
     'relative z-1 underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current',
   link: 'text-link',
 };
+
+/** The id for `ClientLink`, if the user is a customer. */
+export function clientId(user: { id: number; role: Role } | null | undefined): number | null {
+  return user?.role === 'customer' ? user.id : null;
+}
 
 /** A client's name in the staff's screens: the way to the client's page. */
 export function ClientLink({ id, name, look = 'plain' }: Props) {

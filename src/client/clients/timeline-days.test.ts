@@ -64,6 +64,7 @@ describe('the timeline by day', () => {
       originalFilename: 'old.pdf',
       fileType: 'pdf',
       fileSize: 10,
+      sha256: '',
       description: null,
       openedAt: null,
       deleted: false,

@@ -26,6 +26,7 @@ import { ContactStatusBadge } from '../contacts/contact-status.tsx';
 import type { PreviewedFile } from '../files/file-preview.tsx';
 import { inboxMessagePath } from '../inbox/inbox-path.ts';
 import { Badge } from '../ui/badge.tsx';
+import { FileName } from './file-name.tsx';
 import type { MessageRun, ShownEntry } from './timeline-days.ts';
 import { TimelineRow } from './timeline-row.tsx';
 
@@ -108,10 +109,14 @@ function Messages({
       </Link>
       {files.length > 0 && (
         <p className="mt-0.5 flex flex-wrap gap-x-4">
-          {files.map(({ id, originalFilename, available }) => (
+          {files.map(({ id, originalFilename, sha256, available }) => (
             <FileName
               key={id}
-              file={available ? { id, originalFilename, fileType: extensionOf(originalFilename) } : undefined}
+              file={
+                available
+                  ? { id, originalFilename, sha256, fileType: extensionOf(originalFilename) }
+                  : undefined
+              }
               name={originalFilename}
               onPreview={onPreview}
             />
@@ -215,28 +220,6 @@ function OpeningRow({ entry, onPreview }: { entry: EntryOf<'opening'>; onPreview
 
 function Name({ person }: { person: TimelinePerson }) {
   return <span className={strong}>{person.name}</span>;
-}
-
-interface FileNameProps {
-  /** Undefined once it is deleted. */
-  file: PreviewedFile | undefined;
-  name: string;
-  quiet?: boolean;
-  onPreview: Props['onPreview'];
-}
-
-/** A file's name that opens the viewer. */
-function FileName({ file, name, quiet = false, onPreview }: FileNameProps) {
-  if (!file) return <span className="break-all">{name}</span>;
-  return (
-    <button
-      type="button"
-      onClick={() => onPreview(file)}
-      className={`cursor-pointer text-left break-all ${quiet ? 'hover:underline' : 'text-link'}`}
-    >
-      {name}
-    </button>
-  );
 }
 
 function State({ children }: { children: ReactNode }) {

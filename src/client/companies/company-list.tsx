@@ -1,5 +1,6 @@
 import { type CompanyRow, maskedEin } from '#shared/companies.ts';
 import { countOf } from '#shared/format.ts';
+import { ClientLink } from '../clients/client-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { CompanyLink } from './company-link.tsx';
@@ -24,7 +25,9 @@ export function CompanyList({ companies }: { companies: CompanyRow[] }) {
         <>
           {peopleOf(company)}
           {company.primaryContact && (
-            <div className="text-caption wrap-anywhere text-muted-foreground">{company.primaryContact}</div>
+            <div className="text-caption wrap-anywhere text-muted-foreground">
+              <ClientLink {...company.primaryContact} />
+            </div>
           )}
         </>
       ),

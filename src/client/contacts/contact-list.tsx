@@ -4,6 +4,7 @@ import type { Contact, ContactStatus } from '#shared/contacts.ts';
 import { enquiryServiceLabel } from '#shared/contacts.ts';
 import { clientPath } from '#shared/paths.ts';
 import { formatDay } from '#shared/time.ts';
+import { ClientLink } from '../clients/client-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { IconButton, iconButtonClass } from '../ui/icon-button.tsx';
 import { RowList } from '../ui/row-list.tsx';
@@ -21,14 +22,21 @@ interface Props {
 const caption = 'Enquiries from the website, newest first';
 
 export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props) {
+  const name = (contact: Contact) =>
+    contact.customer_id === null ? (
+      <RowOpener onOpen={() => onOpen(contact)}>{contact.full_name}</RowOpener>
+    ) : (
+      <ClientLink look="row" id={contact.customer_id} name={contact.full_name} />
+    );
   const columns: Column<Contact>[] = [
     {
       header: 'Name',
       width: 11,
       cell: (contact, short) => (
-        <RowOpener onOpen={() => onOpen(contact)} note={short && contact.email}>
-          {contact.full_name}
-        </RowOpener>
+        <>
+          {name(contact)}
+          {short && <div className="-mt-1 text-caption text-muted-foreground">{contact.email}</div>}
+        </>
       ),
     },
     { header: 'Email', width: 15, cell: ({ email }) => email, roomy: true },
@@ -65,7 +73,7 @@ export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props)
       action={menu}
       controls={2}
       card={(contact) => ({
-        title: <RowOpener onOpen={() => onOpen(contact)}>{contact.full_name}</RowOpener>,
+        title: name(contact),
         meta: (
           <>
             {enquiryServiceLabel(contact.service_interested)} · {formatDay(contact.submitted_at)}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Conversation, Party } from '#shared/conversations.ts';
-import { ClientLink } from '../clients/client-link.tsx';
+import { ClientLink, clientId } from '../clients/client-link.tsx';
 import { ApiError } from '../core/api-error.ts';
 import { useUser } from '../core/session.ts';
 import { headingFor } from '../messages/conversation-heading.ts';
@@ -64,10 +64,7 @@ export function ConversationPane({ party, known, back, arriving }: Props) {
           <div className="flex items-center gap-2">
             <h2 ref={heading} tabIndex={-1} className="truncate text-title font-semibold outline-none">
               {head ? (
-                <ClientLink
-                  id={role === 'admin' && other?.role === 'customer' ? other.id : null}
-                  name={head.title}
-                />
+                <ClientLink id={role === 'admin' ? clientId(other) : null} name={head.title} />
               ) : (
                 <Skeleton className="h-5 w-40" />
               )}

@@ -9,6 +9,7 @@ const message: Message = {
   id: 1,
   fromUserId: 2,
   fromUserName: 'Maya Okafor',
+  fromUserRole: 'customer',
   toUserId: 3,
   content: 'Thank you.',
   read: false,

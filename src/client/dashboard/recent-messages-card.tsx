@@ -27,13 +27,16 @@ export function RecentMessagesCard({ messages }: { messages: Message[] | undefin
       )}
       {messages && messages.length > 0 && (
         <ul className="divide-y border-t">
-          {messages.map(({ id, fromUserId, fromUserName, content, sentAt }) => (
+          {messages.map(({ id, fromUserId, fromUserName, fromUserRole, content, sentAt }) => (
             <li key={id} className="flex items-center gap-3 px-5 py-3">
               <Avatar name={fromUserName || 'Client'} />
               <div className="min-w-0 flex-1">
                 <div className="flex items-baseline justify-between gap-4">
                   <span className="truncate font-semibold">
-                    <ClientLink id={fromUserId} name={fromUserName || 'Client'} />
+                    <ClientLink
+                      id={fromUserRole === 'customer' ? fromUserId : null}
+                      name={fromUserName || 'Client'}
+                    />
                   </span>
                   <time
                     dateTime={sentAt}

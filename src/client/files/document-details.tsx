@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AdminFile, shortHashLength } from '#shared/files.ts';
 import { formatFileSize, personName } from '#shared/format.ts';
 import { formatTimestamp } from '#shared/time.ts';
-import { ClientLink } from '../clients/client-link.tsx';
+import { ClientLink, clientId } from '../clients/client-link.tsx';
 import { CompanyLink } from '../companies/company-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { DescriptionItem, DescriptionList } from '../ui/description-list.tsx';
@@ -30,7 +30,7 @@ export function DocumentDetails({ file, onDownload, downloading, onClose }: Prop
         <DescriptionItem term="Size">{formatFileSize(file.fileSize)}</DescriptionItem>
         <DescriptionItem term="Downloads">{file.downloads.toLocaleString('en-US')}</DescriptionItem>
         <DescriptionItem term="User" long="on phones">
-          <ClientLink look="link" id={file.user.id} name={personName(file.user)} />
+          <ClientLink look="link" id={clientId(file.user)} name={personName(file.user)} />
         </DescriptionItem>
         <DescriptionItem term="User email" long="on phones">
           {file.user.email || 'N/A'}

@@ -1,7 +1,7 @@
 import { Download, Eye, Trash2 } from 'lucide-react';
 import type { AdminFile } from '#shared/files.ts';
 import { formatFileSize, personName } from '#shared/format.ts';
-import { ClientLink } from '../clients/client-link.tsx';
+import { ClientLink, clientId } from '../clients/client-link.tsx';
 import { CompanyLink } from '../companies/company-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -41,7 +41,7 @@ export function DocumentList({ files, onAct }: Props) {
       width: 15,
       cell: ({ user, company }) => (
         <>
-          <ClientLink id={user.id} name={personName(user)} />
+          <ClientLink id={clientId(user)} name={personName(user)} />
           <div className="text-caption text-muted-foreground">{user.email}</div>
           {company && <CompanyLink company={company} className="text-caption" />}
         </>
@@ -84,7 +84,7 @@ export function DocumentList({ files, onAct }: Props) {
         title: <RowOpener onOpen={() => onAct('details', file)}>{file.originalFilename}</RowOpener>,
         meta: (
           <>
-            <ClientLink id={file.user.id} name={personName(file.user)} />
+            <ClientLink id={clientId(file.user)} name={personName(file.user)} />
             {file.company && ` · ${file.company.name}`} · {formatFileSize(file.fileSize)} ·{' '}
             <Uploaded file={file} />
           </>

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { FileRow } from '#shared/files.ts';
+import { useUser } from '../core/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Drawing } from '../ui/drawing.tsx';
@@ -10,9 +11,8 @@ import { fileKind } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 
-/** What a preview needs of a file; lists without the hash cannot tell that contents are missing. */
-export type PreviewedFile = Pick<FileRow, 'id' | 'originalFilename' | 'fileType'> &
-  Partial<Pick<FileRow, 'sha256'>>;
+/** What a preview needs of a file. */
+export type PreviewedFile = Pick<FileRow, 'id' | 'originalFilename' | 'fileType' | 'sha256'>;
 
 interface Props {
   file: PreviewedFile;
@@ -36,6 +36,7 @@ export function FilePreview({ file, onDownload, downloading, onClose }: Props) {
       {label}
     </Button>
   );
+  const isStaff = useUser().role === 'admin';
   // Imported rows may have no contents.
   const missing = file.sha256 === '';
   return (
@@ -48,7 +49,8 @@ export function FilePreview({ file, onDownload, downloading, onClose }: Props) {
     >
       {missing && (
         <NoPreview type={file.fileType}>
-          The contents of this file are not stored here. Ask your accountant for a copy.
+          The contents of this file are not stored here.{' '}
+          {isStaff ? 'Upload the file again if you have it.' : 'Ask your accountant for a copy.'}
         </NoPreview>
       )}
       {!missing && preview === 'pages' && (

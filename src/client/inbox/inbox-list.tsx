@@ -6,6 +6,7 @@ import type { MessageUser } from '#shared/messages.ts';
 import { clientPath } from '#shared/paths.ts';
 import { supportCategoryLabels } from '#shared/support.ts';
 import { formatTimestamp } from '#shared/time.ts';
+import { ClientLink, clientId } from '../clients/client-link.tsx';
 import { useUser } from '../core/session.ts';
 import { supportName } from '../messages/conversation-heading.ts';
 import type { Column } from '../ui/data-table.tsx';
@@ -29,6 +30,16 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
   const navigate = useNavigate();
   const waitsForMe = ({ read, toUserId }: InboxMessage) => !read && toUserId === me;
 
+  /** The names lead to the client page, so the date opens the message, and so does the rest of the row. */
+  const opener = (message: InboxMessage) => (
+    <RowOpener
+      wholeRow
+      label={`Message from ${message.from.name}, ${formatTimestamp(message.sentAt)}`}
+      onOpen={() => onOpen(message)}
+    >
+      {formatTimestamp(message.sentAt)}
+    </RowOpener>
+  );
   const columns: Column<InboxMessage>[] = [
     {
       header: 'From',
@@ -37,11 +48,6 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
         <MessageUserLabel
           compact
           user={message.from}
-          wrapName={(name) => (
-            <RowOpener wholeRow onOpen={() => onOpen(message)}>
-              {name}
-            </RowOpener>
-          )}
           note={short ? `To ${message.to?.name ?? supportName}` : undefined}
         />
       ),
@@ -56,7 +62,7 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
     },
     { header: 'Message', width: 15, cell: (message) => <Excerpt message={message} /> },
     { header: 'Channel', width: 6.5, cell: ({ channel }) => <ChannelBadge channel={channel} />, roomy: true },
-    { header: 'Date', width: 10.5, cell: ({ sentAt }) => formatTimestamp(sentAt), numeric: true },
+    { header: 'Date', width: 10.5, cell: opener, numeric: true },
     { header: 'Status', width: 6, cell: ({ read }) => <ReadBadge read={read} /> },
   ];
 
@@ -90,11 +96,11 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
       card={(message) => ({
         title: (
           <span className="flex items-center justify-between gap-3">
-            <RowOpener wholeRow onOpen={() => onOpen(message)}>
-              {message.from.name}
-            </RowOpener>
-            <span className="text-caption font-normal whitespace-nowrap text-muted-foreground tabular-nums">
-              {formatTimestamp(message.sentAt)}
+            <span className="font-semibold">
+              <ClientLink id={clientId(message.from)} name={message.from.name} />
+            </span>
+            <span className="text-caption whitespace-nowrap text-muted-foreground tabular-nums *:font-normal">
+              {opener(message)}
             </span>
           </span>
         ),

@@ -1,7 +1,9 @@
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Message } from '#shared/messages.ts';
+import { clientPath } from '#shared/paths.ts';
 import { formatTimestamp } from '#shared/time.ts';
+import { useUser } from '../core/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { badgeLabel, CountBadge } from '../ui/count-badge.tsx';
 import {
@@ -42,20 +44,7 @@ export function NotificationBell({ inbox, linkTo }: Props) {
         <DropdownLabel className="text-title font-semibold">Notifications</DropdownLabel>
         <DropdownRule />
         {data?.rows.map((message) => (
-          <DropdownItem key={message.id} asChild>
-            <Link to={linkTo(message)} className="items-start">
-              <Avatar name={message.fromUserName} className="mt-0.5 size-8" />
-              <span className="min-w-0 flex-1">
-                <span className="flex items-baseline justify-between gap-3">
-                  <span className="truncate font-semibold">{message.fromUserName}</span>
-                  <span className="shrink-0 text-caption font-normal text-muted-foreground tabular-nums">
-                    {formatTimestamp(message.sentAt)}
-                  </span>
-                </span>
-                <span className="line-clamp-2 font-normal text-muted-foreground">{message.content}</span>
-              </span>
-            </Link>
-          </DropdownItem>
+          <Notification key={message.id} message={message} to={linkTo(message)} />
         ))}
         {!data && !isError && <DropdownNote>Loading notifications...</DropdownNote>}
         {data?.rows.length === 0 && <DropdownNote>No new notifications</DropdownNote>}
@@ -71,5 +60,37 @@ export function NotificationBell({ inbox, linkTo }: Props) {
         </DropdownItem>
       </DropdownContent>
     </DropdownMenu>
+  );
+}
+
+/** One item; for staff the client's name is another one above it, since an item has a single target. */
+function Notification({ message, to }: { message: Message; to: string }) {
+  const { fromUserId, fromUserName, fromUserRole, content, sentAt } = message;
+  const ofClient = useUser().role === 'admin' && fromUserRole === 'customer';
+  return (
+    <>
+      {ofClient && (
+        <DropdownItem asChild>
+          <Link to={clientPath(fromUserId)} className="min-h-9! py-1!">
+            <Avatar name={fromUserName} className="size-8" />
+            <span className="truncate font-semibold">{fromUserName}</span>
+          </Link>
+        </DropdownItem>
+      )}
+      <DropdownItem asChild>
+        <Link to={to} className={ofClient ? 'mb-1 items-start pt-0.5! pl-13.5!' : 'items-start'}>
+          {!ofClient && <Avatar name={fromUserName} className="mt-0.5 size-8" />}
+          <span className="min-w-0 flex-1">
+            <span className={ofClient ? 'contents' : 'flex items-baseline justify-between gap-3'}>
+              {!ofClient && <span className="truncate font-semibold">{fromUserName}</span>}
+              <span className="shrink-0 text-caption font-normal text-muted-foreground tabular-nums">
+                {formatTimestamp(sentAt)}
+              </span>
+            </span>
+            <span className="line-clamp-2 font-normal text-muted-foreground">{content}</span>
+          </span>
+        </Link>
+      </DropdownItem>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { type Appointment, appointmentServiceLabel } from '#shared/appointments.
 import { clientPath } from '#shared/paths.ts';
 import { AppointmentStatusBadge } from '../appointments/status.tsx';
 import { dayLabel, spanLabel, whenLabel } from '../appointments/when-label.ts';
+import { ClientLink } from '../clients/client-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
@@ -26,17 +27,35 @@ const clientPage = (customerId: number | null, onOpen: (path: string) => void) =
 
 export function ScheduleList({ caption, appointments, onAct }: Props) {
   const navigate = useNavigate();
+  /** Of a guest the name opens the details, as the date does; a client's leads to their page. */
+  const opener = (appointment: Appointment, text: string) => (
+    <RowOpener label={`${appointment.client.name}, ${text}`} onOpen={() => onAct('details', appointment)}>
+      {text}
+    </RowOpener>
+  );
+  const name = (appointment: Appointment) =>
+    appointment.customerId === null ? (
+      <RowOpener onOpen={() => onAct('details', appointment)}>{appointment.client.name}</RowOpener>
+    ) : (
+      <ClientLink look="row" id={appointment.customerId} name={appointment.client.name} />
+    );
   const columns: Column<Appointment>[] = [
     {
       header: 'Client',
       width: 11,
       cell: (appointment) => (
-        <RowOpener onOpen={() => onAct('details', appointment)} note={forWhom(appointment)}>
-          {appointment.client.name}
-        </RowOpener>
+        <>
+          {name(appointment)}
+          <div className="-mt-1 text-caption text-muted-foreground">{forWhom(appointment)}</div>
+        </>
       ),
     },
-    { header: 'Date', width: 9, cell: ({ appointmentDate }) => dayLabel(appointmentDate), numeric: true },
+    {
+      header: 'Date',
+      width: 9,
+      cell: (appointment) => opener(appointment, dayLabel(appointment.appointmentDate)),
+      numeric: true,
+    },
     { header: 'Time', width: 10, cell: spanLabel, numeric: true },
     {
       header: 'Service',
@@ -68,10 +87,10 @@ export function ScheduleList({ caption, appointments, onAct }: Props) {
       columns={columns}
       action={menu}
       card={(appointment) => ({
-        title: <RowOpener onOpen={() => onAct('details', appointment)}>{appointment.client.name}</RowOpener>,
+        title: name(appointment),
         meta: (
           <>
-            {whenLabel(appointment)}
+            {opener(appointment, whenLabel(appointment))}
             <br />
             {appointmentServiceLabel(appointment.serviceType)} · {forWhom(appointment)}
           </>

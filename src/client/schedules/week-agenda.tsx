@@ -3,6 +3,7 @@ import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { formatClock } from '#shared/time.ts';
 import { AppointmentStatusBadge } from '../appointments/status.tsx';
 import { dayLabel, spanLabel } from '../appointments/when-label.ts';
+import { ClientLink } from '../clients/client-link.tsx';
 import type { ActOn } from './use-staff-actions.tsx';
 import { isAllDay, shownDays, type WeekDay } from './week.ts';
 
@@ -38,17 +39,18 @@ export function WeekAgenda({ days, today, onAct }: Props) {
               className="relative flex min-h-14 items-center gap-3 px-5 py-2.5 transition-colors hover:bg-muted"
             >
               <div className="min-w-0 flex-1">
+                <p className="font-semibold wrap-anywhere">
+                  <ClientLink id={appointment.customerId} name={appointment.client.name} />
+                </p>
                 <button
                   type="button"
+                  aria-label={`${appointment.client.name}, ${aboutLabel(appointment)}`}
                   onClick={() => onAct('details', appointment)}
-                  // The button covers the whole row.
-                  className="cursor-pointer text-left font-semibold wrap-anywhere after:absolute after:inset-0"
+                  // The button covers the whole row, below the name.
+                  className="cursor-pointer text-left text-caption text-muted-foreground tabular-nums after:absolute after:inset-0"
                 >
-                  {appointment.client.name}
+                  {aboutLabel(appointment)}
                 </button>
-                <p className="text-caption text-muted-foreground tabular-nums">
-                  {spanLabel(appointment)} · {appointmentServiceLabel(appointment.serviceType)}
-                </p>
               </div>
               {appointment.status !== 'scheduled' && <AppointmentStatusBadge status={appointment.status} />}
               <ChevronRight className="size-4.5 shrink-0 text-muted-foreground" aria-hidden="true" />
@@ -59,6 +61,9 @@ export function WeekAgenda({ days, today, onAct }: Props) {
     </section>
   ));
 }
+
+const aboutLabel = (appointment: WeekDay['appointments'][number]) =>
+  `${spanLabel(appointment)} · ${appointmentServiceLabel(appointment.serviceType)}`;
 
 function offLabel(off: WeekDay['timeOff'][number]): string {
   if (isAllDay(off)) return 'all day';

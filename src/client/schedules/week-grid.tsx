@@ -3,6 +3,7 @@ import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { formatClock } from '#shared/time.ts';
 import { statusLabel } from '../appointments/status.tsx';
 import { dayLabel } from '../appointments/when-label.ts';
+import { ClientLink } from '../clients/client-link.tsx';
 import type { ActOn } from './use-staff-actions.tsx';
 import { closedParts, isAllDay, minutesOf, shownDays, shownHours, type WeekDay } from './week.ts';
 
@@ -71,14 +72,22 @@ export function WeekGrid({ days, today, onAct }: Props) {
                   className="absolute inset-x-1"
                   style={place(minutesOf(appointment.startTime), minutesOf(appointment.endTime))}
                 >
-                  <button
-                    type="button"
-                    onClick={() => onAct('details', appointment)}
-                    className={`h-[calc(100%-1px)] w-full cursor-pointer overflow-hidden rounded-badge border px-2 py-0.5 text-left text-caption leading-[1.35] transition-colors ${looks[appointment.status]}`}
+                  <div
+                    className={`relative h-[calc(100%-1px)] overflow-hidden rounded-badge border px-2 py-0.5 text-caption leading-[1.35] transition-colors has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-2 has-[button:focus-visible]:outline-ring ${looks[appointment.status]}`}
                   >
-                    <span className="block truncate font-semibold">{appointment.client.name}</span>
-                    <span className="block truncate tabular-nums">{secondLine(appointment)}</span>
-                  </button>
+                    <span className="block truncate font-semibold">
+                      <ClientLink id={appointment.customerId} name={appointment.client.name} />
+                    </span>
+                    <button
+                      type="button"
+                      aria-label={`${appointment.client.name}, ${secondLine(appointment)}`}
+                      onClick={() => onAct('details', appointment)}
+                      // The button covers the whole block, below the name.
+                      className="block w-full cursor-pointer truncate text-left tabular-nums outline-none after:absolute after:inset-0"
+                    >
+                      {secondLine(appointment)}
+                    </button>
+                  </div>
                 </li>
               ))}
             </ol>

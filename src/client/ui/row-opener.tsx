@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 interface Props {
   onOpen: () => void;
   children: ReactNode;
+  /** What is read aloud, where the text alone does not name the row; it includes the text. */
+  label?: string;
   /** A second line under the name. */
   note?: ReactNode;
   /** A click anywhere on the row opens it too. */
@@ -14,11 +16,12 @@ export const rowNameClass =
   '-my-1.5 inline-flex min-h-11 py-1.5 md:my-0 md:min-h-8 md:py-1 cursor-pointer items-center text-left font-semibold underline decoration-transparent underline-offset-3 transition-colors wrap-anywhere hover:decoration-current';
 
 /** The name of a row as a button that opens it, so that rows can be opened by keyboard. */
-export function RowOpener({ onOpen, children, note, wholeRow = false }: Props) {
+export function RowOpener({ onOpen, children, label, note, wholeRow = false }: Props) {
   return (
     <>
       <button
         type="button"
+        aria-label={label}
         onClick={onOpen}
         className={`${rowNameClass} ${wholeRow ? 'after:absolute after:inset-0' : ''}`}
       >

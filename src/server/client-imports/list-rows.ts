@@ -35,11 +35,12 @@ export async function listRows(
   const cell = (values: string[], field: ImportField) => values[columns[field] ?? values.length] ?? '';
   const names = rows.map(({ row }) => cell(row.values, 'companyName')).filter(Boolean);
   const existing = status === 'draft' ? await findCompanies(db, names) : new Map<string, number[]>();
-  const listed = rows.map(({ row: { line, values, outcome, reason, companyId }, account }) => {
+  const listed = rows.map(({ row: { line, values, outcome, reason, userId, companyId }, account }) => {
     const company = cell(values, 'companyName');
     const written = [cell(values, 'firstName'), cell(values, 'lastName')].filter(Boolean).join(' ');
     return {
       id: line,
+      customerId: userId,
       row: rowNumber(line),
       name: written || cell(values, 'fullName') || (account ? personName(account) : ''),
       email: cell(values, 'email') || (account?.email ?? ''),

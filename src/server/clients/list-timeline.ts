@@ -9,7 +9,7 @@ import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import type { Member } from '../core/security/actor.ts';
 import { findClient } from './find-client.ts';
 import { type Place, readEntries } from './read-entries.ts';
-import { timelineParts, together, visibleKinds } from './timeline-parts.ts';
+import { mergedParts, timelineParts, together, visibleKinds } from './timeline-parts.ts';
 
 /**
  * The newest entries of each kind, merged. There is no count of all: `readOpen` counts by kind, and the total only says
@@ -18,14 +18,15 @@ import { timelineParts, together, visibleKinds } from './timeline-parts.ts';
 export async function listTimeline(
   { db }: Context,
   actor: Member,
-  { id, kind, cursor, limit }: Input<typeof clientsApi.listTimeline>,
+  { id, kind: asked, cursor, limit }: Input<typeof clientsApi.listTimeline>,
 ): Promise<Page<TimelineEntry>> {
-  if (kind === 'audit') requireOwner(actor, 'see these entries of the audit log');
+  if (asked === 'audit') requireOwner(actor, 'see these entries of the audit log');
   const last = cursor === undefined ? undefined : parseCursor(cursor);
   const client = await findClient(db, id);
-  const parts = (kind ? [kind] : visibleKinds(actor)).flatMap((kind) => {
+  const parts = (asked ? [asked] : visibleKinds(actor)).flatMap((kind) => {
     const before = last && { at: last.at, id: idBefore(last, kind) };
-    return timelineParts(kind, actor, client).map(
+    const found = asked ? timelineParts(kind, actor, client) : mergedParts(kind, actor, client);
+    return found.map(
       (part) => sql`select at, ${rankOf(kind)}::int as rank, id from (${part(before, limit + 1)}) newest`,
     );
   });

@@ -54,6 +54,8 @@ const among = (column: PgColumn, ids: number[]) => sql`${column} = any(${sql.par
 
 const company = { id: companies.id, name: companies.name };
 
+const sha256 = sql<string>`encode(${files.sha256}, 'hex')`;
+
 function toPerson(user: NamedUser): TimelinePerson {
   return { id: user.id, name: senderName(user), role: user.role };
 }
@@ -77,6 +79,7 @@ const readFiles: Reader<'file'> = async (db, ids) => {
       originalFilename: files.originalFilename,
       fileType: files.fileType,
       fileSize: files.fileSize,
+      sha256,
       description: files.description,
       openedAt: files.openedAt,
       deletedAt: files.deletedAt,
@@ -117,6 +120,7 @@ const readMessages: Reader<'message'> = async (db, ids, actor) => {
         messageId: messageFiles.messageId,
         id: files.id,
         originalFilename: files.originalFilename,
+        sha256,
         deletedAt: files.deletedAt,
       })
       .from(messageFiles)
@@ -131,9 +135,10 @@ const readMessages: Reader<'message'> = async (db, ids, actor) => {
     writer: toPerson(writer),
     recipient: recipient && toPerson(recipient),
     ...excerptOf(text),
-    attachments: (byMessage.get(row.id) ?? []).map(({ id, originalFilename, deletedAt }) => ({
+    attachments: (byMessage.get(row.id) ?? []).map(({ id, originalFilename, sha256, deletedAt }) => ({
       id,
       originalFilename,
+      sha256,
       available: deletedAt === null,
     })),
   }));
@@ -206,6 +211,7 @@ const readOpenings: Reader<'opening'> = async (db, ids) => {
         id: files.id,
         originalFilename: files.originalFilename,
         fileType: files.fileType,
+        sha256,
         deletedAt: files.deletedAt,
       },
     })

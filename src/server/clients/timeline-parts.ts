@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { countedEntries } from '#shared/clients.ts';
 import { type TimelineKind, timelineKinds } from '#shared/timeline-entries.ts';
@@ -48,24 +48,32 @@ export function timelineParts(kind: TimelineKind, actor: Member, client: ClientR
   return partsOf[kind](actor, client);
 }
 
+/** The same for the timeline of all kinds, in which nothing stands twice. */
+export function mergedParts(kind: TimelineKind, actor: Member, client: ClientRow): Part[] {
+  return kind === 'enquiry'
+    ? enquiries(client, not(isCarriedOver(client)))
+    : timelineParts(kind, actor, client);
+}
+
+/** The enquiry that began the conversation of a new client: it is a message too, with the same text and time. */
+const isCarriedOver = ({ id }: ClientRow) => sql`exists (
+  select from messages
+  where messages.from_user_id = ${id} and messages.sent_at = contacts.submitted_at and messages.content = contacts.message)`;
+
+function enquiries({ id, email, emailConfirmed, deletedAt }: ClientRow, wanted?: SQL): Part[] {
+  const linked = scan(contacts, sql`submitted_at`, and(eq(contacts.customerId, id), wanted));
+  // Who has not confirmed an address may not own it, and that of a closed account is free for others.
+  if (!emailConfirmed || deletedAt) return [linked];
+  const sameAddress = and(isNull(contacts.customerId), sql`lower(email) = ${email.toLowerCase()}`);
+  return [linked, scan(contacts, sql`submitted_at`, sameAddress)];
+}
+
 const partsOf: Record<TimelineKind, (actor: Member, client: ClientRow) => Part[]> = {
   file: (actor, { id }) => [scan(files, fileTime, and(eq(files.userId, id), customerFiles(actor)))],
   message: (_, { id }) =>
     [messages.fromUserId, messages.toUserId].map((side) => scan(messages, sql`sent_at`, eq(side, id))),
   appointment: (_, { id }) => [scan(appointments, sql`created_at`, eq(appointments.customerId, id))],
-  enquiry: (_, { id, email, emailConfirmed, deletedAt }) => [
-    scan(contacts, sql`submitted_at`, eq(contacts.customerId, id)),
-    // Who has not confirmed an address may not own it, and that of a closed account is free for others.
-    ...(emailConfirmed && !deletedAt
-      ? [
-          scan(
-            contacts,
-            sql`submitted_at`,
-            and(isNull(contacts.customerId), sql`lower(email) = ${email.toLowerCase()}`),
-          ),
-        ]
-      : []),
-  ],
+  enquiry: (_, client) => enquiries(client),
   note: (_, { id }) => [scan(clientNotes, sql`created_at`, eq(clientNotes.customerId, id))],
   opening: (actor, { id }) => {
     const visible = aboutVisibleFile(actor);

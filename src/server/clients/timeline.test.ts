@@ -58,7 +58,10 @@ describe('the timeline', () => {
     const deleted = await createFile(test.db, id, {
       ...{ uploadedAt: ago(50), uploadedBy: owner.user.id, companyId: company.id, deletedAt: ago(1) },
     });
-    const file = await createFile(test.db, id, { uploadedAt: ago(40), openedAt: ago(39) });
+    const sha256 = '0a'.repeat(32);
+    const file = await createFile(test.db, id, {
+      ...{ uploadedAt: ago(40), openedAt: ago(39), sha256: Buffer.from(sha256, 'hex') },
+    });
     const about = { actorId: id, subjectType: 'file', subjectId: String(file.id) };
     await record(id, { ...about, action: 'file_downloaded', at: ago(30) });
     const message = await createMessage(test.db, id, null, {
@@ -96,11 +99,17 @@ describe('the timeline', () => {
           subject: null,
         },
         ...{ excerpt: 'x'.repeat(excerptLength), isShortened: true, channel: 'portal', read: false },
-        attachments: [{ id: file.id, originalFilename: file.originalFilename, available: true }],
+        attachments: [{ id: file.id, originalFilename: file.originalFilename, sha256, available: true }],
       },
       {
         ...{ kind: 'opening', id: expect.any(Number), at: expect.any(String), who: maya, downloaded: true },
-        file: { id: file.id, originalFilename: file.originalFilename, fileType: 'pdf', deleted: false },
+        file: {
+          id: file.id,
+          originalFilename: file.originalFilename,
+          fileType: 'pdf',
+          sha256,
+          deleted: false,
+        },
       },
       {
         ...{
@@ -111,7 +120,7 @@ describe('the timeline', () => {
           company: null,
           deleted: false,
         },
-        ...{ originalFilename: file.originalFilename, fileType: 'pdf', fileSize: file.fileSize },
+        ...{ originalFilename: file.originalFilename, fileType: 'pdf', fileSize: file.fileSize, sha256 },
         ...{ description: null, openedAt: file.openedAt },
       },
       expect.objectContaining({
@@ -119,6 +128,7 @@ describe('the timeline', () => {
         id: deleted.id,
         uploadedBy: dana,
         company: linked,
+        sha256: '',
         deleted: true,
       }),
       {
@@ -142,6 +152,24 @@ describe('the timeline', () => {
     for (const kind of new Set(entries.map(({ kind }) => kind))) {
       expect(await list(id, { kind }), kind).toEqual(entries.filter((entry) => entry.kind === kind));
     }
+  });
+
+  it('shows the enquiry of a new client once, as the first message; the filter still finds it', async () => {
+    const email = `ines.${randomUUID().slice(0, 8)}@example.test`;
+    const { id: contactId, message } = await createContact(test.db, { email });
+    const made = await test.request({
+      ...{ method: 'POST', url: `/api/admin/contacts/${contactId}/client`, token: owner.token },
+      payload: { firstName: 'Ines', email },
+    });
+    const { customerId } = made.json();
+    const later = await createContact(test.db, { customerId });
+    const exchanged = (await list(customerId)).filter(({ kind }) => kind !== 'audit');
+    expect(exchanged).toMatchObject([
+      { kind: 'enquiry', id: later.id },
+      { kind: 'message', excerpt: message, subject: 'Enquiry through the website' },
+    ]);
+    expect(await list(customerId, { kind: 'enquiry' })).toMatchObject([{ id: later.id }, { id: contactId }]);
+    expect(await list(customerId, { kind: 'message' })).toHaveLength(1);
   });
 
   it('pages through everything once, also where entries are of the same moment', async () => {

@@ -47,7 +47,7 @@ export async function listAllCompanies(
     rows.map((row) => {
       const members = people.filter(({ companyId }) => companyId === row.id);
       const contact = members.find(({ isPrimaryContact }) => isPrimaryContact);
-      return { ...row, peopleCount: members.length, primaryContact: contact?.name ?? null };
+      return { ...row, peopleCount: members.length, primaryContact: contact ?? null };
     }),
     position.limit,
     counted,

@@ -37,6 +37,7 @@ describe('GET /api/conversations/:party/messages', () => {
       expect(response.headers['x-total-count']).toBe('2');
       expect(response.json()[0]).toMatchObject({
         fromUserName: 'Dana Reyes',
+        fromUserRole: 'admin',
         attachments: [{ id: file.id, available: false }],
         support: null,
       });

@@ -68,6 +68,7 @@ describe('GET /api/admin/dashboard', () => {
     expect(after.unreadCount).toBe(1);
     expect(after.recentMessages[0]).toMatchObject({
       fromUserName: client.username,
+      fromUserRole: 'customer',
       content: long.slice(0, 41),
     });
     expect(after.recentMessages.length).toBeLessThanOrEqual(5);

@@ -121,5 +121,9 @@ async function latestMessages(db: Db) {
     .innerJoin(users, eq(users.id, messages.fromUserId))
     .orderBy(desc(messages.id))
     .limit(recentMessageCount);
-  return rows.map(({ sender, ...message }) => ({ ...message, fromUserName: senderName(sender) }));
+  return rows.map(({ sender, ...message }) => ({
+    ...message,
+    fromUserName: senderName(sender),
+    fromUserRole: sender.role,
+  }));
 }

@@ -40,6 +40,7 @@ describe('GET /api/admin/messages', () => {
         id: direct.id,
         fromUserId: client.id,
         fromUserName: 'Maya Okafor',
+        fromUserRole: 'customer',
         toUserId: admin.user.id,
         content: direct.content,
         read: false,

@@ -68,7 +68,7 @@ export function toMessageUser(user: NamedUser): MessageUser {
   return { id, name: senderName(user), firstName, role, jobTitle, closed: deletedAt !== null };
 }
 
-type ThreadRow = Omit<Message, 'fromUserName'> & {
+type ThreadRow = Omit<Message, 'fromUserName' | 'fromUserRole'> & {
   sender: NamedUser;
   subject: string | null;
   category: NonNullable<ConversationMessage['support']>['category'] | null;
@@ -77,7 +77,7 @@ type ThreadRow = Omit<Message, 'fromUserName'> & {
 
 export function toThreadMessage({ sender, subject, category, ...row }: ThreadRow): ConversationMessage {
   const support = subject !== null && category !== null ? { subject, category } : null;
-  return { ...row, fromUserName: senderName(sender), support };
+  return { ...row, fromUserName: senderName(sender), fromUserRole: sender.role, support };
 }
 
 type InboxRow = ThreadRow & { recipient: NamedUser | null; queued: boolean };

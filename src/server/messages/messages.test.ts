@@ -32,6 +32,7 @@ describe('GET /api/messages', () => {
       id: received.id,
       fromUserId: admin.user.id,
       fromUserName: 'Ada Quill',
+      fromUserRole: 'admin',
       toUserId: customer.user.id,
       content: 'Thank you.',
       read: false,

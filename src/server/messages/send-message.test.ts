@@ -41,6 +41,7 @@ describe('POST /api/messages', () => {
       id: expect.any(Number),
       fromUserId: customer.user.id,
       fromUserName: 'Ada Quill',
+      fromUserRole: 'customer',
       toUserId: admin.user.id,
       content: 'Are they ready?',
       read: false,

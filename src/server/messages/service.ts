@@ -1,4 +1,5 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import type { Role } from '#shared/accounts.ts';
 import { type Input, largestId } from '#shared/endpoint.ts';
 import { senderName } from '#shared/format.ts';
 import type * as messagesApi from '#shared/messages.ts';
@@ -11,7 +12,8 @@ import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import type { Member } from '../core/security/actor.ts';
 import { fetched, me, newestOf } from './message-rows.ts';
 
-type Row = Omit<Message, 'fromUserName'> & Parameters<typeof senderName>[0] & { total: number };
+type Row = Omit<Message, 'fromUserName' | 'fromUserRole'> &
+  Parameters<typeof senderName>[0] & { role: Role; total: number };
 
 /** This is the read that every page makes, so its rows come straight from the driver. */
 function findNewest(name: string, sides: SQL[]) {
@@ -59,6 +61,7 @@ function toMessage(row: Row): Message {
     id: row.id,
     fromUserId: row.fromUserId,
     fromUserName: senderName(row),
+    fromUserRole: row.role,
     toUserId: row.toUserId,
     content: row.content,
     read: row.read,

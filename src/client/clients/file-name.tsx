@@ -1,0 +1,23 @@
+import type { PreviewedFile } from '../files/file-preview.tsx';
+
+interface Props {
+  /** Undefined once it is deleted. */
+  file: PreviewedFile | undefined;
+  name: string;
+  quiet?: boolean;
+  onPreview: (file: PreviewedFile) => void;
+}
+
+/** A file's name that opens the viewer. */
+export function FileName({ file, name, quiet = false, onPreview }: Props) {
+  if (!file) return <span className="break-all">{name}</span>;
+  return (
+    <button
+      type="button"
+      onClick={() => onPreview(file)}
+      className={`cursor-pointer text-left break-all ${quiet ? 'hover:underline' : 'text-link'}`}
+    >
+      {name}
+    </button>
+  );
+}
