@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#server/core/database/schema.ts';
+import { createFixture } from '#test/access-rows/access-row.ts';
 import { photoBytes } from '#test/factories/staff-profiles.ts';
-import { createAdmin, createUser } from '#test/factories/users.ts';
+import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
+import { ownerActions } from '#test/owner-actions.ts';
+import { readContract } from '#test/read-contract.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('an owner makes a client a staff member and shows them on the website @desktop', async ({
@@ -84,4 +87,47 @@ test('a staff member sees what only owners can do, without failing calls @deskto
   await page.goto('/profile');
   await expect(page.getByText('Only an owner can change these two.')).toBeVisible();
   await expectAccessible(page);
+});
+
+test.describe('with calls made by hand', () => {
+  // On purpose: every call is refused.
+  test.use({ expectedErrors: /Failed to load resource: .*403/ });
+
+  test('a staff member is refused every action of owners @desktop', async ({ page, db }) => {
+    const fixture = await createFixture(db);
+    await page.goto('/auth');
+    await page.getByLabel('Username').fill(fixture.staff.username);
+    await page.getByLabel('Password', { exact: true }).fill(testPassword);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin');
+
+    // The setting cannot be changed here; src/server/owner-actions.test.ts tries those too.
+    const actions = ownerActions(await readContract()).filter(({ assignedStaffOnly }) => !assignedStaffOnly);
+    expect(actions.length).toBeGreaterThanOrEqual(32);
+    const calls = [];
+    for (const { endpoint, title, request } of actions) {
+      const { params = {}, query, payload, upload } = await request(fixture);
+      const [method = '', path = ''] = endpoint.split(' ');
+      calls.push({
+        ...{ title, method, payload, file: upload && [...upload.bytes] },
+        url: `${path.replace(/:(\w+)/g, (_, name) => String(params[name]))}?${new URLSearchParams(query as Record<string, string>)}`,
+      });
+    }
+    const answers = await page.evaluate(
+      (all) =>
+        Promise.all(
+          all.map(async ({ title, method, url, payload, file }) => {
+            const form = new FormData();
+            if (file) form.append('file', new Blob([new Uint8Array(file)]), 'me.png');
+            const json = payload
+              ? { body: JSON.stringify(payload), headers: { 'content-type': 'application/json' } }
+              : undefined;
+            const { status } = await fetch(url, { method, ...(file ? { body: form } : json) });
+            return `${title}: ${status}`;
+          }),
+        ),
+      calls,
+    );
+    expect(answers).toEqual(actions.map(({ title }) => `${title}: 403`));
+  });
 });
