@@ -88,6 +88,7 @@ const clientImport = listedImport.extend({
     /** Have a password, so they may have signed in. */
     active: z.int(),
   }),
+  /** Those that it created and that still exist; after an undo those that were kept. */
   companies: z.int(),
 });
 export type ClientImport = z.infer<typeof clientImport>;
@@ -185,7 +186,7 @@ export const undo = endpoint({
   method: 'POST',
   path: '/api/admin/client-imports/:id/undo',
   summary:
-    'Closes the accounts that an import created and deletes its companies; refused once one of them has a password, files, messages, appointments or other records.',
+    'Closes the accounts that an import created; refused once one of them has a password, files, messages, appointments or other records. Deletes its companies, but keeps those that staff have edited since or that have other people or records: `companies` says how many.',
   access: 'admin',
   params: rowId,
   response: clientImport,

@@ -8,7 +8,9 @@ export function ImportCounts({ found }: { found: ClientImport }) {
     [isDraft ? 'Will be imported' : 'Imported', counts.created],
     [isDraft ? 'Will be skipped' : 'Skipped', counts.skipped],
     [isDraft ? 'Cannot be imported' : 'Not imported', counts.failed],
-    ...(isDraft ? [] : ([['New companies', companies]] as [string, number][])),
+    ...(isDraft
+      ? []
+      : ([[status === 'undone' ? 'Companies kept' : 'New companies', companies]] as [string, number][])),
     ...(status === 'finished'
       ? ([
           ['Invited', accounts.invited],

@@ -22,7 +22,10 @@ export function ImportView({ found }: { found: ClientImport }) {
           {status === 'finished' && <Actions found={found} />}
           {status === 'undone' && (
             <p className="max-w-[68ch] text-muted-foreground">
-              The accounts are closed. You can upload the file again.
+              The accounts are closed.
+              {found.companies > 0 &&
+                ` We kept ${countOf(found.companies, 'company', 'companies')} that staff have edited, or that ${found.companies === 1 ? 'has' : 'have'} other people or records.`}{' '}
+              You can upload the file again.
             </p>
           )}
         </div>

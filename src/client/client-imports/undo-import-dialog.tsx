@@ -27,7 +27,7 @@ export function UndoImportDialog({ found: { id, accounts, companies }, onClose }
         The {countOf(open, 'account')} that it created {open === 1 ? 'is' : 'are'} closed, links that were
         mailed stop working
         {companies > 0 &&
-          `, and of its ${countOf(companies, 'company', 'companies')} those without other people or records are deleted`}
+          `, and of its ${countOf(companies, 'company', 'companies')} those that nobody has edited and that have no other people or records are deleted`}
         .
       </p>
       <p className="text-muted-foreground">

@@ -567,6 +567,38 @@ describe('undoing', () => {
     expect(left).toEqual([{ id: company?.id }]);
   });
 
+  it('keeps companies that staff have completed since, and says how many', async () => {
+    const word = mark();
+    const { id } = await importCsv(clientCsv(word, 11));
+    const [first, second] = await test.db
+      .select()
+      .from(companies)
+      .where(like(companies.name, `%${word}%`))
+      .orderBy(companies.id);
+    const edited = await test.request({
+      ...{ method: 'PATCH', url: `/api/admin/companies/${first?.id}`, token: staff.token },
+      payload: { name: first?.name, businessType: 'LLC', city: 'Atlanta' },
+    });
+    expect(edited.statusCode).toBe(200);
+    const note = await test.request({
+      ...{ method: 'POST', url: '/api/admin/client-notes', token: staff.token },
+      payload: { companyId: second?.id, content: 'Prefers calls.' },
+    });
+    expect(note.statusCode).toBe(201);
+    const undone = await call('POST', `/${id}/undo`);
+    expect(undone.json()).toMatchObject({ status: 'undone', companies: 2 });
+    const left = await test.db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(like(companies.name, `%${word}%`))
+      .orderBy(companies.id);
+    expect(left).toEqual([{ id: first?.id }, { id: second?.id }]);
+    expect((await auditOf(test.db, 'client_import', id)).at(-1)).toMatchObject({
+      action: 'client_import_undone',
+      details: { accounts: 11, companies: 1, keptCompanies: 2 },
+    });
+  });
+
   it.each([
     [
       'a password',

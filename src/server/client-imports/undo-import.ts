@@ -43,11 +43,12 @@ export async function undoImport(
       .update(clientImports)
       .set({ status: 'undone', undoneAt: sql`now()` })
       .where(eq(clientImports.id, id));
-    const details = { accounts: ids.length, companies: deleted.length };
+    const undone = await findImport(db, id);
+    const details = { accounts: ids.length, companies: deleted.length, keptCompanies: undone.companies };
     await recordAudit(db, actor, 'client_import_undone', { type: 'client_import', id, details });
     await announceImports(db);
     for (const topic of ['users', 'companies', 'tags'] as const) await announce(db, topic, 'staff');
-    return findImport(db, id);
+    return undone;
   });
 }
 
@@ -117,7 +118,10 @@ async function countUsed(tx: Db, ids: number[]): Promise<number> {
   return rows[0]?.used ?? 0;
 }
 
-/** Companies of this import that nobody else belongs to and that have no records of their own. */
+/**
+ * Companies of this import that nobody else belongs to, that have no records of their own, and that staff have not edited:
+ * what they added is worth keeping. Those that stay keep their place in the import, which counts them.
+ */
 async function deleteCompanies(tx: Db, importId: number, closed: number[]): Promise<number[]> {
   const created = await tx
     .select({ id: companies.id })
@@ -135,6 +139,9 @@ async function deleteCompanies(tx: Db, importId: number, closed: number[]): Prom
       and not exists (select from appointments where company_id = company.id)
       and not exists (select from deadlines where company_id = company.id)
       and not exists (select from client_notes where company_id = company.id)
+      and not exists (
+        select from audit_log where subject_type = 'company' and subject_id = company.id::text
+          and action in ('company_updated', 'company_person_changed'))
   `);
   const unused = rows.map(({ id }) => id);
   if (unused.length === 0) return [];
