@@ -102,6 +102,12 @@ describe('the upload', () => {
     ]);
   });
 
+  it('finds the separator in the first row alone, whatever comes far behind it', async () => {
+    const rows = Array.from({ length: 1500 }, (_, index) => `Ida ${index};ida${index}@example.test`);
+    const draft = await draftOf(['Client 6" name;Email', ...rows, 'Bo Lee;bo@example.test 6"'].join('\n'));
+    expect(draft.headers).toEqual(['Client 6" name', 'Email']);
+  });
+
   it('is refused with what to do about it', async () => {
     const largest = 5 * 1024 * 1024;
     const cases: [string | Buffer, number, string][] = [

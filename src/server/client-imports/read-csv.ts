@@ -70,12 +70,18 @@ function decodeUtf8(bytes: Buffer): string | undefined {
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** What separates the titles in the first row; Excel may name it in a line of its own ('sep=;'). */
+/**
+ * What separates the titles in the first row; Excel may name it in a line of its own ('sep=;'). Only as much is looked at as
+ * a row can be long: a file may have a quotation mark without its counterpart and megabytes behind it.
+ */
 function findDelimiter(text: string): { delimiter: string; body: string } {
   const start = text.replace(/^\s*?(?=\S)/, '');
   const named = start.match(/^sep=([,;|\t])\r?\n?/i);
   if (named?.[1]) return { delimiter: named[1], body: start.slice(named[0].length) };
-  const [firstRow = ''] = start.replace(/"(?:[^"]|"")*"/g, 'title').split(/[\r\n]/, 1);
+  const [firstRow = ''] = start
+    .slice(0, longestRow)
+    .replace(/"(?:[^"]|"")*"/g, 'title')
+    .split(/[\r\n]/, 1);
   const counted = delimiters.map((delimiter) => ({ delimiter, count: firstRow.split(delimiter).length }));
   const [best] = counted.sort((one, other) => other.count - one.count);
   return { delimiter: best?.delimiter ?? ',', body: start };
