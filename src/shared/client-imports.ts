@@ -144,7 +144,8 @@ export const read = endpoint({
 export const check = endpoint({
   method: 'PATCH',
   path: '/api/admin/client-imports/:id',
-  summary: 'Sets what the columns of a draft mean and checks every row. Nothing is imported yet.',
+  summary:
+    'Sets what the columns of a draft mean and checks every row. Nothing is imported yet. The company column is for owners only, if the firm shows files to assigned staff only.',
   access: 'admin',
   params: rowId,
   body: z.object({ columns: columnsInput }),
@@ -167,6 +168,16 @@ export const start = endpoint({
   method: 'POST',
   path: '/api/admin/client-imports/:id/start',
   summary: 'Imports the rows of a checked draft, as a job. One import runs at a time. It sends no mail.',
+  access: 'admin',
+  params: rowId,
+  response: clientImport,
+});
+
+export const stop = endpoint({
+  method: 'POST',
+  path: '/api/admin/client-imports/:id/stop',
+  summary:
+    'Ends a running import, or one whose job has failed, so that another can start. What it has created stays; the other rows are not imported. Safe to repeat.',
   access: 'admin',
   params: rowId,
   response: clientImport,

@@ -66,6 +66,13 @@ export const useStartImport = (id: number) =>
     topics,
   });
 
+export const useStopImport = (id: number) =>
+  useMutationWithToast(() => call(importsApi.stop, { id }), {
+    successToast: 'Import stopped',
+    errorTitle: 'The import was not stopped',
+    topics: ['client-imports', 'users'],
+  });
+
 export const useInviteClients = (id: number) =>
   useMutationWithToast(() => call(importsApi.invite, { id }), {
     successToast: ({ accounts }) => ({

@@ -8,6 +8,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { InviteClientsDialog } from './invite-clients-dialog.tsx';
+import { StopImportDialog } from './stop-import-dialog.tsx';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
 
 /** An import that has begun: how far it is, what became of its rows, and what can be done with it. */
@@ -37,7 +38,8 @@ export function ImportView({ found }: { found: ClientImport }) {
 
 const titles = { draft: 'Draft', running: 'Importing', finished: 'Imported', undone: 'Undone' } as const;
 
-function Progress({ found: { counts } }: { found: ClientImport }) {
+function Progress({ found: { id, counts } }: { found: ClientImport }) {
+  const [stopping, setStopping] = useState(false);
   const done = counts.created + counts.skipped + counts.failed;
   const percent = Math.round((100 * done) / counts.rows);
   return (
@@ -46,6 +48,10 @@ function Progress({ found: { counts } }: { found: ClientImport }) {
       <p role="status" className="text-muted-foreground tabular-nums">
         {done.toLocaleString('en-US')} of {countOf(counts.rows, 'row')}. You can leave this page.
       </p>
+      <Button variant="secondary" onClick={() => setStopping(true)}>
+        Stop import
+      </Button>
+      {stopping && <StopImportDialog id={id} onClose={() => setStopping(false)} />}
     </div>
   );
 }

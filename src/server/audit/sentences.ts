@@ -144,6 +144,7 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
     client_import_uploaded: ['Uploaded a list of clients', named('uploaded the list of clients')],
     client_import_deleted: ['Deleted an uploaded list of clients', 'deleted an uploaded list of clients'],
     client_import_started: ['Started an import of clients', named('started the import of')],
+    client_import_stopped: ['Stopped an import of clients', named('stopped the import of')],
     client_import_finished: ['Imported clients', named('imported the clients of')],
     client_import_invited: ['Invited the clients of an import', named('invited the clients of')],
     client_import_undone: ['Undid an import of clients', named('undid the import of')],

@@ -138,6 +138,7 @@ describe('the upload', () => {
       ['GET', `/${id}/rows`],
       ['PATCH', `/${id}`, { columns }],
       ['POST', `/${id}/start`],
+      ['POST', `/${id}/stop`],
       ['POST', `/${id}/undo`],
       ['DELETE', `/${id}`],
     ];
@@ -450,6 +451,31 @@ describe('the import', () => {
     );
     expect(finished).toHaveLength(1);
     expect((await run(other.id)).counts.created).toBe(1);
+  }, 30_000);
+
+  it('can be stopped where its job has failed: another starts, and a retry of the job changes nothing', async () => {
+    const [word, otherWord] = [mark(), mark()];
+    const csv = clientCsv(word, 120);
+    const { id } = await checkedDraft(csv);
+    const other = await checkedDraft(clientCsv(otherWord, 1));
+    expect((await call('POST', `/${id}/stop`)).statusCode).toBe(409);
+    await call('POST', `/${id}/start`);
+    // The first hundred rows; then the worker fails for good.
+    await importBatch(test.context, jobFor(id));
+    expect((await call('POST', `/${other.id}/start`)).statusCode).toBe(409);
+
+    const stops = await Promise.all([1, 2].map(() => call('POST', `/${id}/stop`)));
+    for (const { statusCode, body } of stops) {
+      expect(statusCode).toBe(200);
+      expect(JSON.parse(body)).toMatchObject({ status: 'finished', counts: { created: 100, failed: 20 } });
+    }
+    expect((await rowsOf(id, '?problems=true'))[0].reason).toContain('stopped before this row');
+    const actions = (await auditOf(test.db, 'client_import', id)).map(({ action }) => action);
+    expect(actions.slice(-2)).toEqual(['client_import_stopped', 'client_import_finished']);
+    expect((await run(other.id)).counts.created).toBe(1);
+    await runImport(test.context, { id: crypto.randomUUID(), data: jobFor(id) });
+    expect(await openAccounts(word)).toHaveLength(100);
+    expect((await importCsv(csv)).counts).toMatchObject({ created: 20, skipped: 100 });
   }, 30_000);
 
   it('skips a client who registers while it runs', async () => {

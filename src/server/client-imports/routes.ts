@@ -8,6 +8,7 @@ import { inviteClients } from './invite-clients.ts';
 import { listRows } from './list-rows.ts';
 import { startImport } from './run-import.ts';
 import { createImport, deleteDraft, listImports, readImport, readUploadedCsv } from './service.ts';
+import { stopImport } from './stop-import.ts';
 import { undoImport } from './undo-import.ts';
 
 export function clientImportRoutes(app: FastifyInstance): void {
@@ -16,6 +17,7 @@ export function clientImportRoutes(app: FastifyInstance): void {
   route(app, importsApi.check, checkImport);
   route(app, importsApi.listRows, listRows);
   route(app, importsApi.start, startImport);
+  route(app, importsApi.stop, stopImport);
   route(app, importsApi.invite, inviteClients);
   route(app, importsApi.undo, undoImport);
   route(app, importsApi.remove, deleteDraft);

@@ -59,7 +59,10 @@ export async function startImport(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError('not_possible', 'Another import is running. Start this one when it has finished.');
+    throw new AppError(
+      'not_possible',
+      'Another import is running. Start this one when it has finished, or stop the other one on its page.',
+    );
   }
 }
 
@@ -107,7 +110,7 @@ export async function importBatch(context: Context, job: ImportJob): Promise<boo
       .orderBy(asc(clientImportRows.line))
       .limit(rowsAtOnce);
     if (rows.length === 0) {
-      await finish(db, job);
+      await finishImport(db, actorOf(job), record.id);
       return false;
     }
     const judged = await judgeRows(db, record, rows);
@@ -121,15 +124,14 @@ export async function importBatch(context: Context, job: ImportJob): Promise<boo
   });
 }
 
-async function finish(tx: Db, job: ImportJob): Promise<void> {
-  const id = job.importId;
+export async function finishImport(tx: Db, actor: AuditedActor, id: number): Promise<void> {
   await tx
     .update(clientImports)
     .set({ status: 'finished', finishedAt: sql`now()` })
     .where(eq(clientImports.id, id));
   const { counts, companies } = await findImport(tx, id);
   const details = { ...counts, companies };
-  await recordAudit(tx, actorOf(job), 'client_import_finished', { type: 'client_import', id, details });
+  await recordAudit(tx, actor, 'client_import_finished', { type: 'client_import', id, details });
   await announceImports(tx);
   for (const topic of ['users', 'companies', 'tags'] as const) await announce(tx, topic, 'staff');
 }

@@ -33,6 +33,7 @@ export const clientImportsAccess: AccessRows = {
     request: finished,
     expect: { firmOwner: 409, staff: 409 },
   },
+  'POST /api/admin/client-imports/:id/stop': { request: finished },
   'POST /api/admin/client-imports/:id/invite': {
     request: async ({ db, firmOwner }) => {
       const account = await createUser(db, { password: '' });
