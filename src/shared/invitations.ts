@@ -57,7 +57,7 @@ export const create = endpoint({
   method: 'POST',
   path: '/api/admin/invitations',
   summary:
-    'Makes an account without a password and mails a link to choose one. The username is made from the email. Staff accounts: owners only.',
+    'Makes an account without a password and mails a link to choose one. The username is made from the email. Staff accounts: owners only; `companyId` too, if the firm shows files to assigned staff only.',
   access: 'admin',
   body: createInput,
   response: z.object({ userId: z.int() }),
