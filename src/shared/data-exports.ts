@@ -40,6 +40,18 @@ export const list = endpoint({
   response: z.array(dataExport),
 });
 
+/** A browser that follows a link to the download cannot ask for a proof, nor show why there is none. */
+export const read = endpoint({
+  method: 'GET',
+  path: '/api/data-exports/:id',
+  summary: 'A copy of your data that can be downloaded now; otherwise says why not.',
+  access: 'signed-in',
+  stepUp: true,
+  accountLimit: downloadsAllowed,
+  params: rowId,
+  response: dataExport,
+});
+
 export const download = endpoint({
   method: 'GET',
   path: '/api/data-exports/:id/download',
@@ -70,6 +82,17 @@ export const listForClient = endpoint({
   access: 'owner',
   params: rowId,
   response: z.array(dataExport),
+});
+
+export const readForClient = endpoint({
+  method: 'GET',
+  path: '/api/admin/data-exports/:id',
+  summary: 'A copy of a client’s data that you can download now; otherwise says why not.',
+  access: 'owner',
+  stepUp: true,
+  accountLimit: downloadsAllowed,
+  params: rowId,
+  response: dataExport,
 });
 
 export const downloadForClient = endpoint({

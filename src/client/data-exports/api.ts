@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataExport } from '#shared/data-exports.ts';
 import * as exportsApi from '#shared/data-exports.ts';
-import { call, callForFile } from '../core/api.ts';
+import { call, splitRequest } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
-import { saveBlob } from '../files/save-blob.ts';
 
 /** Without a client it is about the user's own data; for a client, owners call it. */
 export function useDataExports(clientId?: number) {
@@ -21,12 +20,19 @@ export const useCreateDataExport = (clientId?: number) =>
     { errorTitle: 'The copy was not started', topics: ['data-exports'] },
   );
 
+/**
+ * The browser itself fetches the file, which may be gigabytes: as a blob it would fill the memory. It can neither ask for a
+ * proof of identity nor show an error, so a call before it does.
+ */
 export const useDownloadDataExport = (clientId?: number) =>
   useMutationWithToast(
-    async ({ id, createdAt }: Pick<DataExport, 'id' | 'createdAt'>) => {
-      const endpoint = clientId === undefined ? exportsApi.download : exportsApi.downloadForClient;
-      const response = await callForFile(endpoint, { id });
-      saveBlob(await response.blob(), `data-${createdAt.slice(0, 10)}.zip`);
+    async ({ id }: Pick<DataExport, 'id'>) => {
+      const own = clientId === undefined;
+      await call(own ? exportsApi.read : exportsApi.readForClient, { id });
+      const link = document.createElement('a');
+      link.href = splitRequest(own ? exportsApi.download : exportsApi.downloadForClient, { id }).path;
+      link.download = '';
+      link.click();
     },
-    { successToast: 'Download saved', errorTitle: 'Download failed' },
+    { errorTitle: 'Download failed' },
   );

@@ -79,11 +79,7 @@ function State({ latest: { status, createdAt, fileSize, availableUntil }, client
 function ReadyCopy({ latest, clientId }: CopyProps) {
   const download = useDownloadDataExport(clientId);
   return (
-    <Button
-      pending={download.isPending}
-      pendingLabel="Downloading..."
-      onClick={() => download.mutate(latest)}
-    >
+    <Button pending={download.isPending} pendingLabel="Starting..." onClick={() => download.mutate(latest)}>
       <span className="flex items-center gap-2">
         <Download className="size-4.5" aria-hidden="true" />
         Download

@@ -66,6 +66,9 @@ describe('a copy of one’s own data', () => {
     expect(mails).toMatchObject([{ subject: 'Your data is ready to download' }]);
     expect(JSON.stringify(mails)).toContain('/profile?tab=security');
 
+    // What the page asks before it lets the browser download: nothing is recorded for it.
+    const readable = await test.request({ url: `/api/data-exports/${id}`, token: maya.token });
+    expect(readable.json()).toEqual(ready);
     const got = await download(id, maya.token);
     expect(got.statusCode).toBe(200);
     expect(got.headers['content-type']).toBe('application/zip');

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type * as exportsApi from '#shared/data-exports.ts';
+import type { DataExport } from '#shared/data-exports.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { firmDay } from '#shared/time.ts';
 import { clientDataExports, ownDataExports } from '../access.ts';
@@ -12,9 +13,31 @@ import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import type { Vault } from '../files/vault.ts';
 import { listParts } from './parts.ts';
-import { isAvailable } from './service.ts';
+import { isAvailable, present } from './service.ts';
 
 type Parts = Awaited<ReturnType<typeof listParts>>;
+
+/** The copy with this id, if it is the actor's own or, for an owner, one that they asked for of a client. */
+const ownCopy = (actor: Member, id: number) => and(eq(dataExports.id, id), ownDataExports(actor));
+const clientCopy = (actor: Member, id: number) => and(eq(dataExports.id, id), clientDataExports(actor));
+
+export async function readExport(
+  context: Context,
+  actor: Member,
+  { id }: Input<typeof exportsApi.read>,
+  vault: Vault,
+): Promise<DataExport> {
+  return present((await openExport(context, actor, ownCopy(actor, id), vault)).row);
+}
+
+export async function readClientExport(
+  context: Context,
+  actor: Member,
+  { id }: Input<typeof exportsApi.readForClient>,
+  vault: Vault,
+): Promise<DataExport> {
+  return present((await openExport(context, actor, clientCopy(actor, id), vault)).row);
+}
 
 export function downloadExport(
   context: Context,
@@ -22,7 +45,7 @@ export function downloadExport(
   { id }: Input<typeof exportsApi.download>,
   vault: Vault,
 ): Promise<Download> {
-  return openExport(context, actor, and(eq(dataExports.id, id), ownDataExports(actor)), vault);
+  return sendExport(context, actor, ownCopy(actor, id), vault);
 }
 
 export function downloadClientExport(
@@ -31,41 +54,45 @@ export function downloadClientExport(
   { id }: Input<typeof exportsApi.downloadForClient>,
   vault: Vault,
 ): Promise<Download> {
-  return openExport(context, actor, and(eq(dataExports.id, id), clientDataExports(actor)), vault);
+  return sendExport(context, actor, clientCopy(actor, id), vault);
 }
 
 /** Recorded before the first byte is sent: who breaks off has what came so far. */
-async function openExport(
-  { db }: Context,
+async function sendExport(
+  context: Context,
   actor: Member,
   which: SQL | undefined,
   vault: Vault,
 ): Promise<Download> {
-  const [found] = await db
-    .select({ row: dataExports, username: users.username })
-    .from(dataExports)
-    .innerJoin(users, eq(users.id, dataExports.userId))
-    .where(and(which, isAvailable, isNull(users.deletedAt)));
-  if (!found) throw notFound();
-  const { row, username } = found;
-  const subject = { type: 'user', id: row.userId } as const;
-  const parts = await listParts(db, row.id);
-  // The first one before the headers, so that a missing key or storage is an error that can be read.
-  const first = await openPart(vault, parts[0]);
-  if (typeof first === 'string') {
-    await recordAudit(db, actor, 'data_export_damaged', subject);
-    throw new AppError(
-      'file_damaged',
-      'This copy cannot be opened. Please make a new one; if that does not help, call us.',
-    ).causedBy(new Error(`Export ${row.id}, first part: ${first}`));
-  }
-  await recordAudit(db, actor, 'data_export_downloaded', subject);
+  const { row, username, first, parts } = await openExport(context, actor, which, vault);
+  await recordAudit(context.db, actor, 'data_export_downloaded', { type: 'user', id: row.userId });
   return {
     filename: `data-of-${username}-${firmDay(row.createdAt)}.zip`,
     content: Readable.from(allParts(vault, first, parts)),
     type: 'application/zip',
     ...(row.fileSize !== null && { size: row.fileSize }),
   };
+}
+
+/** With its first part, which is opened before the headers: a missing key or storage is then an error that can be read. */
+async function openExport({ db }: Context, actor: Member, which: SQL | undefined, vault: Vault) {
+  const [found] = await db
+    .select({ row: dataExports, username: users.username })
+    .from(dataExports)
+    .innerJoin(users, eq(users.id, dataExports.userId))
+    .where(and(which, isAvailable, isNull(users.deletedAt)));
+  if (!found) throw notFound();
+  const { id, userId } = found.row;
+  const parts = await listParts(db, id);
+  const first = await openPart(vault, parts[0]);
+  if (typeof first === 'string') {
+    await recordAudit(db, actor, 'data_export_damaged', { type: 'user', id: userId });
+    throw new AppError(
+      'file_damaged',
+      'This copy cannot be opened. Please make a new one; if that does not help, call us.',
+    ).causedBy(new Error(`Export ${id}, first part: ${first}`));
+  }
+  return { ...found, first, parts };
 }
 
 /** Part after part, each compared with its hash. With one that is damaged the download breaks off instead of being wrong. */

@@ -84,7 +84,7 @@ async function findExports(db: Db, which: SQL | undefined): Promise<DataExport[]
   return rows.map(present);
 }
 
-function present({ id, status, createdAt, fileSize, finishedAt }: Row): DataExport {
+export function present({ id, status, createdAt, fileSize, finishedAt }: Row): DataExport {
   const isReady = status === 'ready' && finishedAt !== null;
   return {
     id,
