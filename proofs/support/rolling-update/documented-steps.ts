@@ -1,0 +1,55 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const folderOf = (archive: string) => archive.replace(/\.tar\.gz$/, '');
+
+/** The first installation: unpacked, migrated and linked. */
+export function unpackFirst(root: string, archive: string): void {
+  const run = (command: string) =>
+    execFileSync('bash', ['-euc', command], {
+      cwd: join(root, 'releases'),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  run(`tar --extract --no-same-owner --file ${archive}`);
+  run(`cd ${folderOf(archive)} && set -a && . ${root}/portal.env && set +a && npm run migrate`);
+  symlinkSync(`releases/${folderOf(archive)}`, join(root, 'current'));
+}
+
+interface Update {
+  root: string;
+  archive: string;
+  ports: readonly number[];
+  /** What systemd does. */
+  restart(port: number): Promise<void>;
+}
+
+/**
+ * Runs the block of docs/operations.md to the letter, with other folders, names and ports. In place of systemd, `sudo` asks
+ * this process to restart a node.
+ */
+export async function followUpdateSteps({ root, archive, ports, restart }: Update): Promise<void> {
+  const documented = /For each update:\s+```sh\n([\s\S]+?)```/.exec(
+    readFileSync('docs/operations.md', 'utf8'),
+  )?.[1];
+  if (!documented) throw new Error('docs/operations.md has no steps for an update');
+  const steps = documented
+    .replaceAll('/srv/portal', root)
+    .replace(/client-portal-\d+\.\d+\.\d+/g, folderOf(archive))
+    .replace('3000 3001', ports.join(' '));
+  const systemd = createServer(async (request, response) => {
+    await restart(Number(request.url?.slice(1)));
+    response.end();
+  });
+  systemd.listen(0, '127.0.0.1');
+  await once(systemd, 'listening');
+  const { port } = systemd.address() as AddressInfo;
+  const sudo = `sudo() { curl --silent --fail "http://127.0.0.1:${port}/\${3#portal@}"; }`;
+  const shell = spawn('bash', ['-euc', `${sudo}\n${steps}`], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = await once(shell, 'exit');
+  systemd.close();
+  if (code !== 0) throw new Error(`The steps ended with ${code}:\n${steps}`);
+}

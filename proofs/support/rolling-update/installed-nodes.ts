@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Servers that run from the folder behind a link, as the unit of docs/operations.md starts them. */
+export function installedNodes(folder: string, environment: Record<string, string>) {
+  const running = new Map<number, { child: ChildProcess; version?: string }>();
+
+  /** Returns at once, as systemd does. */
+  function launch(port: number): void {
+    const child = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...environment, LOG_LEVEL: 'info', PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const node: { child: ChildProcess; version?: string } = { child };
+    running.set(port, node);
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const { level, msg, version } = JSON.parse(line);
+      if (version) node.version = version;
+      if (level >= 40) console.log(`  node on ${port}: ${msg}`);
+    });
+  }
+
+  async function end(port: number): Promise<void> {
+    const child = running.get(port)?.child;
+    if (!child || child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+
+  return {
+    async start(port: number): Promise<void> {
+      launch(port);
+      const ready = () =>
+        fetch(`http://127.0.0.1:${port}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      for (let tries = 0; !(await ready()); tries++) {
+        if (tries > 600) throw new Error('The node is not ready');
+        await wait(100);
+      }
+    },
+    async restart(port: number): Promise<void> {
+      await end(port);
+      launch(port);
+    },
+    versions: async () => [...running.values()].map(({ version }) => version ?? 'none'),
+    async stop(): Promise<void> {
+      await Promise.all([...running.keys()].map(end));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { copySources } from '#scripts/release/build-sources.ts';
+
+/** Puts the archives of this version and of a next one into a folder, made anew or given. Returns their names. */
+export async function makeTwoReleases(
+  folder: string,
+  given: string[],
+): Promise<[first: string, next: string]> {
+  const [first, next] = given;
+  if (first && next) {
+    for (const archive of [first, next])
+      for (const file of [archive, `${archive}.sha256`]) cpSync(file, join(folder, basename(file)));
+    return [basename(first), basename(next)];
+  }
+  const sources = mkdtempSync(join(tmpdir(), 'portal-next-version-'));
+  copySources(sources);
+  makeNextVersion(sources);
+  const names = [await makeRelease('.', folder), await makeRelease(sources, folder)] as [string, string];
+  rmSync(sources, { recursive: true });
+  return names;
+}
+
+async function makeRelease(sources: string, into: string): Promise<string> {
+  const before = readdirSync(into);
+  const release = spawn(process.execPath, ['scripts/release.ts', '--into', into], {
+    cwd: sources,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(release, 'exit');
+  if (code !== 0) throw new Error('The archive could not be made');
+  const made = readdirSync(into).find((name) => name.endsWith('.tar.gz') && !before.includes(name));
+  if (!made) throw new Error('There is no archive');
+  return made;
+}
+
+/** A higher version, another text in nearly every file of the client, and a migration that needs a lock. */
+function makeNextVersion(folder: string): void {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [major, minor, patch] = version.split('.').map(Number);
+  const next = `${major}.${minor}.${patch + 1}`;
+  function edit(file: string, change: (text: string) => string) {
+    const path = join(folder, file);
+    const text = readFileSync(path, 'utf8');
+    const changed = change(text);
+    if (changed === text) throw new Error(`${file} is not what it was`);
+    writeFileSync(path, changed);
+  }
+  for (const file of ['package.json', 'package-lock.json'])
+    edit(file, (text) => text.replaceAll(`"version": "${version}"`, `"version": "${next}"`));
+  edit('CHANGELOG.md', (text) => text.replace('## [', `## [${next}] - 2026-11-17\n\n- Proof.\n\n## [`));
+  edit('firm.config.ts', (text) => text.replace(/shortName: '(.+)'/, "shortName: '$1 Proof'"));
+  const tag = '9999_proof';
+  writeFileSync(join(folder, `migrations/${tag}.sql`), 'ALTER TABLE "users" ADD COLUMN "proof" text;\n');
+  edit('migrations/oldest-versions.json', (text) => JSON.stringify({ ...JSON.parse(text), [tag]: version }));
+  edit('migrations/meta/_journal.json', (text) => {
+    const journal = JSON.parse(text);
+    const { idx, when, ...last } = journal.entries.at(-1);
+    const entries = [...journal.entries, { ...last, idx: idx + 1, when: when + 1, tag }];
+    return JSON.stringify({ ...journal, entries });
+  });
+}

@@ -1,0 +1,65 @@
+/*
+ * The files of a release, in one place: the archive and the container's image hold the same.
+ */
+
+/** What the client is built from, besides the packages. */
+export const sources = [
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  '.env.example',
+  'CHANGELOG.md',
+  'LICENSE',
+  'firm.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+  'content',
+  'deploy',
+  'docs/operations.md',
+  'migrations',
+  'public',
+  'scripts',
+  'src',
+];
+
+/** The commands that an operator runs, each a file and perhaps a folder of the same name. Those of development are not shipped. */
+export const operatorScripts = [
+  'doctor',
+  'first-admin',
+  'migrate',
+  'owner-access',
+  'storage',
+  'verify-audit',
+];
+export const developmentScripts = ['build-client', 'demo', 'dev', 'release', 'reset'];
+
+/** What is shipped of the sources after the build, without tests. */
+export const shipped = [
+  'package.json',
+  '.env.example',
+  'LICENSE',
+  'firm.config.ts',
+  'build/client',
+  'content',
+  'deploy',
+  'docs/operations.md',
+  'migrations',
+  'scripts/check-node.js',
+  ...operatorScripts.flatMap((name) => [`scripts/${name}.ts`, `scripts/${name}`]),
+  'src/server',
+  'src/shared',
+];
+
+export const isShipped = (path: string) =>
+  !/\.test\.ts$/.test(path) && shipped.some((entry) => path === entry || path.startsWith(`${entry}/`));
+
+/** The commands of package.json whose programs are shipped. */
+export function shippedCommands(commands: Record<string, string>): Record<string, string> {
+  const isWhole = (command: string) => {
+    const programs = command.match(/\b(scripts|src)\/[\w./-]+\.[jt]s\b/g) ?? [];
+    const [program] = programs.filter((path) => path !== 'scripts/check-node.js');
+    return program !== undefined && programs.every(isShipped);
+  };
+  return Object.fromEntries(Object.entries(commands).filter(([, command]) => isWhole(command)));
+}
