@@ -1,3 +1,7 @@
+import { firmTimestamp, firmToday } from '#shared/time.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { createCompany, joinCompany } from '#test/factories/companies.ts';
+import { createContact } from '#test/factories/contacts.ts';
 import { createFile } from '#test/factories/files.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createTag } from '#test/factories/tags.ts';
@@ -114,6 +118,104 @@ test('shows a client on one page, with timeline, filter, notes, tags and files',
   await page.goBack();
   await toolbar.getByRole('link', { name: 'Book' }).click();
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(name);
+});
+
+test('links companies, sends and withdraws invitations, and exports all data from the page @desktop', async ({
+  page,
+  db,
+  signedInAs,
+  signedInInSecondBrowser,
+}) => {
+  test.slow();
+  const suffix = crypto.randomUUID().slice(0, 8);
+  const company = await createCompany(db, { name: `Finch Framing ${suffix}` });
+  const client = await createUser(db, { firstName: 'Ines', password: '', emailConfirmed: false });
+  const other = await createUser(db, { firstName: 'Vivian', lastName: 'St. Cloud', password: '' });
+  await joinCompany(db, other.id, company.id);
+  await signedInAs('admin');
+  await page.goto(`/admin/clients/${client.id}`);
+  const dialog = page.getByRole('dialog');
+
+  const invitation = page.getByRole('region', { name: 'Invitation' });
+  await expect(invitation).toContainText('no invitation has been sent');
+  await invitation.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(invitation).toContainText('has not chosen a password yet');
+  await invitation.getByRole('button', { name: 'Withdraw' }).click();
+  await dialog.getByRole('button', { name: 'Withdraw invitation' }).click();
+  await expect(invitation).toContainText('no invitation has been sent');
+
+  const companies = page.getByRole('region', { name: 'Companies' });
+  await companies.getByRole('button', { name: 'Add company' }).click();
+  await dialog.getByRole('button', { name: 'Link company' }).click();
+  await expect(dialog.getByText('Please choose a company').first()).toBeVisible();
+  await dialog.getByLabel('Company', { exact: true }).fill(suffix);
+  await page.getByRole('option', { name: company.name }).click();
+  await dialog.getByLabel("Sees the company's files").check();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Link company' }).click();
+  await expect(companies.getByRole('link', { name: company.name })).toBeVisible();
+  await expect(companies).toContainText('Primary');
+
+  await companies.getByRole('button', { name: 'Add company' }).click();
+  await dialog.getByRole('button', { name: 'New company' }).click();
+  const added = page.getByRole('dialog', { name: 'Add company' });
+  await added.getByLabel('Name', { exact: true }).fill(`Calder ${suffix}`);
+  await added.getByLabel('Business type').selectOption('LLC');
+  await added.getByRole('button', { name: 'Add company' }).click();
+  await expect(dialog.getByLabel('Company', { exact: true })).toHaveValue(`Calder ${suffix}`);
+  await dialog.getByRole('button', { name: 'Link company' }).click();
+  await expect(companies.getByRole('link', { name: `Calder ${suffix}` })).toBeVisible();
+
+  const people = page.getByRole('region', { name: 'People' });
+  await expect(people).toContainText('not invited');
+  await people.getByRole('button', { name: 'Invitation of Vivian St. Cloud' }).click();
+  await page.getByRole('menuitem', { name: 'Send invitation' }).click();
+  await expect(people).toContainText(/· invited /);
+  await people.getByRole('button', { name: 'Invite a person' }).click();
+  await expect(dialog.getByLabel(/^Company/)).toHaveValue(company.name);
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Export all data' }).click();
+  await expect(dialog.getByRole('button', { name: 'Make a copy of everything' })).toBeVisible();
+  const staff = await signedInInSecondBrowser('admin', { staffLevel: 'staff' });
+  await staff.page.goto(`/admin/clients/${client.id}`);
+  await expect(staff.page.getByRole('button', { name: 'Add company' })).toBeVisible();
+  await expect(staff.page.getByRole('button', { name: 'Export all data' })).toHaveCount(0);
+});
+
+test('every name of a client leads staff to the page, and that of a colleague does not @desktop', async ({
+  page,
+  db,
+  signedInAs,
+}) => {
+  const suffix = crypto.randomUUID().slice(0, 8);
+  const me = await signedInAs('admin', { name: `Dana-${suffix}` });
+  const client = await createUser(db, { firstName: 'Maya', lastName: `Okafor-${suffix}` });
+  const name = `Maya Okafor-${suffix}`;
+  const startsAt = firmTimestamp(firmToday(), '12:00').toISOString();
+  await createAppointment(db, me.id, { customerId: client.id, startsAt });
+  await createMessage(db, client.id, me.id, { content: `Is it filed? ${suffix}` });
+  await createContact(db, { fullName: name, customerId: client.id });
+  await createFile(db, client.id, { originalFilename: `theirs-${suffix}.pdf` });
+  await createFile(db, me.id, { originalFilename: `mine-${suffix}.pdf` });
+  for (const path of [
+    '/appointments',
+    '/appointments?view=list',
+    `/admin/inbox?q=${suffix}`,
+    `/admin/contacts?q=${suffix}`,
+    `/admin/documents?q=${suffix}`,
+  ]) {
+    await page.goto(path);
+    const link = page.getByRole('main').getByRole('link', { name, exact: true }).first();
+    await expect(link, path).toHaveAttribute('href', `/admin/clients/${client.id}`);
+  }
+  const mine = page.getByRole('row').filter({ hasText: `mine-${suffix}` });
+  await expect(mine).toContainText(`Dana-${suffix}`);
+  await expect(mine.getByRole('link')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
 test.describe('without a timeline or a client', () => {

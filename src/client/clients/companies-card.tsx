@@ -44,7 +44,7 @@ function about({ businessType, city, state, fiscalYearEnd, einEnding }: ClientCo
     businessType,
     [city, state].filter(Boolean).join(', '),
     fiscalYearEnd && `year ends ${fiscalYearEnd}`,
-    einEnding && `EIN ${maskedEin(einEnding)}`,
+    einEnding && `EIN\u00a0${maskedEin(einEnding)}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -33,6 +33,7 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
   /** The names lead to the client page, so the date opens the message, and so does the rest of the row. */
   const opener = (message: InboxMessage) => (
     <RowOpener
+      quiet
       wholeRow
       label={`Message from ${message.from.name}, ${formatTimestamp(message.sentAt)}`}
       onOpen={() => onOpen(message)}
@@ -99,7 +100,7 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
             <span className="font-semibold">
               <ClientLink id={clientId(message.from)} name={message.from.name} />
             </span>
-            <span className="text-caption whitespace-nowrap text-muted-foreground tabular-nums *:font-normal">
+            <span className="text-caption whitespace-nowrap text-muted-foreground font-normal tabular-nums">
               {opener(message)}
             </span>
           </span>

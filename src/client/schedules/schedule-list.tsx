@@ -29,7 +29,11 @@ export function ScheduleList({ caption, appointments, onAct }: Props) {
   const navigate = useNavigate();
   /** Of a guest the name opens the details, as the date does; a client's leads to their page. */
   const opener = (appointment: Appointment, text: string) => (
-    <RowOpener label={`${appointment.client.name}, ${text}`} onOpen={() => onAct('details', appointment)}>
+    <RowOpener
+      quiet
+      label={`${appointment.client.name}, ${text}`}
+      onOpen={() => onAct('details', appointment)}
+    >
       {text}
     </RowOpener>
   );
