@@ -11,6 +11,7 @@ import { appointmentRoutes } from './appointments/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { availabilityRoutes } from './availability/routes.ts';
+import { backupRoutes } from './backups/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { clientImportRoutes } from './client-imports/routes.ts';
@@ -191,6 +192,7 @@ export async function buildApp(
   dashboardRoutes(app);
   jobRoutes(app);
   auditRoutes(app);
+  backupRoutes(app, vault.storage);
   systemRoutes(app, { readiness, storage: vault.storage });
   liveRoutes(app);
   await servePages(app, clientFolder, env.assetsFolder);

@@ -1,9 +1,9 @@
 import type { Context } from './core/context.ts';
-import type { Database } from './core/database/db.ts';
+import type { Database, Db } from './core/database/db.ts';
 import { sweepRows } from './core/database/sweep-rows.ts';
 import { startWorker } from './core/jobs/job-worker.ts';
-import { type JobHandler, jobHandler, startJobs } from './core/jobs/jobs.ts';
-import { createMailer, mailQueue } from './core/mail/mail.ts';
+import { type Job, type JobHandler, jobHandler, startJobs } from './core/jobs/jobs.ts';
+import { createMailer, type Mail, type Mailer, mailQueue } from './core/mail/mail.ts';
 import { mailCheck } from './core/mail/mail-check.ts';
 import type { Env } from './core/process/env.ts';
 import type { Log } from './core/process/log.ts';
@@ -11,12 +11,19 @@ import { sealAuditLog } from './core/security/audit-seals.ts';
 import { createSecretBox } from './core/security/secret-box.ts';
 import { signInRules } from './core/security/sign-in-rules.ts';
 import { createSigner } from './core/security/signatures.ts';
+import { isRestoredCopy } from './core/storage/installation.ts';
 import { dataExportJobs } from './data-exports/jobs.ts';
 import { sweepStorage } from './files/sweep-storage.ts';
 import { openVault } from './files/vault.ts';
 import { auditSealQueue, featureJobs, housekeepingQueue } from './job-queues.ts';
 import { systemJobs } from './system/jobs.ts';
 import { reportNode } from './system/nodes.ts';
+
+/** The queue rests in a restored copy; this is for mail that was taken from it just before the database was rewound. */
+async function deliverUnlessRestored(db: Db, mailer: Mailer, job: Job<Mail>): Promise<void> {
+  if (await isRestoredCopy(db)) throw new Error('Mail waits: this is a restored copy.');
+  await mailer.deliver(job);
+}
 
 /** All background work of one process: in the server by default, alone with `npm run worker`. */
 export async function startBackgroundWork(
@@ -40,12 +47,12 @@ export async function startBackgroundWork(
   const mailer = smtpUrl ? createMailer(smtpUrl, env.publicUrl) : undefined;
   const vault = openVault(env, db);
   const handlers: JobHandler[] = [
-    ...(mailer ? [jobHandler(mailQueue, (_context, job) => mailer.deliver(job))] : []),
+    ...(mailer ? [jobHandler(mailQueue, (_context, job) => deliverUnlessRestored(db, mailer, job))] : []),
     ...featureJobs,
     ...dataExportJobs(vault),
     ...systemJobs({ scanner: vault.pingScanner, mail: smtpUrl ? mailCheck(smtpUrl).run : undefined }),
     jobHandler(housekeepingQueue, async () => {
-      await sweepRows(db);
+      if (!(await isRestoredCopy(db))) await sweepRows(db);
       await sweepStorage(db, vault.storage, log);
     }),
     jobHandler(auditSealQueue, async () => {

@@ -21,6 +21,7 @@ const topics = [
   'audit',
   'client-imports',
   'system',
+  'backups',
 ] as const;
 export type Topic = (typeof topics)[number];
 

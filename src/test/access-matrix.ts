@@ -7,6 +7,7 @@ import { appointmentsAccess } from './access-rows/appointments.ts';
 import { articlesAccess } from './access-rows/articles.ts';
 import { auditAccess } from './access-rows/audit.ts';
 import { availabilityAccess } from './access-rows/availability.ts';
+import { backupsAccess } from './access-rows/backups.ts';
 import { calendarsAccess } from './access-rows/calendars.ts';
 import { chatAccess } from './access-rows/chat.ts';
 import { clientImportsAccess } from './access-rows/client-imports.ts';
@@ -50,6 +51,7 @@ export const accessMatrix: AccessRows = {
   ...appointmentsAccess,
   ...articlesAccess,
   ...auditAccess,
+  ...backupsAccess,
   ...availabilityAccess,
   ...calendarsAccess,
   ...chatAccess,

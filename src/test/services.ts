@@ -41,6 +41,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** PostgreSQL 15, whose own programs are of the same version. */
+export const startPostgres = async () => start('start-postgres.sh', await freePort());
+
 export const startClamd = async () => start('start-clamd.sh', await freePort());
 
 /** Takes five ports in a row: where one of them is in use, it tries elsewhere. */

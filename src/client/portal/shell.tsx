@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#shared/accounts.ts';
+import { RestoredCopyBanner } from '../backups/restored-copy-banner.tsx';
 import { useLive } from '../core/live.ts';
 import { useTheme } from '../core/theme.ts';
 import { useThemePreview } from '../core/theme-preview.ts';
@@ -34,6 +35,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
           tabIndex={-1}
           className="mx-auto w-full max-w-[1244px] flex-1 has-data-full-width:max-w-none px-4 pt-6 pb-28 xs:px-6 xs:pb-12 md:px-8 md:pt-8 max-md:has-data-one-open:p-0! md:has-data-fill-screen:pb-6"
         >
+          {user.role === 'admin' && <RestoredCopyBanner />}
           {children}
         </main>
       </div>

@@ -189,6 +189,9 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
     storage_sweep_stopped: ['Clean-up stopped', 'stopped the clean-up of the file storage'],
     storage_sweep_failed: ['Clean-up failed', 'failed to clean up the file storage'],
     storage_put_back: ['Put stored files back', 'put stored files back'],
+    backup_restored: ['Restored a backup', 'restored a backup'],
+    restored_copy_used: ['Confirmed a restored copy', 'confirmed that the restored copy is used from now on'],
+    files_encrypted_anew: ['Encrypted files anew', 'encrypted everything anew with the newest key'],
     storage_adopted: ['Connected a file storage', 'connected a file storage to this database'],
   }),
 };

@@ -1,4 +1,5 @@
 import { type JobHandler, jobHandler } from '../core/jobs/jobs.ts';
+import { isRestoredCopy } from '../core/storage/installation.ts';
 import type { Vault } from '../files/vault.ts';
 import { makeExport } from './make-export.ts';
 import { dataExportQueue, dataExportSweepQueue } from './queues.ts';
@@ -8,6 +9,8 @@ import { sweepExports } from './sweep-exports.ts';
 export function dataExportJobs(vault: Vault): JobHandler[] {
   return [
     jobHandler(dataExportQueue, (context, job) => makeExport(context, job, vault)),
-    jobHandler(dataExportSweepQueue, (context) => sweepExports(context, vault.storage)),
+    jobHandler(dataExportSweepQueue, async (context) => {
+      if (!(await isRestoredCopy(context.db))) await sweepExports(context, vault.storage);
+    }),
   ];
 }

@@ -20,6 +20,9 @@ const mostPurgedAtOnce = 10_000;
 
 const housekeeping: Actor = { address: 'housekeeping', session: null };
 
+const restoredCopy =
+  'This database was restored from a backup: an owner must first confirm on a staff screen that this copy is used from now on.';
+
 const nothing = { moved: 0, putBack: 0, removed: 0, purged: 0, leftovers: 0 };
 
 /** `purged` were deleted long enough ago, `removed` were in quarantine long enough, `leftovers` are half-written. */
@@ -79,9 +82,11 @@ async function sweep(
   now: number,
   withoutBrake: boolean,
 ): Promise<string | undefined> {
+  const own = await readInstallation(db);
+  if (own.restoredAt) return restoredCopy;
   const marker = await readMarker(storage);
   if (marker) {
-    const foreign = ownershipProblem(await readInstallation(db), marker);
+    const foreign = ownershipProblem(own, marker);
     if (foreign) return foreign;
     // Immediately: from here on every copy and every older backup of this database is behind.
     await countSweep(db, storage);

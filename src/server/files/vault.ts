@@ -7,6 +7,7 @@ import { AppError } from '../core/errors.ts';
 import type { Env } from '../core/process/env.ts';
 import { openScanner } from '../core/storage/scanner.ts';
 import { isStorageFull, openStorage } from '../core/storage/storage.ts';
+import { quarantineFolder } from '../core/storage/stored-names.ts';
 import { refusals } from './content-rules.ts';
 import { checkFileKeys } from './file-keys.ts';
 import type { Opened, OpenTask, Sealed, SealTask } from './file-worker.ts';
@@ -72,7 +73,9 @@ export function openVault(
   }
 
   async function open(storedFilename: string, sha256: Buffer): Promise<Opened> {
-    const stored = await storage.get(storedFilename);
+    // Its row may have come back with a restore, or was switched to a new key while we were about to read.
+    const stored =
+      (await storage.get(storedFilename)) ?? (await storage.get(`${quarantineFolder}/${storedFilename}`));
     if (!stored) return 'damaged';
     const ciphertext = ownBytes(stored);
     const task = { ciphertext, identities: fileKeys, sha256: Uint8Array.from(sha256) };

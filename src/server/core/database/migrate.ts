@@ -92,7 +92,7 @@ export async function requireMigrated(pool: pg.Pool): Promise<void> {
 }
 
 /** The role belongs to the whole server, so another database of the same server may have made it already. */
-async function ensureAppRole(client: pg.Client): Promise<void> {
+export async function ensureAppRole(client: pg.Client): Promise<void> {
   if (await mayBecomeAppRole(client)) return;
   try {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole]);

@@ -4,6 +4,7 @@ import { appRole } from '../database/db.ts';
 import { jobAttempts } from '../metrics/process-metrics.ts';
 import type { Log } from '../process/log.ts';
 import { type JobHandler, jobSchema } from './jobs.ts';
+import { holdInRestoredCopy } from './restored-copy.ts';
 
 /** Works off the queues of the given handlers. Any number of workers may run: each job goes to one. */
 export async function startWorker(
@@ -25,7 +26,7 @@ export async function startWorker(
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  for (const { queue, handle } of handlers) {
+  const work = async ({ queue, handle }: JobHandler) => {
     for (const result of ['completed', 'retried', 'given_up'])
       jobAttempts.inc({ queue: queue.name, result }, 0);
     // Workers poll at intervals, so each poll takes several jobs; each succeeds or fails separately.
@@ -40,8 +41,17 @@ export async function startWorker(
       Promise.all(jobs.map((job) => settle(job, () => handle(context, job), log))),
     );
     if (queue.schedule) await boss.schedule(queue.name, queue.schedule);
-  }
-  return () => boss.stop({ graceful: true, timeout: 10_000 });
+  };
+  for (const handler of handlers) if (!handler.queue.waitsInRestoredCopy) await work(handler);
+  const held = handlers.filter(({ queue }) => queue.waitsInRestoredCopy);
+  const stopHolding = await holdInRestoredCopy(context.db, log, {
+    start: () => Promise.all(held.map(work)),
+    stop: () => Promise.all(held.map(({ queue }) => boss.offWork(queue.name))),
+  });
+  return async () => {
+    stopHolding();
+    await boss.stop({ graceful: true, timeout: 10_000 });
+  };
 }
 
 async function settle(job: JobWithMetadata<object>, handle: () => Promise<void>, log: Log) {

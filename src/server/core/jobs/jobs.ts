@@ -14,6 +14,8 @@ export interface JobQueue<Data extends object = object> {
   schedule?: string;
   /** For work that needs much memory: a worker does one job of this queue, then the next. */
   oneAtATime?: true;
+  /** Its jobs wait while this is a restored copy: what they do reaches people outside. */
+  waitsInRestoredCopy?: true;
   /** Never set: it ties the type of the data to the queue. */
   readonly data?: Data;
 }

@@ -35,6 +35,7 @@ export interface Mail {
 
 export const mailQueue: JobQueue<Mail> = {
   name: 'mail',
+  waitsInRestoredCopy: true,
   options: {
     ...retriedJob,
     expireInSeconds: 120,
@@ -144,6 +145,8 @@ function unsubscribeHeaders(path: string, publicUrl: URL): Record<string, string
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
+
+export type Mailer = ReturnType<typeof createMailer>;
 
 /** Sends queued mail. The Message-ID is the job's, so a mail sent twice after a crash is shown once. */
 export function createMailer(smtpUrl: string, publicUrl: URL) {

@@ -213,6 +213,12 @@ export function readDatabaseUrl(source: Source): string {
   return parseEnv(z.object({ DATABASE_URL: databaseUrl }), source).DATABASE_URL;
 }
 
+/** For commands that work with the stored files, and open them. */
+export const readStorageUrl = (source: Source) =>
+  new URL(parseEnv(z.object({ STORAGE_URL: environment.shape.STORAGE_URL }), source).STORAGE_URL);
+export const readFileKeys = (source: Source) =>
+  parseEnv(z.object({ FILE_KEYS: environment.shape.FILE_KEYS }), source).FILE_KEYS;
+
 export function readEnv(source: Source): Env {
   const env = parseEnv(environment, source);
   return {

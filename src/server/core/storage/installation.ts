@@ -22,6 +22,12 @@ export async function readInstallation(db: Db): Promise<Installation> {
   return row;
 }
 
+/** Whether this database came from a backup and no owner has confirmed yet that it is the live one (docs/decisions/043). */
+export async function isRestoredCopy(db: Db): Promise<boolean> {
+  const [row] = await db.select({ restoredAt: installation.restoredAt }).from(installation);
+  return row?.restoredAt != null;
+}
+
 /** `undefined` where the storage has none, `'unreadable'` where it cannot be understood. */
 export async function readMarker(storage: Storage): Promise<Marker | 'unreadable' | undefined> {
   const bytes = await storage.get(markerName);

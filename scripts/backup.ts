@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { countRows } from '#server/backups/backup-folder.ts';
+import { keepBackups } from '#server/backups/keep-backups.ts';
+import { makeBackup } from '#server/backups/make-backup.ts';
+import { minutesSince, print, readBackupFolder } from '#server/backups/settings.ts';
+import { connectAsOwner } from '#server/backups/snapshot.ts';
+import { reporting } from '#server/backups/system-report.ts';
+import { openDatabase, withLock } from '#server/core/database/db.ts';
+import { requireMigrated } from '#server/core/database/migrate.ts';
+import { readDatabaseUrl, readStorageUrl } from '#server/core/process/env.ts';
+import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
+import { readInstallation } from '#server/core/storage/installation.ts';
+import { openStorage } from '#server/core/storage/storage.ts';
+
+/** Backs up the database and the files: `npm run backup -- FOLDER --keep 14`. */
+explainFailures();
+const started = Date.now();
+/** Advisory lock (arbitrary constant): a second backup would remove what the first one is writing. */
+const backupLock = 7_204_315;
+
+const databaseUrl = readDatabaseUrl(process.env);
+const storage = openStorage(readStorageUrl(process.env));
+const { values, positionals } = parseArgs({ options: { keep: { type: 'string' } }, allowPositionals: true });
+const folder = readBackupFolder(positionals[0]);
+const keep = values.keep === undefined ? undefined : Number(values.keep);
+if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
+  throw new OperatorError('--keep is the number of backups to keep, 1 or more.');
+
+const database = openDatabase(databaseUrl, { connections: 2 });
+await requireMigrated(database.pool);
+// Made at first use: a database that no server has used yet has none.
+await readInstallation(database.db);
+const client = await connectAsOwner(databaseUrl);
+try {
+  const done = await withLock(database.db, backupLock, () => reporting(database.db, 'backup', backUp));
+  if (!done) throw new OperatorError('Another backup of this database is running.');
+  if (!done.succeeded) process.exitCode = 1;
+  print(done.message);
+  print(
+    'FILE_KEYS and SECRET_KEY are not in the backup: keep a copy of them elsewhere, or the files in it can never be opened.',
+  );
+} finally {
+  await client.end();
+  await database.close();
+}
+
+async function backUp() {
+  const { backup, copied, missing } = await makeBackup(client, databaseUrl, storage, folder, print);
+  for (const name of missing) console.error(`${name} is referenced by a row and is not in the storage.`);
+  const removed = keep === undefined ? undefined : await keepBackups(folder, keep);
+  const rows = countRows(backup.manifest);
+  const files = backup.manifest.files.count;
+  const kept = removed ? ` ${removed.removed} old backups removed.` : '';
+  const details = { id: backup.id, rows, files, copied, missing: missing.length };
+  const summary = `Backup ${backup.id}: ${rows} rows, ${files} files (${copied} new) in ${minutesSince(started)}.${kept}`;
+  if (missing.length === 0) return { succeeded: true, message: summary, details };
+  const problem = `${missing.length} files are referenced by a row and missing in the storage; \`npm run verify-files\` lists them.`;
+  return { succeeded: false, message: `${summary} ${problem}`, details };
+}

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { listBackups } from '#server/backups/backup-folder.ts';
+import { markRestored, putContentsBack } from '#server/backups/mark-restored.ts';
+import { commandLine, print, readBackupFolder } from '#server/backups/settings.ts';
+import { openDatabase } from '#server/core/database/db.ts';
+import { readDatabaseUrl, readStorageUrl } from '#server/core/process/env.ts';
+import { explainFailures } from '#server/core/process/operator-error.ts';
+import { openStorage } from '#server/core/storage/storage.ts';
+import { migrateDatabase } from '#server/migrate.ts';
+
+/** After pgBackRest or another program restored the database: `npm run restored -- [FOLDER]`, before any server starts. */
+explainFailures();
+const databaseUrl = readDatabaseUrl(process.env);
+const storage = openStorage(readStorageUrl(process.env));
+const [named] = parseArgs({ allowPositionals: true }).positionals;
+const folder = named || process.env.BACKUP_FOLDER ? readBackupFolder(named) : undefined;
+await migrateDatabase(databaseUrl);
+const database = openDatabase(databaseUrl, { connections: 2 });
+try {
+  await markRestored(database.db, commandLine());
+  print(
+    'No mail is sent and nothing is swept until an owner signs in and chooses ‘Use this copy from now on’.',
+  );
+  const from = folder ? { folder, backups: (await listBackups(folder)).complete } : undefined;
+  const found = await putContentsBack(database.db, storage, from, print);
+  print(`${found.fromQuarantine} files put back from quarantine, ${found.fromBackup} from the backup.`);
+  for (const name of found.missing) console.error(`${name} is referenced by a row and was not found.`);
+  if (found.missing.length > 0) process.exitCode = 1;
+} finally {
+  await database.close();
+}

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { countRows, findBackup } from '#server/backups/backup-folder.ts';
+import { minutesSince, print, readBackupFolder } from '#server/backups/settings.ts';
+import { connectAsOwner } from '#server/backups/snapshot.ts';
+import { reporting } from '#server/backups/system-report.ts';
+import { verifyBackup } from '#server/backups/verify-backup.ts';
+import { openDatabase } from '#server/core/database/db.ts';
+import { requireMigrated } from '#server/core/database/migrate.ts';
+import { readDatabaseUrl } from '#server/core/process/env.ts';
+import { explainFailures } from '#server/core/process/operator-error.ts';
+
+/** Restores the newest backup into a scratch database, which is dropped again, and checks every file of it. */
+explainFailures();
+const started = Date.now();
+const databaseUrl = readDatabaseUrl(process.env);
+const { values, positionals } = parseArgs({
+  options: { backup: { type: 'string' } },
+  allowPositionals: true,
+});
+const folder = readBackupFolder(positionals[0]);
+const database = openDatabase(databaseUrl, { connections: 1 });
+await requireMigrated(database.pool);
+const client = await connectAsOwner(databaseUrl);
+try {
+  const { succeeded, message } = await reporting(database.db, 'backup-check', check);
+  (succeeded ? print : console.error)(message);
+  if (!succeeded) process.exitCode = 1;
+} finally {
+  await client.end();
+  await database.close();
+}
+
+async function check() {
+  const backup = await findBackup(folder, values.backup);
+  const { files, problems } = await verifyBackup(client, databaseUrl, folder, backup, print);
+  for (const problem of problems) console.error(problem);
+  const rows = countRows(backup.manifest);
+  const details = { id: backup.id, rows, files, problems: problems.length };
+  if (problems.length === 0) {
+    const message = `Backup ${backup.id} can be restored: ${rows} rows and ${files} files checked in ${minutesSince(started)}.`;
+    return { succeeded: true, message, details };
+  }
+  const advice = 'Remove the damaged ones from the folder `files` of the backup and back up again.';
+  const message = `Backup ${backup.id}: ${problems.length} of ${files} files are missing or damaged. ${advice}`;
+  return { succeeded: false, message, details };
+}

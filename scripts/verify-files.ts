@@ -1,0 +1,29 @@
+import { minutesSince, print } from '#server/backups/settings.ts';
+import { verifyFiles } from '#server/backups/verify-files.ts';
+import { openDatabase } from '#server/core/database/db.ts';
+import { requireMigrated } from '#server/core/database/migrate.ts';
+import { readDatabaseUrl, readFileKeys, readStorageUrl } from '#server/core/process/env.ts';
+import { explainFailures } from '#server/core/process/operator-error.ts';
+import { openVault } from '#server/files/vault.ts';
+
+/** Opens the contents of every file and compares them with their row. Exits with code 1 if one is wrong. */
+explainFailures();
+const started = Date.now();
+const database = openDatabase(readDatabaseUrl(process.env), { connections: 2 });
+await requireMigrated(database.pool);
+const settings = {
+  storageUrl: readStorageUrl(process.env),
+  fileKeys: readFileKeys(process.env),
+  clamdUrl: undefined,
+};
+const vault = openVault(settings, database.db);
+try {
+  const { checked, problems, withoutContents } = await verifyFiles(database.db, vault, print);
+  for (const problem of problems) console.error(problem);
+  const imported = withoutContents > 0 ? ` ${withoutContents} rows never had contents here.` : '';
+  print(`${checked} files checked in ${minutesSince(started)}, ${problems.length} wrong.${imported}`);
+  if (problems.length > 0) process.exitCode = 1;
+} finally {
+  await vault.close();
+  await database.close();
+}

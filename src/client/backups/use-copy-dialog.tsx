@@ -1,0 +1,69 @@
+import { type SubmitEvent, useState } from 'react';
+import { countOf } from '#shared/format.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { useUseCopy } from './api.ts';
+
+interface Props {
+  waitingMails: number;
+  onClose: () => void;
+}
+
+const choices = [
+  {
+    value: 'discard',
+    title: 'Discard it',
+    note: 'It was written before the backup or since the restore. Most of it reached people before.',
+  },
+  { value: 'send', title: 'Send it', note: 'Some people may get a mail twice.' },
+] as const;
+type Choice = (typeof choices)[number]['value'];
+
+export function UseCopyDialog({ waitingMails, onClose }: Props) {
+  const use = useUseCopy();
+  const [choice, setChoice] = useState<Choice>('discard');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    use.mutate({ waitingMail: waitingMails > 0 ? choice : 'send' }, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      title="Use this copy from now on?"
+      submitLabel="Use this copy"
+      pendingLabel="Confirming..."
+      pending={use.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        Only if the server that made the backup is switched off for good: from now on this one sends mail and
+        cleans up the stored files.
+      </p>
+      {waitingMails > 0 && (
+        <fieldset>
+          <legend className="mb-2 font-semibold">{countOf(waitingMails, 'mail')} waiting</legend>
+          <div className="divide-y divide-border rounded-control border border-border">
+            {choices.map(({ value, title, note }) => (
+              <label
+                key={value}
+                className="flex min-h-14 cursor-pointer items-start gap-3 px-4 py-3 hover:bg-muted"
+              >
+                <input
+                  type="radio"
+                  name="waitingMail"
+                  value={value}
+                  checked={choice === value}
+                  onChange={() => setChoice(value)}
+                  className="mt-0.5 size-5 shrink-0 accent-primary"
+                />
+                <span className="min-w-0">
+                  <span className="block font-medium">{title}</span>
+                  <span className="block text-caption text-muted-foreground">{note}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,215 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { generateX25519Identity } from 'age-encryption';
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { beforeAll, expect, it } from 'vitest';
+import { migrateDatabase } from '#server/migrate.ts';
+import { afterFile } from '#test/after-file.ts';
+import { createFile } from '#test/factories/files.ts';
+import { createUser } from '#test/factories/users.ts';
+import { runScript } from '#test/run-script.ts';
+import { startPostgres } from '#test/services.ts';
+import { type Database, openDatabase } from '../core/database/db.ts';
+import { auditLog, files, installation, systemReports, users } from '../core/database/schema.ts';
+import { openVault, type Vault } from '../files/vault.ts';
+
+/** Every command is a process of its own, and each restore builds all tables and indexes. */
+const commandMs = 120_000;
+const root = mkdtempSync(join(tmpdir(), 'portal-backups-'));
+const backups = join(root, 'backups');
+const inRoot = (name: string) => pathToFileURL(join(root, name)).href;
+
+let server: URL;
+let live: Database;
+let vault: Vault;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  const postgres = await startPostgres();
+  server = new URL(`postgres://postgres:postgres@127.0.0.1:${postgres.port}/postgres`);
+  const DATABASE_URL = await createDatabase('live');
+  env = {
+    DATABASE_URL,
+    STORAGE_URL: inRoot('live'),
+    FILE_KEYS: await generateX25519Identity(),
+    PG_BIN: '/usr/lib/postgresql/15/bin',
+    BACKUP_FOLDER: backups,
+  };
+  await migrateDatabase(DATABASE_URL);
+  live = openDatabase(DATABASE_URL);
+  const storageUrl = new URL(inRoot('live'));
+  vault = openVault({ storageUrl, fileKeys: [env.FILE_KEYS as string], clamdUrl: undefined }, live.db);
+  afterFile(async () => {
+    await vault.close();
+    await live.close();
+    await postgres.stop();
+    rmSync(root, { recursive: true, force: true });
+  });
+  for (let number = 1; number <= 5; number++) await storeFile(`Contents ${number}`);
+}, commandMs);
+
+async function createDatabase(name: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: server.href });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(server);
+  url.pathname = name;
+  return url.href;
+}
+
+async function storeFile(contents: string) {
+  const { id } = await createUser(live.db);
+  const { storedFilename, sha256 } = await vault.takeOver(Buffer.from(contents));
+  return createFile(live.db, id, { storedFilename, sha256, fileSize: contents.length });
+}
+
+const run = (script: string, ...args: string[]) => runScript(script, env, ...args);
+const contentNames = () => readdirSync(join(backups, 'files'));
+const backupIds = () => readdirSync(backups).filter((name) => name !== 'files');
+const reportOf = async (name: string) =>
+  (await live.db.select().from(systemReports).where(eq(systemReports.name, name)))[0];
+/** Backups are named after the second they were made in. */
+const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1100));
+
+it(
+  'backs up, copies only what is new, and removes old backups with what only they referenced',
+  async () => {
+    const first = await run('backup');
+    expect(first).toMatchObject({ code: 0 });
+    expect(first.output).toContain('5 files (5 new)');
+    expect(first.output).toContain('FILE_KEYS and SECRET_KEY are not in the backup');
+    const [id = ''] = backupIds();
+    execFileSync('sha256sum', ['--check', '--quiet', `../${id}/files.sha256`], {
+      cwd: join(backups, 'files'),
+    });
+    const manifest = JSON.parse(readFileSync(join(backups, id, 'manifest.json'), 'utf8'));
+    expect(manifest).toMatchObject({ postgres: 15, files: { count: 5 }, rows: { 'public.files': 5 } });
+    const everything = readdirSync(backups, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    for (const { parentPath, name } of everything)
+      expect(readFileSync(join(parentPath, name)).includes(env.FILE_KEYS as string)).toBe(false);
+
+    // One is purged, one comes in; what a backup that was killed has left goes with --keep.
+    const purged = (await live.db.select().from(files).limit(1))[0] as typeof files.$inferSelect;
+    await live.db
+      .update(files)
+      .set({ purgedAt: sql`now()`, deletedAt: sql`now()` })
+      .where(eq(files.id, purged.id));
+    await vault.storage.remove(purged.storedFilename);
+    await storeFile('Contents 6');
+    mkdirSync(join(backups, '2026-01-01T000000Z'));
+    await nextSecond();
+    expect((await run('backup', backups, '--keep', '1')).output).toContain('5 files (1 new)');
+    expect(backupIds()).toHaveLength(1);
+    expect(contentNames()).toHaveLength(5);
+    expect(contentNames()).not.toContain(purged.storedFilename);
+    expect(await reportOf('backup')).toMatchObject({ succeeded: true, details: { files: 5, copied: 1 } });
+  },
+  commandMs,
+);
+
+it(
+  'refuses programs that are older than the server',
+  async () => {
+    const old = join(root, 'old-programs');
+    mkdirSync(old);
+    writeFileSync(join(old, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 14.9"\n');
+    chmodSync(join(old, 'pg_dump'), 0o755);
+    const refused = await runScript('backup', { ...env, PG_BIN: old });
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain('is of PostgreSQL 14 and the server of PostgreSQL 15');
+    expect(refused.output).not.toMatch(/^\s+at /m);
+    expect(await reportOf('backup')).toMatchObject({ succeeded: false, succeededAt: expect.any(String) });
+  },
+  commandMs,
+);
+
+it(
+  'checks the newest backup in a scratch database, and finds a damaged file',
+  async () => {
+    const checked = await run('verify-backup');
+    expect(checked.output).toContain('can be restored');
+    expect(checked.code).toBe(0);
+    expect(await reportOf('backup-check')).toMatchObject({ succeeded: true, details: { files: 5 } });
+    const { rows } = await live.pool.query(
+      "select from pg_database where datname like 'portal_backup_check%'",
+    );
+    expect(rows).toEqual([]);
+
+    const [name = ''] = contentNames();
+    const path = join(backups, 'files', name);
+    const bytes = readFileSync(path);
+    writeFileSync(path, 'damaged');
+    const damaged = await run('verify-backup', backups);
+    expect(damaged).toMatchObject({ code: 1 });
+    expect(damaged.output).toContain(`${name}: missing or damaged`);
+    expect(await reportOf('backup-check')).toMatchObject({ succeeded: false });
+    const DATABASE_URL = await createDatabase('from_damaged');
+    const refused = await runScript('restore', { ...env, DATABASE_URL, STORAGE_URL: inRoot('from-damaged') });
+    expect(refused).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('The database was not restored'),
+    });
+    writeFileSync(path, bytes);
+  },
+  commandMs,
+);
+
+it(
+  'restores rows, files, role and rights, and refuses what is in use',
+  async () => {
+    const refused = await run('restore');
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
+
+    const DATABASE_URL = await createDatabase('restored');
+    mkdirSync(join(root, 'foreign'));
+    writeFileSync(join(root, 'foreign', 'f'.repeat(40)), 'x');
+    const foreign = await runScript('restore', { ...env, DATABASE_URL, STORAGE_URL: inRoot('foreign') });
+    expect(foreign).toMatchObject({ code: 1, output: expect.stringContaining('another installation') });
+
+    const restoredEnv = { ...env, DATABASE_URL, STORAGE_URL: inRoot('restored') };
+    const done = await runScript('restore', restoredEnv);
+    expect(done.output).toContain('5 files (5 copied)');
+    expect(done.code).toBe(0);
+    const restored = openDatabase(DATABASE_URL);
+    const byId = (db: Database['db']) => db.select().from(users).orderBy(users.id);
+    expect(await byId(restored.db)).toEqual(await byId(live.db));
+    const rows = (db: Database['db']) => db.select().from(files).orderBy(files.id);
+    expect(await rows(restored.db)).toEqual(await rows(live.db));
+    expect((await restored.db.select().from(installation))[0]?.restoredAt).toEqual(expect.any(String));
+    expect(await restored.db.$count(auditLog, eq(auditLog.action, 'backup_restored'))).toBe(1);
+    await restored.close();
+    expect((await runScript('verify-files', restoredEnv)).output).toContain('5 files checked');
+    expect(readdirSync(join(root, 'restored'))).toContain('installation.json');
+
+    const withOtherKey = { ...restoredEnv, FILE_KEYS: await generateX25519Identity() };
+    const locked = await runScript('verify-files', withOtherKey);
+    expect(locked).toMatchObject({ code: 1, output: expect.stringContaining('none of the keys') });
+  },
+  commandMs,
+);
+
+it(
+  'after a restore by another program holds mail, and brings missing files back from quarantine and from a backup',
+  async () => {
+    const [first, second] = await live.db
+      .select()
+      .from(files)
+      .where(sql`purged_at is null`)
+      .orderBy(files.id);
+    await vault.storage.move(first?.storedFilename as string, `quarantine/${first?.storedFilename}`);
+    await vault.storage.remove(second?.storedFilename as string);
+    const marked = await run('restored');
+    expect(marked.output).toContain('1 files put back from quarantine, 1 from the backup.');
+    expect(marked.code).toBe(0);
+    expect((await live.db.select().from(installation))[0]?.restoredAt).toEqual(expect.any(String));
+    expect((await run('verify-files')).output).toContain('5 files checked');
+  },
+  commandMs,
+);

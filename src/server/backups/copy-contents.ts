@@ -1,0 +1,68 @@
+import type { Storage } from '../core/storage/storage.ts';
+import { quarantineFolder } from '../core/storage/stored-names.ts';
+import { type ContentHashes, hashOf } from './backup-folder.ts';
+import { countProgress, inParallel } from './in-parallel.ts';
+
+interface Copied {
+  /** Of everything that is in the target now. */
+  hashes: ContentHashes;
+  copied: number;
+  copiedBytes: number;
+  missing: string[];
+  /** Other contents than expected: they are not copied. */
+  damaged: string[];
+}
+
+interface Trust {
+  /** Copied and checked earlier: if they are there, they are not read again. Contents never change under their name. */
+  known?: ContentHashes;
+  /** What the source's contents must be. */
+  expected?: ContentHashes;
+}
+
+/** Copies what the target lacks, and reads back what it has copied. */
+export async function copyContents(
+  names: Iterable<string>,
+  source: Storage,
+  target: Storage,
+  { known, expected }: Trust,
+  print: (line: string) => void,
+): Promise<Copied> {
+  const wanted = [...names];
+  const present = new Set<string>();
+  for await (const { name } of target.list()) present.add(name);
+  const result: Copied = { hashes: new Map(), copied: 0, copiedBytes: 0, missing: [], damaged: [] };
+  const progress = countProgress('files', wanted.length, print);
+  await inParallel(wanted, async (name) => {
+    progress();
+    const knownHash = present.has(name) && known?.get(name);
+    if (knownHash) {
+      result.hashes.set(name, knownHash);
+      return;
+    }
+    // Of a file that was encrypted anew since the snapshot, the old contents are in quarantine.
+    const bytes = (await source.get(name)) ?? (await source.get(`${quarantineFolder}/${name}`));
+    if (!bytes) {
+      result.missing.push(name);
+      return;
+    }
+    const hash = hashOf(bytes);
+    if (expected && expected.get(name) !== hash) {
+      result.damaged.push(name);
+      return;
+    }
+    result.hashes.set(name, hash);
+    if (present.has(name) && (await isStored(target, name, hash))) return;
+    await target.put(name, bytes);
+    if (!(await isStored(target, name, hash)))
+      throw new Error(`${name} was written, and something else was read back. Check the disk of the copy.`);
+    result.copied += 1;
+    result.copiedBytes += bytes.length;
+  });
+  return result;
+}
+
+export async function isStored(target: Storage, name: string, hash: string): Promise<boolean> {
+  const stored = await target.get(name);
+  return stored !== undefined && hashOf(stored) === hash;
+}

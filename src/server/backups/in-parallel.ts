@@ -1,0 +1,36 @@
+/** Storages answer slowly and in parallel; more at once would only need more memory. */
+const atOnce = 8;
+
+/** Calls `work` for each item, a few at a time. The first failure ends it. */
+export async function inParallel<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const iterator = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
+  let failed = false;
+  async function workOff(): Promise<void> {
+    for (;;) {
+      const next = await iterator.next();
+      if (next.done || failed) return;
+      try {
+        await work(next.value);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, workOff));
+}
+
+/** Tells how far it is, at most every few seconds. */
+export function countProgress(what: string, total: number, print: (line: string) => void) {
+  let done = 0;
+  let printedAt = Date.now();
+  return () => {
+    done += 1;
+    if (Date.now() - printedAt < 5_000) return;
+    printedAt = Date.now();
+    print(`  ${done} of ${total} ${what}`);
+  };
+}

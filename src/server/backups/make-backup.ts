@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises';
+import type pg from 'pg';
+import journal from '../../../migrations/meta/_journal.json' with { type: 'json' };
+import { OperatorError } from '../core/process/operator-error.ts';
+import { version } from '../core/process/version.ts';
+import type { Storage } from '../core/storage/storage.ts';
+import {
+  type Backup,
+  type ContentHashes,
+  contentsOf,
+  dumpPath,
+  finishBackup,
+  listBackups,
+  readContentHashes,
+  startBackup,
+} from './backup-folder.ts';
+import { copyContents } from './copy-contents.ts';
+import { dumpDatabase, requireNewEnough } from './postgres-programs.ts';
+import { type Snapshot, stillReferenced, withSnapshot } from './snapshot.ts';
+
+export interface Made {
+  backup: Backup;
+  copied: number;
+  copiedBytes: number;
+  /** Contents that a row references and the storage has not: they are lost, or in another backup. */
+  missing: string[];
+}
+
+/**
+ * The database first, the files after: contents are stored before their row, so every row of the dump finds its contents,
+ * and what came later does no harm.
+ */
+export async function makeBackup(
+  client: pg.Client,
+  databaseUrl: string,
+  storage: Storage,
+  folder: string,
+  print: (line: string) => void,
+): Promise<Made> {
+  await requireNewEnough('pg_dump', client);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { complete } = await listBackups(folder);
+  const newest = complete.at(-1);
+  const { id, snapshot } = await withSnapshot(client, async (taken) => {
+    requireOwnFolder(taken, newest, folder);
+    const id = await startBackup(folder, taken.takenAt);
+    await dumpDatabase(databaseUrl, taken.id, dumpPath(folder, id));
+    return { id, snapshot: taken };
+  });
+  print('The database is dumped; now the files.');
+  const known: ContentHashes = newest ? await readContentHashes(folder, newest) : new Map();
+  const { hashes, missing, copied, copiedBytes } = await copyContents(
+    snapshot.contents,
+    storage,
+    contentsOf(folder),
+    { known },
+    print,
+  );
+  const { takenAt: madeAt, installation, postgres, rows, migrationTime: time } = snapshot;
+  const name = journal.entries.find(({ when }) => when === time)?.tag ?? 'unknown';
+  const migration = { time, name };
+  const about = { madeAt, installation, productVersion: version, postgres, migration, rows };
+  const backup = await finishBackup(folder, id, hashes, about);
+  return { backup, copied, copiedBytes, missing: await stillReferenced(client, missing) };
+}
+
+/** Old backups and their contents are removed by what this installation references. */
+function requireOwnFolder({ installation }: Snapshot, newest: Backup | undefined, folder: string): void {
+  if (newest && newest.manifest.installation !== installation)
+    throw new OperatorError(
+      `${folder} has the backups of another installation. Give each one a folder of its own.`,
+    );
+}

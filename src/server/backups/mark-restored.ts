@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../core/database/db.ts';
+import { installation } from '../core/database/schema.ts';
+import type { Actor } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
+import { readInstallation } from '../core/storage/installation.ts';
+import type { Storage } from '../core/storage/storage.ts';
+import { quarantineFolder } from '../core/storage/stored-names.ts';
+import { readClaims } from '../files/claims.ts';
+import { putBack } from '../files/quarantine.ts';
+import { type Backup, contentsOf, readContentHashes } from './backup-folder.ts';
+import { copyContents } from './copy-contents.ts';
+import { readStoredContents } from './verify-files.ts';
+
+/** After a restore that bypassed this product, such as pgBackRest's: the same state as after `npm run restore`. */
+export async function markRestored(db: Db, actor: Actor): Promise<void> {
+  const { id } = await readInstallation(db);
+  await db.update(installation).set({ restoredAt: sql`now()` });
+  await recordAudit(db, actor, 'backup_restored', { type: 'installation', id, details: { backup: null } });
+}
+
+/** The rows of an earlier time reference contents that were swept since: back from quarantine, or from a backup. */
+export async function putContentsBack(
+  db: Db,
+  storage: Storage,
+  from: { folder: string; backups: Backup[] } | undefined,
+  print: (line: string) => void,
+): Promise<{ fromQuarantine: number; fromBackup: number; missing: string[] }> {
+  let fromQuarantine = 0;
+  for await (const { object, claim } of readClaims(db, storage.list(quarantineFolder))) {
+    if (claim === 'claimed' && (await putBack(storage, object.name))) fromQuarantine += 1;
+  }
+  const present = new Set<string>();
+  for await (const { name } of storage.list()) present.add(name);
+  const missing: string[] = [];
+  for await (const { storedFilename } of readStoredContents(db))
+    if (!present.has(storedFilename)) missing.push(storedFilename);
+  if (!from || missing.length === 0) return { fromQuarantine, fromBackup: 0, missing };
+  const expected = new Map<string, string>();
+  for (const backup of from.backups) {
+    for (const [name, hash] of await readContentHashes(from.folder, backup)) expected.set(name, hash);
+  }
+  const found = await copyContents(missing, contentsOf(from.folder), storage, { expected }, print);
+  return { fromQuarantine, fromBackup: found.copied, missing: [...found.missing, ...found.damaged] };
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import type pg from 'pg';
+import { OperatorError } from '../core/process/operator-error.ts';
+
+/** PostgreSQL's own programs, in the folder PG_BIN or wherever PATH finds them. */
+type Program = 'pg_dump' | 'pg_restore' | 'psql';
+
+function pathOf(program: Program): string {
+  const { PG_BIN } = process.env;
+  return PG_BIN ? join(PG_BIN, program) : program;
+}
+
+/** 15 for `pg_dump (PostgreSQL) 15.14 (Debian 15.14-0+deb12u1)`. */
+export async function majorVersion(program: Program): Promise<number> {
+  try {
+    const { stdout } = await promisify(execFile)(pathOf(program), ['--version']);
+    return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0);
+  } catch (cause) {
+    throw new OperatorError(
+      `${pathOf(program)} cannot be started. Install PostgreSQL's client programs (Debian: postgresql-client), or set PG_BIN to the folder they are in.`,
+      { cause },
+    );
+  }
+}
+
+/** An older pg_dump refuses a newer server, after a minute of other output. */
+export async function requireNewEnough(program: Program, client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major");
+  const [server, own] = [Number(rows[0].major), await majorVersion(program)];
+  if (own < server)
+    throw new OperatorError(
+      `${pathOf(program)} is of PostgreSQL ${own} and the server of PostgreSQL ${server}: it cannot be backed up or restored with older programs. Install postgresql-client-${server} and set PG_BIN to its folder (Debian: /usr/lib/postgresql/${server}/bin).`,
+    );
+}
+
+/** The password is passed in the environment: the arguments of a process can be read by every user of the machine. */
+function connection(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  return { dbname: url.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } };
+}
+
+function start(program: Program, args: string[], env: NodeJS.ProcessEnv, stdio: ('pipe' | 'ignore')[]) {
+  // What it writes to standard error is for the operator.
+  const child = spawn(pathOf(program), args, { env, stdio: [...stdio, 'inherit'] });
+  const ended = once(child, 'exit').then(([code]) => {
+    if (code !== 0) throw new OperatorError(`${program} ended with code ${code}; it says why above.`);
+  });
+  // Awaited later by the caller; until then a failure is not yet lost.
+  ended.catch(() => {});
+  return { child, ended };
+}
+
+/** Custom format, without owners and rights: whoever restores it owns it, and `npm run migrate` grants the rights. */
+export async function dumpDatabase(databaseUrl: string, snapshot: string, path: string): Promise<void> {
+  const { dbname, env } = connection(databaseUrl);
+  const options = ['--format=custom', '--no-owner', '--no-privileges', '--no-comments', '--no-password'];
+  const args = [...options, `--snapshot=${snapshot}`, `--file=${path}`, `--dbname=${dbname}`];
+  await start('pg_dump', args, env, ['ignore', 'ignore']).ended;
+}
+
+/**
+ * Restores a dump and runs `lastStatement` in the same transaction: the database has all of it or nothing. pg_restore
+ * alone could not do that, so it only writes the script that psql runs.
+ */
+export async function restoreDump(databaseUrl: string, path: string, lastStatement = ''): Promise<void> {
+  const { dbname, env } = connection(databaseUrl);
+  const script = start('pg_restore', ['--no-owner', '--no-privileges', '--file=-', path], env, [
+    'ignore',
+    'pipe',
+  ]);
+  const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--no-password', '--output=/dev/null'];
+  const psql = start('psql', [...options, `--dbname=${dbname}`], env, ['pipe', 'ignore']);
+  try {
+    const input = inputOf(psql.child);
+    input.write('begin;\n');
+    // A psql that stopped at an error closes its end; its exit code is what counts.
+    if (script.child.stdout) await pipeline(script.child.stdout, input, { end: false }).catch(() => {});
+    await script.ended;
+    input.end(`\n${lastStatement};\ncommit;\n`);
+    await psql.ended;
+  } catch (cause) {
+    // Without its `commit` nothing stays.
+    psql.child.kill();
+    script.child.kill();
+    await psql.ended.catch(() => {});
+    throw new OperatorError(
+      'The dump could not be restored; psql or pg_restore says why above. Nothing was changed.',
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function inputOf({ stdin }: ChildProcess) {
+  if (!stdin) throw new Error('psql has no standard input');
+  stdin.on('error', () => {});
+  return stdin;
+}

@@ -1,0 +1,160 @@
+import { Decrypter } from 'age-encryption';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../core/database/db.ts';
+import { companies, dataExportParts, files, installation, totpSecrets } from '../core/database/schema.ts';
+import { createSecretBox } from '../core/security/secret-box.ts';
+import { moveToQuarantine } from '../files/quarantine.ts';
+import type { Vault } from '../files/vault.ts';
+import { countProgress, inParallel } from './in-parallel.ts';
+import { countStoredContents, readStoredContents, type StoredContents } from './verify-files.ts';
+
+interface Encrypted {
+  files: number;
+  secrets: number;
+  /** Already under the first key. */
+  unchanged: number;
+  problems: string[];
+}
+
+/**
+ * Moves everything that FILE_KEYS has encrypted to the first key. Servers may run meanwhile: new contents get a new name,
+ * and their row is switched only if it still has the old one. Broken off, it is simply started again.
+ */
+export async function reEncrypt(
+  db: Db,
+  vault: Vault,
+  fileKeys: string[],
+  print: (line: string) => void,
+): Promise<Encrypted> {
+  const [newest = ''] = fileKeys;
+  const result: Encrypted = { files: 0, secrets: 0, unchanged: 0, problems: [] };
+  const progress = countProgress('files', await countStoredContents(db), print);
+  await inParallel(readStoredContents(db), async (contents) => {
+    progress();
+    const outcome = await reEncryptContents(db, vault, newest, contents);
+    if (outcome === 'moved') result.files += 1;
+    else if (outcome === 'unchanged') result.unchanged += 1;
+    else result.problems.push(`${contents.label} (${contents.storedFilename}): ${outcome}`);
+  });
+  for (const secrets of secretColumns) await reEncryptSecrets(db, fileKeys, secrets, result);
+  return result;
+}
+
+async function reEncryptContents(
+  db: Db,
+  vault: Vault,
+  newest: string,
+  { storedFilename, sha256 }: StoredContents,
+): Promise<'moved' | 'unchanged' | 'missing' | 'damaged' | 'no_key'> {
+  const stored = await vault.storage.get(storedFilename);
+  if (!stored) return (await isReferenced(db, storedFilename)) ? 'missing' : 'unchanged';
+  if (await opensWith(newest, stored)) return 'unchanged';
+  const opened = await vault.open(storedFilename, sha256);
+  if (!(opened instanceof Uint8Array)) return opened;
+  const renewed = await vault.takeOver(opened);
+  const isSame = renewed.sha256.equals(sha256);
+  if (!isSame || !(await switchRow(db, storedFilename, renewed.storedFilename))) {
+    // It was purged or removed in the meantime.
+    await vault.storage.remove(renewed.storedFilename);
+    return isSame ? 'unchanged' : 'damaged';
+  }
+  // Not removed: a backup of the database that is older than this still references it.
+  await moveToQuarantine(vault.storage, storedFilename);
+  return 'moved';
+}
+
+/** age reads the header first: the rest is not decrypted. */
+async function opensWith(key: string, ciphertext: Uint8Array): Promise<boolean> {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(key);
+  try {
+    const stream = await decrypter.decrypt(new Blob([ciphertext as Uint8Array<ArrayBuffer>]).stream());
+    await stream.cancel();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function switchRow(db: Db, from: string, to: string): Promise<boolean> {
+  const file = await db
+    .update(files)
+    .set({ storedFilename: to })
+    .where(and(eq(files.storedFilename, from), isNull(files.purgedAt)));
+  if (file.rowCount) return true;
+  const part = await db
+    .update(dataExportParts)
+    .set({ storedFilename: to })
+    .where(eq(dataExportParts.storedFilename, from));
+  return Boolean(part.rowCount);
+}
+
+async function isReferenced(db: Db, name: string): Promise<boolean> {
+  const found = await db.$count(files, and(eq(files.storedFilename, name), isNull(files.purgedAt)));
+  return found + (await db.$count(dataExportParts, eq(dataExportParts.storedFilename, name))) > 0;
+}
+
+interface SecretColumn {
+  label: string;
+  table: PgTable;
+  id: PgColumn;
+  column: PgColumn;
+  field: string;
+}
+
+/** Short secrets in the database. A new column that a SecretBox fills belongs here. */
+const secretColumns: SecretColumn[] = [
+  {
+    label: 'authenticator app of user',
+    table: totpSecrets,
+    id: totpSecrets.userId,
+    column: totpSecrets.secret,
+    field: 'secret',
+  },
+  {
+    label: 'tax number of company',
+    table: companies,
+    id: companies.id,
+    column: companies.einSealed,
+    field: 'einSealed',
+  },
+  {
+    label: 'text that checks the keys of',
+    table: installation,
+    id: installation.id,
+    column: installation.keyCanary,
+    field: 'keyCanary',
+  },
+];
+
+async function reEncryptSecrets(
+  db: Db,
+  fileKeys: string[],
+  { label, table, id, column, field }: SecretColumn,
+  result: Encrypted,
+): Promise<void> {
+  const box = createSecretBox(fileKeys);
+  const rows = (await db.select({ id, sealed: column }).from(table)) as {
+    id: number | string;
+    sealed: Buffer | null;
+  }[];
+  for (const { id: rowId, sealed } of rows) {
+    if (!sealed) continue;
+    if (await opensWith(fileKeys[0] as string, Uint8Array.from(sealed))) {
+      result.unchanged += 1;
+      continue;
+    }
+    try {
+      const renewed = await box.seal(await box.open(sealed));
+      // Unless somebody has changed it since: what is written now is under the first key already.
+      await db
+        .update(table)
+        .set({ [field]: renewed })
+        .where(and(eq(id, rowId), eq(column, sealed)));
+      result.secrets += 1;
+    } catch {
+      result.problems.push(`${label} ${rowId}: none of the keys in FILE_KEYS opens it`);
+    }
+  }
+}

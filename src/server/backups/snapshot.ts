@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { OperatorError } from '../core/process/operator-error.ts';
+
+/** The schemas of this product: its tables, its jobs, its list of migrations. */
+const schemas = ['public', 'pgboss', 'drizzle'];
+
+/** As the owner of the tables, without the time-outs of a server: counting and dumping take long. */
+export async function connectAsOwner(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect().catch((error) => {
+    throw new OperatorError(`The database of DATABASE_URL cannot be used: ${error.message || error.code}.`, {
+      cause: error,
+    });
+  });
+  await client.query(
+    'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = UTC',
+  );
+  return client;
+}
+
+/** `public.users` and so on. The rows of partitions are counted with their table. */
+export async function listTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname = any($1) and relkind in ('r', 'p') and not relispartition
+       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+     order by 1`,
+    [schemas],
+  );
+  return rows.map(({ name }) => name);
+}
+
+export async function countAllRows(client: pg.Client): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await listTables(client)) {
+    const { rows } = await client.query(`select count(*) as rows from ${table}`);
+    counts[table] = Number(rows[0].rows);
+  }
+  return counts;
+}
+
+/** Contents that the rows of this database reference: of files that are not purged, and of data exports. */
+const referencedContents = `
+  select stored_filename as name from public.files where purged_at is null and length(sha256) > 0
+  union all select stored_filename from public.data_export_parts`;
+
+export async function listReferencedContents(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(referencedContents);
+  return rows.map(({ name }) => name);
+}
+
+/** Whether they are referenced now: a file may have been purged and a data export removed since the snapshot. */
+export async function stillReferenced(client: pg.Client, names: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from (${referencedContents}) as contents where name = any($1)`,
+    [names],
+  );
+  return rows.map(({ name }) => name);
+}
+
+export interface Snapshot {
+  /** For `pg_dump --snapshot`. */
+  id: string;
+  takenAt: string;
+  installation: string;
+  postgres: number;
+  migrationTime: number;
+  rows: Record<string, number>;
+  contents: string[];
+}
+
+/** Reads from one snapshot, which pg_dump can read as well while `work` runs: both see the same rows. */
+export async function withSnapshot<T>(
+  client: pg.Client,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    const { rows } = await client.query(
+      `select pg_export_snapshot() as id, now() as taken_at, installation.id as installation,
+         current_setting('server_version_num')::int / 10000 as postgres,
+         (select max(created_at) from drizzle.__drizzle_migrations) as migration_time
+       from public.installation`,
+    );
+    const [row] = rows;
+    if (!row) throw new Error('The installation has no row');
+    return await work({
+      id: row.id,
+      takenAt: row.taken_at.toISOString(),
+      installation: row.installation,
+      postgres: row.postgres,
+      migrationTime: Number(row.migration_time),
+      rows: await countAllRows(client),
+      contents: await listReferencedContents(client),
+    });
+  } finally {
+    await client.query('rollback');
+  }
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { databaseErrorCode } from '../core/errors.ts';
+import { OperatorError } from '../core/process/operator-error.ts';
+import { type Backup, contentsOf, dumpPath, hashOfFile, readContentHashes } from './backup-folder.ts';
+import { isStored } from './copy-contents.ts';
+import { countProgress, inParallel } from './in-parallel.ts';
+import { requireNewEnough, restoreDump } from './postgres-programs.ts';
+import { requireAllRows } from './restore-backup.ts';
+import { connectAsOwner, listReferencedContents } from './snapshot.ts';
+
+/** What the check makes and drops again; also what one that was killed has left. */
+const scratchPrefix = 'portal_backup_check_';
+const noRightToCreate = '42501';
+
+interface VerifiedBackup {
+  files: number;
+  problems: string[];
+}
+
+/** Restores a backup into a scratch database of the same server and compares it with its manifest, file by file. */
+export async function verifyBackup(
+  client: pg.Client,
+  databaseUrl: string,
+  folder: string,
+  backup: Backup,
+  print: (line: string) => void,
+): Promise<VerifiedBackup> {
+  await requireNewEnough('pg_restore', client);
+  if ((await hashOfFile(dumpPath(folder, backup.id))) !== backup.manifest.dump.sha256)
+    throw new OperatorError('The dump is damaged: its SHA-256 is not the manifest’s. Make a new backup.');
+  const hashes = await readContentHashes(folder, backup);
+  const referenced = await withScratchDatabase(client, databaseUrl, async (scratchUrl) => {
+    await restoreDump(scratchUrl, dumpPath(folder, backup.id));
+    const scratch = await connectAsOwner(scratchUrl);
+    try {
+      await requireAllRows(scratch, backup);
+      return await listReferencedContents(scratch);
+    } finally {
+      await scratch.end();
+    }
+  });
+  print('The database is restored and dropped again; now the files.');
+  const problems = referenced.filter((name) => !hashes.has(name)).map((name) => `${name}: not in the backup`);
+  const contents = contentsOf(folder);
+  const progress = countProgress('files', hashes.size, print);
+  await inParallel(hashes, async ([name, hash]) => {
+    progress();
+    if (!(await isStored(contents, name, hash))) problems.push(`${name}: missing or damaged in the backup`);
+  });
+  return { files: hashes.size, problems };
+}
+
+async function withScratchDatabase<T>(
+  client: pg.Client,
+  databaseUrl: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  await dropAbandoned(client);
+  const name = `${scratchPrefix}${randomBytes(4).toString('hex')}`;
+  await client.query(`create database ${name} template template0`).catch((error) => {
+    if (databaseErrorCode(error) !== noRightToCreate) throw error;
+    throw new OperatorError(
+      'The database user may not create the scratch database. Let an administrator run once: ALTER ROLE … CREATEDB;',
+      { cause: error },
+    );
+  });
+  try {
+    const url = new URL(databaseUrl);
+    url.pathname = name;
+    return await work(url.href);
+  } finally {
+    await client.query(`drop database if exists ${name} with (force)`);
+  }
+}
+
+/** Of a check that was killed: nobody is connected to it. */
+async function dropAbandoned(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select datname as name from pg_database
+     where datname like $1 and pg_has_role(datdba, 'usage')
+       and not exists (select from pg_stat_activity where pg_stat_activity.datname = pg_database.datname)`,
+    [`${scratchPrefix}%`],
+  );
+  for (const { name } of rows) await client.query(`drop database if exists ${name}`);
+}
