@@ -4,6 +4,7 @@ import { makePdf } from '#test/documents.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createCompany, joinCompany } from '#test/factories/companies.ts';
 import { createFile } from '#test/factories/files.ts';
+import { createMessage } from '#test/factories/messages.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -84,6 +85,69 @@ test('two people of one company share its files, and a third sees nothing of it'
     await page.getByRole('button', { name: 'Unlink', exact: true }).click();
     await expect(vivians.getByText('No files found')).toBeVisible();
   });
+});
+
+test('the page of a company joins what its people exchange, and says nothing of private files @desktop', async ({
+  page,
+  db,
+  signedInAs,
+}) => {
+  const company = await createCompany(db, { name: `Finch Framing ${crypto.randomUUID().slice(0, 8)}` });
+  const maya = await createUser(db, { firstName: 'Maya', lastName: 'Okafor' });
+  const kofi = await createUser(db, { firstName: 'Kofi', lastName: 'Mensah' });
+  const third = await createUser(db, { firstName: 'Third', lastName: 'Person' });
+  for (const { id } of [maya, kofi]) await joinCompany(db, id, company.id, { accessLevel: 'full' });
+  await createFile(db, maya.id, { companyId: company.id, originalFilename: 'Ledger.pdf' });
+  await createFile(db, maya.id, { originalFilename: 'Private letter.pdf' });
+  await createFile(db, third.id, { originalFilename: 'Third return.pdf' });
+  await createMessage(db, kofi.id, null, { content: 'Which quarter is due?' });
+  await createMessage(db, third.id, null, { content: 'Not of this company' });
+  await signedInAs('admin', { staffLevel: 'staff' });
+
+  await page.goto(`/admin/companies/${company.id}`);
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByText('Maya Okafor sent Ledger.pdf')).toBeVisible();
+  await expect(timeline.getByText('Kofi Mensah wrote to the firm')).toBeVisible();
+  await expect(timeline.getByText('Waiting for us').filter({ visible: true })).toBeVisible();
+  for (const text of ['Private letter.pdf', 'Third return.pdf', 'Not of this company']) {
+    await expect(page.getByText(text)).toHaveCount(0);
+  }
+  const open = page.getByRole('region', { name: 'Open now' });
+  await expect(open.getByRole('link', { name: /1 message.*Kofi Mensah/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('the filter keeps one kind', async () => {
+    await timeline.getByRole('radio', { name: /^Files/ }).click();
+    await expect(timeline.getByText('wrote to the firm')).toHaveCount(0);
+    await expect(timeline.getByText('Ledger.pdf')).toBeVisible();
+    await timeline.getByRole('radio', { name: 'All' }).click();
+  });
+
+  await test.step('a note about the company is in the timeline at once', async () => {
+    await page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'Note' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add note' });
+    await dialog.getByLabel('Note', { exact: true }).fill('Ask for the lease.');
+    await dialog.getByRole('button', { name: 'Add note' }).click();
+    await expect(timeline.getByText('Ask for the lease.')).toBeVisible();
+    await expect(timeline.getByText(/added a note about the company/)).toBeVisible();
+  });
+
+  await test.step('staff invite a person to it', async () => {
+    await page.getByRole('button', { name: 'Invite a person' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+    await expect(dialog.getByLabel('Company')).toHaveValue(company.name);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('booking begins with the person and the company', async () => {
+    await page.getByRole('button', { name: 'Book' }).click();
+    await page.getByRole('menuitem', { name: 'Kofi Mensah' }).click();
+    await expect(page.getByLabel('Company')).toHaveValue(String(company.id));
+    await page.getByRole('link', { name: 'Back to the company' }).click();
+  });
+
+  await timeline.getByRole('link', { name: 'Kofi Mensah' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kofi Mensah' })).toBeVisible();
 });
 
 test.describe('the EIN', () => {

@@ -79,7 +79,7 @@ export async function compareLists({ small, large, fill, caller, calls }: Compar
     const [a, b] = [percentile(fast, 0.95), percentile(slow, 0.95)];
     failed ||= b / a > allowedRatio;
     console.log(
-      `${name.padEnd(26)} ${a.toFixed(2).padStart(7)} ${b.toFixed(2).padStart(7)} ${(b / a).toFixed(2).padStart(6)}`,
+      `${name.padEnd(35)} ${a.toFixed(2).padStart(7)} ${b.toFixed(2).padStart(7)} ${(b / a).toFixed(2).padStart(6)}`,
     );
   }
 

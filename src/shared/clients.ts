@@ -6,7 +6,7 @@ import { deadline } from './deadlines.ts';
 import { endpoint, rowId } from './endpoint.ts';
 import { pageQuery } from './paging.ts';
 import { tag } from './tags.ts';
-import { timelineEntry, timelineKinds } from './timeline-entries.ts';
+import { timelineClient, timelineEntry, timelineKinds } from './timeline-entries.ts';
 
 /** `not_invited` has neither a password nor an invitation; `closed` accounts can be read, nothing more. */
 export const accountStates = ['active', 'invited', 'invitation_expired', 'not_invited', 'closed'] as const;
@@ -92,8 +92,14 @@ export function entryCountLabel(count: number): string {
 
 /** Null where there is none. All counts stop at `countedEntries`. */
 const openMatters = z.object({
-  /** What the client has written since the firm last wrote to them. */
-  waitingMessages: z.object({ count: z.int(), oldestAt: z.iso.datetime() }).nullable(),
+  /** What the clients have written since the firm last wrote to them, and who waits, the longest first. */
+  waitingMessages: z
+    .object({
+      count: z.int(),
+      oldestAt: z.iso.datetime(),
+      people: z.array(timelineClient.extend({ oldestAt: z.iso.datetime() })),
+    })
+    .nullable(),
   /** Ahead or going on now. */
   appointments: z
     .object({
@@ -105,14 +111,18 @@ const openMatters = z.object({
         startsAt: z.iso.datetime(),
         endsAt: z.iso.datetime(),
         host: z.string(),
+        client: timelineClient.nullable(),
       }),
     })
     .nullable(),
-  /** Of the client and of their companies, from today on. */
+  /** From today on: of a client and of their companies, or of a company and of its people. */
   deadlines: z
-    .object({ count: z.int(), next: deadline.extend({ company: companySummary.nullable() }) })
+    .object({
+      count: z.int(),
+      next: deadline.extend({ company: companySummary.nullable(), client: timelineClient.nullable() }),
+    })
     .nullable(),
-  /** Files that staff uploaded and the client has not opened; `oldestAt` is null for one from an earlier system. */
+  /** Files that staff uploaded and nobody has opened yet; `oldestAt` is null for one from an earlier system. */
   unopenedFiles: z.object({ count: z.int(), oldestAt: z.iso.datetime().nullable() }).nullable(),
   /** Entries of the timeline by kind; `audit` is null for staff, who do not see these. */
   counts: z.object({
@@ -136,6 +146,8 @@ export const readOpen = endpoint({
   response: openMatters,
 });
 
+const timelineQuery = pageQuery.extend({ kind: z.enum(timelineKinds).optional() });
+
 export const listTimeline = endpoint({
   method: 'GET',
   path: '/api/admin/clients/:id/timeline',
@@ -143,7 +155,28 @@ export const listTimeline = endpoint({
     'Everything exchanged with a client, newest first; `kind` keeps one kind. Other entries of the audit log (`audit`): owners only.',
   access: 'admin',
   params: rowId,
-  query: pageQuery.extend({ kind: z.enum(timelineKinds).optional() }),
+  query: timelineQuery,
+  response: z.array(timelineEntry),
+  paged: true,
+});
+
+export const readCompanyOpen = endpoint({
+  method: 'GET',
+  path: '/api/admin/companies/:id/open',
+  summary: 'What is open with a company and its people, and how many entries of each kind its timeline has.',
+  access: 'admin',
+  params: rowId,
+  response: openMatters,
+});
+
+export const listCompanyTimeline = endpoint({
+  method: 'GET',
+  path: '/api/admin/companies/:id/timeline',
+  summary:
+    'Everything exchanged with a company and its people, newest first; of files only those of the company. `kind` keeps one kind. Other entries of the audit log (`audit`): owners only.',
+  access: 'admin',
+  params: rowId,
+  query: timelineQuery,
   response: z.array(timelineEntry),
   paged: true,
 });

@@ -23,6 +23,11 @@ const text = { excerpt: z.string(), isShortened: z.boolean() };
 const person = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) });
 export type TimelinePerson = z.infer<typeof person>;
 
+/** Whom an entry concerns: in a company's timeline, one of its people. */
+export const timelineClient = z.object({ id: z.int(), name: z.string() });
+export type TimelineClient = z.infer<typeof timelineClient>;
+const client = timelineClient.nullable();
+
 /** Ids are unique within a kind. */
 const entry = { id: z.int(), at: z.iso.datetime() };
 
@@ -35,13 +40,15 @@ const fileEntry = z.object({
   /** Null for files imported from an earlier system, which come last. */
   at: z.iso.datetime().nullable(),
   uploadedBy: person,
+  /** Its owner. */
+  client,
   company: companySummary.nullable(),
   originalFilename: z.string(),
   fileType: z.string(),
   fileSize: z.int(),
   sha256,
   description: z.string().nullable(),
-  /** When the client first opened it. */
+  /** When the client first opened it; in a company's timeline, anybody of the company. */
   openedAt: z.iso.datetime().nullable(),
   deleted: z.boolean(),
 });
@@ -72,6 +79,7 @@ const appointmentEntry = z.object({
   serviceType: z.string(),
   status: z.enum(appointmentStatuses),
   host: person,
+  client,
   company: companySummary.nullable(),
 });
 
@@ -79,6 +87,7 @@ const enquiryEntry = z.object({
   kind: z.literal('enquiry'),
   ...entry,
   fullName: z.string(),
+  client,
   serviceInterested: z.string().nullable(),
   status: z.enum(contactStatuses),
   ...text,
@@ -89,6 +98,8 @@ const noteEntry = z.object({
   ...entry,
   /** Null for notes from before authors were recorded. */
   author: person.nullable(),
+  /** Null for a note about a company. */
+  client,
   ...text,
   pinned: z.boolean(),
   editedAt: z.iso.datetime().nullable(),

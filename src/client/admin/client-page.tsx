@@ -1,10 +1,10 @@
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { firm } from '#firm';
 import { type Client, canBeInvited } from '#shared/clients.ts';
-import { paths } from '#shared/paths.ts';
+import { clientPath, paths } from '#shared/paths.ts';
 import { formatFullDay } from '#shared/time.ts';
+import { bookForClientPath } from '../appointments/booking-path.ts';
 import { NotesCard, PinnedNotes } from '../client-notes/notes-card.tsx';
 import { AddressesCard } from '../clients/addresses-card.tsx';
 import { useClient, useOpenMatters } from '../clients/api.ts';
@@ -18,6 +18,7 @@ import { OpenMatters } from '../clients/open-matters.tsx';
 import { OwnersCard } from '../clients/owners-card.tsx';
 import { PeopleCard } from '../clients/people-card.tsx';
 import { Timeline } from '../clients/timeline.tsx';
+import { useMayLink } from '../companies/use-may-link.ts';
 import { ApiError } from '../core/api-error.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { useUser } from '../core/session.ts';
@@ -46,12 +47,12 @@ interface Props {
 }
 
 function ClientView({ id, client, failed, onRetry }: Props) {
-  const open = useOpenMatters(id);
+  const whose = { clientId: id };
+  const open = useOpenMatters(whose);
   const [dialog, setDialog] = useState<ClientDialog>();
   const closed = client?.accountState === 'closed';
   const isOwner = useUser().staffLevel === 'owner';
-  // As on the server: where an assignment opens files, so does a link to a company.
-  const mayLink = isOwner || !firm.files.assignedStaffOnly;
+  const mayLink = useMayLink();
   return (
     <div className="@container/page">
       <BackLink />
@@ -77,8 +78,12 @@ function ClientView({ id, client, failed, onRetry }: Props) {
       {client && canBeInvited(client) && <InvitationNotice client={client} />}
       <div className="mt-5">
         <OpenMatters
-          clientId={id}
-          firstName={client?.firstName ?? client?.name ?? 'the client'}
+          subject={{
+            page: clientPath(id),
+            bookPath: bookForClientPath(id),
+            unopened: `Not opened by ${client?.firstName ?? client?.name ?? 'the client'}`,
+            joint: false,
+          }}
           open={open.data}
           failed={open.isError}
           onRetry={() => void open.refetch()}
@@ -88,7 +93,7 @@ function ClientView({ id, client, failed, onRetry }: Props) {
         <div className="empty:hidden @min-[900px]/page:hidden">
           <PinnedNotes subject={{ customerId: id }} />
         </div>
-        <Timeline clientId={id} open={open.data} />
+        <Timeline whose={whose} open={open.data} />
         <div className="space-y-5">
           {client && (
             <CompaniesCard

@@ -1,25 +1,24 @@
-import { Building2, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { Company } from '#shared/companies.ts';
-import { paths } from '#shared/paths.ts';
-import { NotesCard } from '../client-notes/notes-card.tsx';
+import { companyPath, paths } from '#shared/paths.ts';
+import { bookForClientPath } from '../appointments/booking-path.ts';
+import { NotesCard, PinnedNotes } from '../client-notes/notes-card.tsx';
+import { useOpenMatters } from '../clients/api.ts';
+import { OpenMatters } from '../clients/open-matters.tsx';
+import { Timeline } from '../clients/timeline.tsx';
 import { useCompany } from '../companies/api.ts';
-import { CompanyAppointments } from '../companies/company-appointments.tsx';
+import { CompanyActions, type CompanyDialogName } from '../companies/company-actions.tsx';
 import { CompanyDeadlines } from '../companies/company-deadlines.tsx';
-import { CompanyDialog } from '../companies/company-dialog.tsx';
+import { CompanyDialogs } from '../companies/company-dialogs.tsx';
 import { CompanyFacts } from '../companies/company-facts.tsx';
-import { CompanyFiles } from '../companies/company-files.tsx';
+import { CompanyHeader } from '../companies/company-header.tsx';
 import { PeopleCard } from '../companies/people-card.tsx';
 import { ApiError } from '../core/api-error.ts';
 import { pageMeta } from '../core/page-meta.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { NotFound } from '../ui/not-found.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 
 export const meta = () => pageMeta('Company');
 
@@ -32,67 +31,77 @@ export default function CompanyPage() {
     );
   }
   return (
+    <CompanyView key={id} id={id} company={company} failed={error !== null} onRetry={() => void refetch()} />
+  );
+}
+
+interface Props {
+  id: number;
+  company: Company | undefined;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+function CompanyView({ id, company, failed, onRetry }: Props) {
+  const whose = { companyId: id };
+  const open = useOpenMatters(whose);
+  const [dialog, setDialog] = useState<CompanyDialogName>();
+  const contact = company?.people[0];
+  return (
     <div className="@container/page">
-      <Header key={id} company={company} />
-      {error && !company && (
+      <div className="flex flex-col gap-4 @min-[1000px]/page:flex-row @min-[1000px]/page:items-start @min-[1000px]/page:justify-between">
+        <CompanyHeader company={company} />
+        {company && (
+          <div className="shrink-0">
+            <CompanyActions company={company} onOpen={setDialog} />
+          </div>
+        )}
+      </div>
+      {failed && !company && (
         <div className="mt-5">
           <Card>
-            <LoadError what="this company" onRetry={() => void refetch()} />
+            <LoadError what="this company" onRetry={onRetry} />
           </Card>
         </div>
       )}
       {company && (
-        <>
-          <div className="mt-4">
-            <CompanyFacts key={id} company={company} />
-          </div>
-          <div className="mt-5 grid grid-cols-1 items-start gap-5 @min-[900px]/page:grid-cols-[minmax(0,1fr)_344px]">
-            <div className="space-y-5 @max-[900px]/page:order-last">
-              <CompanyFiles company={company} />
-              <CompanyAppointments companyId={id} />
-              <CompanyDeadlines company={company} />
-            </div>
-            <div className="space-y-5">
-              <PeopleCard company={company} />
-              <NotesCard subject={{ companyId: id }} about={company.name} />
-            </div>
-          </div>
-        </>
+        <div className="mt-4 has-[dl:empty]:hidden">
+          <CompanyFacts company={company} />
+        </div>
       )}
-    </div>
-  );
-}
-
-/** The heading is there before the company is, so that it takes the focus. */
-function Header({ company }: { company: Company | undefined }) {
-  const [editing, setEditing] = useState(false);
-  return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="flex min-w-0 flex-1 basis-72 items-start gap-4">
-        <span className="inline-flex size-14 shrink-0 items-center justify-center rounded-card border bg-bar text-link">
-          <Building2 className="size-6" aria-hidden="true" />
-        </span>
-        <div className="min-w-0 self-center wrap-anywhere">
-          <PageHeading note={company && <Badge>{company.businessType}</Badge>}>
-            {company?.name ?? (
-              <>
-                <span className="sr-only">Company</span>
-                <Skeleton className="h-7 w-56" />
-              </>
-            )}
-          </PageHeading>
-          {company?.legalName && company.legalName !== company.name && (
-            <p className="text-muted-foreground">{company.legalName}</p>
+      <div className="mt-5">
+        <OpenMatters
+          subject={{
+            page: companyPath(id),
+            bookPath: contact && bookForClientPath(contact.id, id),
+            unopened: 'Not opened yet',
+            joint: true,
+          }}
+          open={open.data}
+          failed={open.isError}
+          onRetry={() => void open.refetch()}
+        />
+      </div>
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 @min-[900px]/page:grid-cols-[minmax(0,1fr)_344px]">
+        <div className="empty:hidden @min-[900px]/page:hidden">
+          <PinnedNotes subject={whose} />
+        </div>
+        <Timeline whose={whose} open={open.data} />
+        <div className="space-y-5">
+          {company && (
+            <PeopleCard
+              company={company}
+              onAdd={() => setDialog('person')}
+              onInvite={() => setDialog('invitation')}
+            />
           )}
+          {company && <CompanyDeadlines company={company} onAdd={() => setDialog('deadline')} />}
+          <NotesCard subject={whose} about={company?.name ?? 'this company'} readOnly={!company} />
         </div>
       </div>
-      {company && (
-        <Button variant="secondary" onClick={() => setEditing(true)}>
-          <Pencil className="size-4.5" aria-hidden="true" />
-          Edit company
-        </Button>
+      {dialog && company && (
+        <CompanyDialogs dialog={dialog} company={company} onClose={() => setDialog(undefined)} />
       )}
-      {editing && company && <CompanyDialog company={company} onClose={() => setEditing(false)} />}
     </div>
   );
 }

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { staffBookingForm } from '#shared/appointments.ts';
 import type { Client } from '#shared/clients.ts';
-import { clientPath, paths } from '#shared/paths.ts';
+import { clientPath, companyPath, paths } from '#shared/paths.ts';
 import type { User } from '#shared/users.ts';
 import { WhenFields } from '../availability/when-fields.tsx';
 import { useClient } from '../clients/api.ts';
+import { useCompanies } from '../companies/api.ts';
 import { useUser } from '../core/session.ts';
 import { useNumberCheck } from '../core/use-number-check.tsx';
 import { Button } from '../ui/button.tsx';
@@ -35,21 +36,22 @@ const fields = [
 type BookedForClient = Booked & { clientConfirmed: boolean };
 
 /**
- * Staff book a slot for a customer, with themselves or a colleague. `?client=12` chooses the customer, whose page led
- * here.
+ * Staff book a slot for a customer, with themselves or a colleague. `?client=12` chooses the customer, `&company=3` their
+ * company: the page of one of them led here.
  */
 export function BookForClient() {
   const [params] = useSearchParams();
   const clientId = Number(params.get('client')) || undefined;
+  const companyId = Number(params.get('company')) || undefined;
   const [booked, setBooked] = useState<BookedForClient>();
   return (
     <div className="max-w-[760px]">
       <Link
-        to={clientId ? clientPath(clientId) : paths.appointments}
+        to={companyId ? companyPath(companyId) : clientId ? clientPath(clientId) : paths.appointments}
         className="text-link inline-flex min-h-11 items-center gap-1"
       >
         <ChevronLeft className="size-4.5" aria-hidden="true" />
-        {clientId ? 'Back to the client' : 'Back to the schedule'}
+        {companyId ? 'Back to the company' : clientId ? 'Back to the client' : 'Back to the schedule'}
       </Link>
       <PageHeading>Book for a client</PageHeading>
       <Card className="mt-5">
@@ -64,7 +66,7 @@ export function BookForClient() {
         ) : (
           <div className="px-5 pt-5">
             {clientId ? (
-              <FormForClient clientId={clientId} onBooked={setBooked} />
+              <FormForClient clientId={clientId} companyId={companyId} onBooked={setBooked} />
             ) : (
               <StaffBookingForm onBooked={setBooked} />
             )}
@@ -85,12 +87,30 @@ function invited({ client, staff, clientConfirmed }: BookedForClient): string {
 interface FormProps {
   /** The customer who is chosen at the start. */
   forClient?: User;
+  /** The company of theirs that is chosen at the start. */
+  forCompany?: number | undefined;
   onBooked: (booked: BookedForClient) => void;
 }
 
-function FormForClient({ clientId, onBooked }: { clientId: number } & Pick<FormProps, 'onBooked'>) {
+interface ForClientProps extends Pick<FormProps, 'onBooked'> {
+  clientId: number;
+  companyId: number | undefined;
+}
+
+function FormForClient({ clientId, companyId, onBooked }: ForClientProps) {
   const { data, isError, refetch } = useClient(clientId);
-  if (data) return <StaffBookingForm forClient={asUser(data)} onBooked={onBooked} />;
+  // A choice in a list whose options are not there yet would not be shown.
+  const companies = useCompanies(clientId);
+  if (data && !companies.isPending) {
+    const linked = companies.data?.some(({ company }) => company.id === companyId);
+    return (
+      <StaffBookingForm
+        forClient={asUser(data)}
+        forCompany={linked ? companyId : undefined}
+        onBooked={onBooked}
+      />
+    );
+  }
   if (isError) return <LoadError what="this client" onRetry={() => void refetch()} />;
   return <Skeleton className="mb-5 h-64" />;
 }
@@ -99,14 +119,18 @@ function asUser(client: Client): User {
   return { ...client, role: 'customer', staffLevel: null, createdAt: client.clientSince, invitation: null };
 }
 
-function StaffBookingForm({ forClient, onBooked }: FormProps) {
+function StaffBookingForm({ forClient, forCompany, onBooked }: FormProps) {
   const user = useUser();
   const [client, setClient] = useState(forClient);
   const { maySend, question } = useNumberCheck();
   const form = useBooking({
     schema: staffBookingForm,
     fields,
-    start: { admin_id: String(user.id), customer_id: forClient ? String(forClient.id) : '' },
+    start: {
+      admin_id: String(user.id),
+      customer_id: forClient ? String(forClient.id) : '',
+      ...(forCompany && { company_id: String(forCompany) }),
+    },
     maySend,
     onBooked: (booked) => onBooked({ ...booked, clientConfirmed: client?.emailConfirmed ?? true }),
   });

@@ -8,7 +8,8 @@ import { call, callPage } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
-const exchanged: Topic[] = ['messages', 'files', 'appointments', 'contacts', 'client-notes'];
+/** Who is linked to a company decides what its page shows. */
+const exchanged: Topic[] = ['messages', 'files', 'appointments', 'contacts', 'client-notes', 'companies'];
 
 export function useClient(id: number) {
   return useQuery({
@@ -18,18 +19,29 @@ export function useClient(id: number) {
   });
 }
 
-export function useOpenMatters(id: number) {
+/** Whose page it is. */
+export type Whose = { clientId: number } | { companyId: number };
+
+export function useOpenMatters(whose: Whose) {
   return useQuery({
-    queryKey: ['clients', 'open', id],
-    queryFn: () => call(clientsApi.readOpen, { id }),
+    queryKey: ['clients', 'open', whose],
+    queryFn: () =>
+      'clientId' in whose
+        ? call(clientsApi.readOpen, { id: whose.clientId })
+        : call(clientsApi.readCompanyOpen, { id: whose.companyId }),
     meta: { topics: [...exchanged, 'deadlines'] },
   });
 }
 
-export function useTimeline(id: number, kind: TimelineKind | undefined) {
+export function useTimeline(whose: Whose, kind: TimelineKind | undefined) {
   return usePagedList(
-    ['clients', 'timeline', id, { kind }],
-    (cursor) => callPage(clientsApi.listTimeline, { id, kind, cursor, limit: rowsPerPage }),
+    ['clients', 'timeline', whose, { kind }],
+    (cursor) => {
+      const page = { kind, cursor, limit: rowsPerPage };
+      return 'clientId' in whose
+        ? callPage(clientsApi.listTimeline, { id: whose.clientId, ...page })
+        : callPage(clientsApi.listCompanyTimeline, { id: whose.companyId, ...page });
+    },
     exchanged,
   );
 }

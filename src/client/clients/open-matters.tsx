@@ -6,18 +6,29 @@ import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { countedEntries, type OpenMatters as Open } from '#shared/clients.ts';
 import { dueLabel } from '#shared/deadlines.ts';
 import { countOf } from '#shared/format.ts';
-import { clientPath, paths } from '#shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { daysUntil, firmClock, firmDay, formatDay } from '#shared/time.ts';
+import type { TimelineKind } from '#shared/timeline-entries.ts';
 import { shortWhenLabel } from '../appointments/when-label.ts';
 import { conversationPath } from '../conversations/conversation-path.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showParameter, timelineId } from './timeline.tsx';
 
-interface Props {
-  clientId: number;
+/** Where the cells of a client's or a company's page lead. */
+export interface OpenSubject {
+  /** The page itself, for what its timeline shows. */
+  page: string;
+  /** Absent where nobody can be booked for. */
+  bookPath: string | undefined;
   /** 'Not opened by Maya'. */
-  firstName: string;
+  unopened: string;
+  /** A company's page says whom an appointment or a deadline concerns. */
+  joint: boolean;
+}
+
+interface Props {
+  subject: OpenSubject;
   open: Open | undefined;
   failed: boolean;
   onRetry: () => void;
@@ -37,9 +48,9 @@ interface Cell {
   waiting?: boolean;
 }
 
-/** What is open with a client, as one ruled sheet. */
-export function OpenMatters({ clientId, firstName, open, failed, onRetry }: Props) {
-  const cells = cellsOf(clientId, firstName, open);
+/** What is open with a client or a company, as one ruled sheet. */
+export function OpenMatters({ subject, open, failed, onRetry }: Props) {
+  const cells = cellsOf(subject, open);
   const nothing = open && cells.every(({ value }) => value === undefined);
   return (
     <section
@@ -111,9 +122,12 @@ function Shown({ phone = false, children }: { phone?: boolean; children: ReactNo
   );
 }
 
-function cellsOf(clientId: number, firstName: string, open: Open | undefined): Cell[] {
+function cellsOf({ page, bookPath, unopened, joint }: OpenSubject, open: Open | undefined): Cell[] {
+  const shown = (kind: TimelineKind) => `${page}?${showParameter}=${kind}#${timelineId}`;
   const { waitingMessages, appointments, deadlines, unopenedFiles } = open ?? {};
   const age = waitingMessages ? formatDistanceToNowStrict(new Date(waitingMessages.oldestAt)) : undefined;
+  const [longest, ...others] = waitingMessages?.people ?? [];
+  const waitingOne = others.length === 0 ? longest : undefined;
   const next = appointments?.next;
   const due = deadlines?.next;
   const dueOn = due && formatDay(`${due.dueOn}T00:00`);
@@ -124,25 +138,29 @@ function cellsOf(clientId: number, firstName: string, open: Open | undefined): C
     {
       label: 'Waiting for us',
       icon: MessageSquare,
-      to: conversationPath(clientId),
+      // One conversation, or the messages of all.
+      to: waitingOne ? conversationPath(waitingOne.id) : shown('message'),
       value: messages ?? undefined,
       phoneValue: messages
         ? `${messages} ${waitingMessages?.count === 1 ? 'waits' : 'wait'} for us`
         : undefined,
-      detail: age && `Oldest ${age}`,
+      detail:
+        age && [joint && whoWaits(longest?.name, others.length), `Oldest ${age}`].filter(Boolean).join(' · '),
       phoneDetail: age,
       waiting: Boolean(waitingMessages),
     },
     {
       label: 'Next appointment',
       icon: CalendarDays,
-      to: next
-        ? `${paths.appointments}?date=${firmDay(next.startsAt)}`
-        : `${paths.appointments}?view=book&client=${clientId}`,
+      to: next ? `${paths.appointments}?date=${firmDay(next.startsAt)}` : (bookPath ?? paths.appointments),
       value: next
         ? shortWhenLabel({ appointmentDate: firmDay(next.startsAt), startTime: firmClock(next.startsAt) })
         : undefined,
-      detail: next ? `${appointmentServiceLabel(next.serviceType)}, ${next.host}` : undefined,
+      detail: next
+        ? [`${appointmentServiceLabel(next.serviceType)}, ${next.host}`, joint && next.client?.name]
+            .filter(Boolean)
+            .join(' · ')
+        : undefined,
       phoneDetail: next ? `with ${next.host.split(' ')[0]}` : undefined,
     },
     {
@@ -150,19 +168,26 @@ function cellsOf(clientId: number, firstName: string, open: Open | undefined): C
       icon: AlarmClock,
       to: paths.adminDeadlines,
       value: due?.title,
-      detail: due ? `${dueLabel(daysUntil(due.dueOn))} · ${dueOn}` : undefined,
+      detail: due
+        ? [dueLabel(daysUntil(due.dueOn)), dueOn, joint && due.client?.name].filter(Boolean).join(' · ')
+        : undefined,
       phoneDetail: dueOn,
     },
     {
-      label: `Not opened by ${firstName}`,
+      label: unopened,
       icon: EyeOff,
-      to: `${clientPath(clientId)}?${showParameter}=file#${timelineId}`,
+      to: shown('file'),
       value: files ?? undefined,
       phoneValue: files ? `${files} not opened` : undefined,
       detail: since && `Oldest from ${since}`,
       phoneDetail: since && `since ${since}`,
     },
   ];
+}
+
+/** 'Maya Okafor and 2 more'. */
+function whoWaits(longest: string | undefined, others: number): string | undefined {
+  return others > 0 ? `${longest} and ${others} more` : longest;
 }
 
 /** '2 messages', '99+ messages'. */

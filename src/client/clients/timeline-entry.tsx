@@ -1,56 +1,44 @@
-import { format } from 'date-fns/format';
-import {
-  CalendarDays,
-  CheckCheck,
-  Eye,
-  FileDown,
-  History,
-  Lock,
-  Mail,
-  MessageSquare,
-  MessageSquareReply,
-  Upload,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CalendarDays, Eye, FileDown, History, Lock, Mail, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { enquiryServiceLabel } from '#shared/contacts.ts';
-import { extensionOf } from '#shared/files.ts';
-import { countOf } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
 import { firmClock, firmDay, formatDay } from '#shared/time.ts';
-import type { EntryOf, TimelinePerson } from '#shared/timeline-entries.ts';
+import type { EntryOf, TimelineClient, TimelineKind } from '#shared/timeline-entries.ts';
 import { AppointmentStatusBadge } from '../appointments/status.tsx';
 import { shortWhenLabel } from '../appointments/when-label.ts';
 import { ContactStatusBadge } from '../contacts/contact-status.tsx';
 import type { PreviewedFile } from '../files/file-preview.tsx';
-import { inboxMessagePath } from '../inbox/inbox-path.ts';
 import { Badge } from '../ui/badge.tsx';
+import { ClientLink } from './client-link.tsx';
 import { FileName } from './file-name.tsx';
-import type { MessageRun, ShownEntry } from './timeline-days.ts';
+import type { ShownEntry } from './timeline-days.ts';
+import { excerptClass, Name, State, strong, when } from './timeline-details.tsx';
+import { TimelineMessages, type Waiting } from './timeline-messages.tsx';
 import { TimelineRow } from './timeline-row.tsx';
 
 interface Props {
   entry: ShownEntry;
-  /** The client's messages since then wait for an answer. */
-  waitingSince: string | undefined;
+  /** In a company's timeline: names whom an entry concerns. */
+  joint: boolean;
+  waiting: Waiting | undefined;
   onPreview: (file: PreviewedFile) => void;
 }
 
-export function TimelineEntry({ entry, waitingSince, onPreview }: Props) {
+export function TimelineEntry({ entry, joint, waiting, onPreview }: Props) {
   switch (entry.kind) {
     case 'messages':
-      return <Messages run={entry} waitingSince={waitingSince} onPreview={onPreview} />;
+      return <TimelineMessages run={entry} joint={joint} waiting={waiting} onPreview={onPreview} />;
     case 'file':
-      return <FileRow entry={entry} onPreview={onPreview} />;
+      return <FileRow entry={entry} joint={joint} onPreview={onPreview} />;
     case 'appointment':
-      return <AppointmentRow entry={entry} />;
+      return <AppointmentRow entry={entry} joint={joint} />;
     case 'enquiry':
-      return <EnquiryRow entry={entry} />;
+      return <EnquiryRow entry={entry} joint={joint} />;
     case 'note':
-      return <NoteRow entry={entry} />;
+      return <NoteRow entry={entry} joint={joint} />;
     case 'opening':
-      return <OpeningRow entry={entry} onPreview={onPreview} />;
+      return <OpeningRow entry={entry} joint={joint} onPreview={onPreview} />;
     case 'audit':
       return (
         <TimelineRow {...when(entry.at)} icon={History} quiet>
@@ -60,85 +48,24 @@ export function TimelineEntry({ entry, waitingSince, onPreview }: Props) {
   }
 }
 
-const when = (at: string | null) => ({
-  at: at ?? undefined,
-  clock: at ? format(new Date(at), 'h:mm a') : '',
-});
-
-const strong = 'font-semibold';
-/** Up to two lines of a text. */
-const excerptClass = 'mt-0.5 line-clamp-2 text-muted-foreground';
-
-function Messages({
-  run: { messages },
-  waitingSince,
-  onPreview,
-}: { run: MessageRun } & Omit<Props, 'entry'>) {
-  const [newest] = messages;
-  const { writer, recipient, subject } = newest;
-  const byClient = writer.role === 'customer';
-  const waits = byClient && waitingSince !== undefined && newest.at >= waitingSince;
-  const read = !byClient && messages.every((message) => message.read);
-  const files = messages.flatMap(({ attachments }) => attachments);
-  const text = messages
-    .toReversed()
-    .map(({ excerpt, isShortened }) => (isShortened ? `${excerpt}…` : excerpt))
-    .join(' ');
-  return (
-    <TimelineRow
-      {...when(newest.at)}
-      icon={byClient ? MessageSquare : MessageSquareReply}
-      waiting={waits}
-      state={
-        waits ? (
-          <Badge tone="clay">Waiting for us</Badge>
-        ) : read ? (
-          <State>
-            <CheckCheck className="size-4 text-success" aria-hidden="true" /> Read
-          </State>
-        ) : undefined
-      }
-    >
-      <p>
-        <Name person={writer} /> wrote{byClient && ` to ${recipient?.name ?? 'the firm'}`}
-        {messages.length > 1 && ` · ${countOf(messages.length, 'message')}`}
-        {subject && ` · ${subject}`}
-      </p>
-      <Link to={inboxMessagePath(newest.id)} className={`${excerptClass} hover:underline`}>
-        {text}
-      </Link>
-      {files.length > 0 && (
-        <p className="mt-0.5 flex flex-wrap gap-x-4">
-          {files.map(({ id, originalFilename, sha256, available }) => (
-            <FileName
-              key={id}
-              file={
-                available
-                  ? { id, originalFilename, sha256, fileType: extensionOf(originalFilename) }
-                  : undefined
-              }
-              name={originalFilename}
-              onPreview={onPreview}
-            />
-          ))}
-        </p>
-      )}
-    </TimelineRow>
-  );
+interface RowProps<Kind extends TimelineKind> {
+  entry: EntryOf<Kind>;
+  joint: boolean;
 }
 
-function FileRow({ entry, onPreview }: { entry: EntryOf<'file'>; onPreview: Props['onPreview'] }) {
+function FileRow({ entry, joint, onPreview }: RowProps<'file'> & Pick<Props, 'onPreview'>) {
   const byClient = entry.uploadedBy.role === 'customer';
-  const about = [entry.company?.name, entry.description].filter(Boolean).join(' · ');
+  const about = [!joint && entry.company?.name, entry.description].filter(Boolean).join(' · ');
   return (
     <TimelineRow {...when(entry.at)} icon={byClient ? Upload : FileDown} state={<FileState entry={entry} />}>
       <p>
-        <Name person={entry.uploadedBy} /> {byClient ? 'sent' : 'shared'}{' '}
+        <Name person={entry.uploadedBy} joint={joint} /> {byClient ? 'sent' : 'shared'}{' '}
         <FileName
           file={entry.deleted ? undefined : entry}
           name={entry.originalFilename}
           onPreview={onPreview}
         />
+        {joint && !byClient && <Concerned by="with" client={entry.client} />}
       </p>
       {about && <p className={excerptClass}>{about}</p>}
     </TimelineRow>
@@ -152,30 +79,33 @@ function FileState({ entry: { deleted, uploadedBy, openedAt } }: { entry: EntryO
   return openedAt ? <State>Opened {formatDay(openedAt)}</State> : <State>Not opened</State>;
 }
 
-function AppointmentRow({ entry }: { entry: EntryOf<'appointment'> }) {
+function AppointmentRow({ entry, joint }: RowProps<'appointment'>) {
   const { startsAt, host, company, status, serviceType } = entry;
   const day = firmDay(startsAt);
   return (
     <TimelineRow {...when(entry.at)} icon={CalendarDays} state={<AppointmentStatusBadge status={status} />}>
       <p>
         <span className={strong}>{appointmentServiceLabel(serviceType)}</span> with {host.name} booked
+        {joint && <Concerned by="for" client={entry.client} />}
       </p>
       <p className="mt-0.5 text-muted-foreground">
         <Link to={`${paths.appointments}?date=${day}&staff=${host.id}`} className="hover:underline">
           {shortWhenLabel({ appointmentDate: day, startTime: firmClock(startsAt) })}
         </Link>
-        {company && ` · ${company.name}`}
+        {!joint && company && ` · ${company.name}`}
       </p>
     </TimelineRow>
   );
 }
 
-function EnquiryRow({ entry }: { entry: EntryOf<'enquiry'> }) {
+function EnquiryRow({ entry, joint }: RowProps<'enquiry'>) {
   return (
     <TimelineRow {...when(entry.at)} icon={Mail} state={<ContactStatusBadge status={entry.status} />}>
       <p>
-        <span className={strong}>{entry.fullName}</span> sent an enquiry ·{' '}
-        {enquiryServiceLabel(entry.serviceInterested)}
+        <span className={strong}>
+          <ClientLink id={joint ? entry.client?.id : null} name={entry.fullName} />
+        </span>{' '}
+        sent an enquiry · {enquiryServiceLabel(entry.serviceInterested)}
       </p>
       <Link
         to={`${paths.adminContacts}?q=${encodeURIComponent(entry.fullName)}`}
@@ -188,12 +118,21 @@ function EnquiryRow({ entry }: { entry: EntryOf<'enquiry'> }) {
   );
 }
 
-function NoteRow({ entry }: { entry: EntryOf<'note'> }) {
+function NoteRow({ entry, joint }: RowProps<'note'>) {
   return (
     <TimelineRow {...when(entry.at)} icon={Lock} internal state={entry.pinned && <State>Pinned</State>}>
       <p>
-        {entry.author ? <Name person={entry.author} /> : <span className={strong}>A note</span>}
-        {entry.author ? ' added a note, only staff see it' : ' from before, only staff see it'}
+        {entry.author ? (
+          <>
+            <Name person={entry.author} joint={joint} /> added a note
+          </>
+        ) : (
+          <>
+            <span className={strong}>A note</span> from before
+          </>
+        )}
+        {joint && (entry.client ? <Concerned by="about" client={entry.client} /> : ' about the company')},
+        only staff see it
       </p>
       <p className="mt-0.5 line-clamp-2">
         {entry.excerpt}
@@ -203,11 +142,12 @@ function NoteRow({ entry }: { entry: EntryOf<'note'> }) {
   );
 }
 
-function OpeningRow({ entry, onPreview }: { entry: EntryOf<'opening'>; onPreview: Props['onPreview'] }) {
+function OpeningRow({ entry, joint, onPreview }: RowProps<'opening'> & Pick<Props, 'onPreview'>) {
   const { who, downloaded, file } = entry;
   return (
     <TimelineRow {...when(entry.at)} icon={Eye} quiet>
-      {who?.name ?? 'Unknown user'} {downloaded ? 'downloaded' : 'opened'}{' '}
+      {who ? <Name person={who} joint={joint} quiet /> : 'Unknown user'}{' '}
+      {downloaded ? 'downloaded' : 'opened'}{' '}
       <FileName
         quiet
         file={file.deleted ? undefined : file}
@@ -218,14 +158,13 @@ function OpeningRow({ entry, onPreview }: { entry: EntryOf<'opening'>; onPreview
   );
 }
 
-function Name({ person }: { person: TimelinePerson }) {
-  return <span className={strong}>{person.name}</span>;
-}
-
-function State({ children }: { children: ReactNode }) {
+/** ' for Maya Okafor': one of the company's people. */
+function Concerned({ by, client }: { by: string; client: TimelineClient | null }) {
+  if (!client) return null;
   return (
-    <span className="inline-flex items-center gap-1.5 text-caption whitespace-nowrap text-muted-foreground">
-      {children}
-    </span>
+    <>
+      {' '}
+      {by} <Name person={client} joint quiet />
+    </>
   );
 }

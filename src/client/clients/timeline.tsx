@@ -12,7 +12,7 @@ import { FilterChips } from '../ui/filter-chips.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useTimeline } from './api.ts';
+import { useTimeline, type Whose } from './api.ts';
 import { dayHeading, timelineDays } from './timeline-days.ts';
 import { TimelineEntry } from './timeline-entry.tsx';
 
@@ -32,16 +32,16 @@ const labels: Record<TimelineKind, string> = {
 const shownKinds = Object.keys(labels) as TimelineKind[];
 
 interface Props {
-  clientId: number;
+  whose: Whose;
   open: OpenMatters | undefined;
 }
 
-export function Timeline({ clientId, open }: Props) {
+export function Timeline({ whose, open }: Props) {
   const isOwner = useUser().staffLevel === 'owner';
   const [params, setParams] = useSearchParams();
   const asked = timelineKinds.find((kind) => kind === params.get(showParameter));
   const kind = asked === 'audit' && !isOwner ? undefined : asked;
-  const { rows, failed, outdated, retry, more } = useTimeline(clientId, kind);
+  const { rows, failed, outdated, retry, more } = useTimeline(whose, kind);
   const download = useDownload();
   const [previewed, setPreviewed] = useState<PreviewedFile>();
 
@@ -107,7 +107,8 @@ export function Timeline({ clientId, open }: Props) {
                         : `${entry.kind}-${entry.id}`
                     }
                     entry={entry}
-                    waitingSince={open?.waitingMessages?.oldestAt}
+                    joint={'companyId' in whose}
+                    waiting={open?.waitingMessages?.people}
                     onPreview={setPreviewed}
                   />
                 ))}

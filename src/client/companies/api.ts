@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as appointmentsApi from '#shared/appointments.ts';
 import type { Company, PersonInput } from '#shared/companies.ts';
 import * as companiesApi from '#shared/companies.ts';
 import type { RequestOf } from '#shared/endpoint.ts';
@@ -49,12 +48,6 @@ export function useCompany(id: number) {
     // A closed account leaves the list of people.
     meta: { topics: ['users'] },
   });
-}
-
-export function useCompanyAppointments(id: number) {
-  return usePagedList(['appointments', 'company', id], (cursor) =>
-    callPage(appointmentsApi.listForCompany, { id, cursor, limit: rowsPerPage }),
-  );
 }
 
 type CompanyRequest = RequestOf<typeof companiesApi.create>;

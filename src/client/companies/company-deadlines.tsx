@@ -6,46 +6,55 @@ import { daysUntil, formatFullDay } from '#shared/time.ts';
 import { useDeadlines } from '../deadlines/api.ts';
 import { DeadlineDialog } from '../deadlines/deadline-dialog.tsx';
 import { PriorityBadge } from '../deadlines/priority-badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
-import { CompanySection } from './company-section.tsx';
+import { SideAction } from '../ui/side-action.tsx';
+import { SideCard, SideNote, SideRows } from '../ui/side-card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
-export function CompanyDeadlines({ company }: { company: Company }) {
-  const list = useDeadlines(company.id);
-  const [edited, setEdited] = useState<ManagedDeadline | 'new'>();
+interface Props {
+  company: Company;
+  onAdd: () => void;
+}
+
+export function CompanyDeadlines({ company, onAdd }: Props) {
+  const { rows, failed, retry, more } = useDeadlines(company.id);
+  const [edited, setEdited] = useState<ManagedDeadline>();
   return (
-    <>
-      <CompanySection
-        title="Deadlines"
-        what="the deadlines"
-        list={list}
-        empty="No deadlines."
-        action={
-          <Button variant="link" aria-label="Add deadline" onClick={() => setEdited('new')}>
-            <Plus className="size-4.5" aria-hidden="true" />
-            Add
-          </Button>
-        }
-      >
-        {(deadline) => (
-          <>
-            <div className="min-w-0 flex-1">
-              <RowOpener onOpen={() => setEdited(deadline)} note={noteOf(deadline)}>
-                {deadline.title}
-              </RowOpener>
-            </div>
-            <PriorityBadge priority={deadline.priority} />
-          </>
-        )}
-      </CompanySection>
-      {edited && (
-        <DeadlineDialog
-          deadline={edited === 'new' ? undefined : edited}
-          company={company}
-          onClose={() => setEdited(undefined)}
-        />
+    <SideCard
+      title="Deadlines"
+      action={<SideAction label="Add" about="deadline" icon={Plus} onClick={onAdd} />}
+    >
+      {failed && (
+        <div className="border-t">
+          <LoadError what="the deadlines" onRetry={retry} />
+        </div>
       )}
-    </>
+      {!rows && !failed && (
+        <div aria-busy="true" className="space-y-2 border-t px-4 py-3">
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4 w-3/5" />
+        </div>
+      )}
+      {rows?.length === 0 && !failed && <SideNote>No deadlines.</SideNote>}
+      {rows && rows.length > 0 && (
+        <SideRows>
+          {rows.map((deadline) => (
+            <li key={deadline.id} className="relative flex items-center gap-3">
+              <div className="min-w-0 flex-1">
+                <RowOpener onOpen={() => setEdited(deadline)} note={noteOf(deadline)}>
+                  {deadline.title}
+                </RowOpener>
+              </div>
+              <PriorityBadge priority={deadline.priority} />
+            </li>
+          ))}
+        </SideRows>
+      )}
+      {!failed && <MoreRows what="the deadlines" more={more} />}
+      {edited && <DeadlineDialog deadline={edited} company={company} onClose={() => setEdited(undefined)} />}
+    </SideCard>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Pencil, Plus, UserRoundMinus } from 'lucide-react';
+import { MailPlus, Pencil, Plus, UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
 import type { Company, CompanyPerson } from '#shared/companies.ts';
 import { ClientLink } from '../clients/client-link.tsx';
@@ -9,19 +9,37 @@ import { SideCard, SideNote, SideRows } from '../ui/side-card.tsx';
 import { accessLabel } from './access-labels.ts';
 import { PersonDialog } from './person-dialog.tsx';
 import { UnlinkDialog } from './unlink-dialog.tsx';
+import { useMayLink } from './use-may-link.ts';
+
+interface Props {
+  company: Company;
+  onAdd: () => void;
+  onInvite: () => void;
+}
 
 /** The people of a company, and what they may do with its files. */
-export function PeopleCard({ company }: { company: Company }) {
+export function PeopleCard({ company, onAdd, onInvite }: Props) {
   const { people } = company;
-  const [edited, setEdited] = useState<CompanyPerson | 'new'>();
+  const mayLink = useMayLink();
+  const [edited, setEdited] = useState<CompanyPerson>();
   const [unlinked, setUnlinked] = useState<CompanyPerson>();
   return (
     <SideCard
       title="People"
-      action={<SideAction label="Add" about="person" icon={Plus} onClick={() => setEdited('new')} />}
+      action={
+        mayLink && (
+          <span className="flex gap-4">
+            <SideAction label="Invite" about="a person" icon={MailPlus} onClick={onInvite} />
+            <SideAction label="Add" about="person" icon={Plus} onClick={onAdd} />
+          </span>
+        )
+      }
     >
       {people.length === 0 ? (
-        <SideNote>Nobody is linked yet. Add the clients whose company this is.</SideNote>
+        <SideNote>
+          Nobody is linked yet.{' '}
+          {mayLink ? 'Add the clients whose company this is.' : 'An owner can add people.'}
+        </SideNote>
       ) : (
         <SideRows>
           {people.map((person) => (
@@ -35,29 +53,25 @@ export function PeopleCard({ company }: { company: Company }) {
                     .join(' · ')}
                 </p>
               </div>
-              <RowMenu
-                label={`Actions for ${person.name}`}
-                actions={[
-                  { label: 'Change access', icon: Pencil, onSelect: () => setEdited(person) },
-                  {
-                    label: 'Unlink from company',
-                    icon: UserRoundMinus,
-                    onSelect: () => setUnlinked(person),
-                    destructive: true,
-                  },
-                ]}
-              />
+              {mayLink && (
+                <RowMenu
+                  label={`Actions for ${person.name}`}
+                  actions={[
+                    { label: 'Change access', icon: Pencil, onSelect: () => setEdited(person) },
+                    {
+                      label: 'Unlink from company',
+                      icon: UserRoundMinus,
+                      onSelect: () => setUnlinked(person),
+                      destructive: true,
+                    },
+                  ]}
+                />
+              )}
             </li>
           ))}
         </SideRows>
       )}
-      {edited && (
-        <PersonDialog
-          company={company}
-          person={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
+      {edited && <PersonDialog company={company} person={edited} onClose={() => setEdited(undefined)} />}
       {unlinked && (
         <UnlinkDialog company={company} person={unlinked} onClose={() => setUnlinked(undefined)} />
       )}

@@ -20,12 +20,6 @@ export function useAdminFiles(text: string, type: string | undefined) {
   );
 }
 
-export function useCompanyFiles(companyId: number) {
-  return usePagedList(['files', 'company', companyId], (cursor) =>
-    callPage(filesApi.listAll, { companyId, cursor, limit: rowsPerPage }),
-  );
-}
-
 export function useFileTypes() {
   return useQuery({ queryKey: ['files', 'types'], queryFn: () => call(filesApi.readTypes) });
 }

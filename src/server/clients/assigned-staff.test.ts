@@ -20,9 +20,9 @@ afterAll(() => {
 
 type Caller = Awaited<ReturnType<typeof signedInAdmin>>;
 
-async function seenBy({ token }: Caller, id: number) {
-  const timeline = await test.request({ url: `/api/admin/clients/${id}/timeline`, token });
-  const open = await test.request({ url: `/api/admin/clients/${id}/open`, token });
+async function seenBy({ token }: Caller, id: number, page = 'clients') {
+  const timeline = await test.request({ url: `/api/admin/${page}/${id}/timeline`, token });
+  const open = await test.request({ url: `/api/admin/${page}/${id}/open`, token });
   const entries = timeline.json<TimelineEntry[]>();
   return {
     kinds: entries.map(({ kind }) => kind).sort(),
@@ -83,8 +83,13 @@ it('shows a company’s file to staff who are assigned to another of its people'
   for (const userId of [id, partner.id]) await joinCompany(test.db, userId, company.id);
   const staff = await signedInAdmin(test, { staffLevel: 'staff' });
   expect((await seenBy(staff, id)).text).not.toContain(name);
+  expect((await seenBy(staff, company.id, 'companies')).text).not.toContain(name);
   await assignClient(test.db, partner.id, staff.user.id);
   expect(await seenBy(staff, id)).toMatchObject({
+    kinds: ['file', 'message', 'opening', 'opening'],
+    ...{ attachments: 1, unopened: 1 },
+  });
+  expect(await seenBy(staff, company.id, 'companies')).toMatchObject({
     kinds: ['file', 'message', 'opening', 'opening'],
     ...{ attachments: 1, unopened: 1 },
   });

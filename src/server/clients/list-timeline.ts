@@ -4,28 +4,44 @@ import type { Input } from '#shared/endpoint.ts';
 import { type TimelineEntry, type TimelineKind, timelineKinds } from '#shared/timeline-entries.ts';
 import { requireOwner } from '../access.ts';
 import type { Context } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
 import { type Page, unknownCursor } from '../core/database/paging.ts';
 import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import type { Member } from '../core/security/actor.ts';
-import { findClient } from './find-client.ts';
 import { type Place, readEntries } from './read-entries.ts';
 import { mergedParts, timelineParts, together, visibleKinds } from './timeline-parts.ts';
+import { findClient, findCompanyPeople, type Whose } from './whose.ts';
+
+type Query = Input<typeof clientsApi.listTimeline>;
+
+export async function listTimeline({ db }: Context, actor: Member, query: Query) {
+  requireVisible(actor, query);
+  return findEntries(db, actor, await findClient(db, query.id), query);
+}
+
+export async function listCompanyTimeline({ db }: Context, actor: Member, query: Query) {
+  requireVisible(actor, query);
+  return findEntries(db, actor, await findCompanyPeople(db, query.id), query);
+}
+
+function requireVisible(actor: Member, { kind }: Query): void {
+  if (kind === 'audit') requireOwner(actor, 'see these entries of the audit log');
+}
 
 /**
  * The newest entries of each kind, merged. There is no count of all: `readOpen` counts by kind, and the total only says
  * whether there is more than this page.
  */
-export async function listTimeline(
-  { db }: Context,
+async function findEntries(
+  db: Db,
   actor: Member,
-  { id, kind: asked, cursor, limit }: Input<typeof clientsApi.listTimeline>,
+  whose: Whose,
+  { kind: asked, cursor, limit }: Query,
 ): Promise<Page<TimelineEntry>> {
-  if (asked === 'audit') requireOwner(actor, 'see these entries of the audit log');
   const last = cursor === undefined ? undefined : parseCursor(cursor);
-  const client = await findClient(db, id);
   const parts = (asked ? [asked] : visibleKinds(actor)).flatMap((kind) => {
     const before = last && { at: last.at, id: idBefore(last, kind) };
-    const found = asked ? timelineParts(kind, actor, client) : mergedParts(kind, actor, client);
+    const found = asked ? timelineParts(kind, actor, whose) : mergedParts(kind, actor, whose);
     return found.map(
       (part) => sql`select at, ${rankOf(kind)}::int as rank, id from (${part(before, limit + 1)}) newest`,
     );
@@ -41,7 +57,7 @@ export async function listTimeline(
   const page = found.slice(0, limit);
   const more = found.length > limit;
   return {
-    rows: await readEntries(db, actor, page),
+    rows: await readEntries(db, { actor, whose }, page),
     total: more ? `${page.length}+` : String(page.length),
     next: more ? toCursor(page.at(-1) as Place) : null,
   };

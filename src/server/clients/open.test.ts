@@ -3,6 +3,7 @@ import { addHours } from 'date-fns/addHours';
 import { subDays } from 'date-fns/subDays';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countedEntries, entryCountLabel, type OpenMatters } from '#shared/clients.ts';
+import { personName } from '#shared/format.ts';
 import { firmDay } from '#shared/time.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { makePdf } from '#test/documents.ts';
@@ -44,19 +45,26 @@ describe('what is open', () => {
   });
 
   it('has what the client wrote since the firm last wrote to them', async () => {
-    const { id } = await createUser(test.db);
+    const user = await createUser(test.db);
+    const { id } = user;
     await createMessage(test.db, id, staff.id, { sentAt: ago(9) });
     await createMessage(test.db, staff.id, id, { sentAt: ago(8) });
     expect(await readOpen(id)).toMatchObject({ waitingMessages: null });
     await createMessage(test.db, id, staff.id, { sentAt: ago(2) });
     await createMessage(test.db, id, null, { sentAt: ago(1) });
     const { waitingMessages, counts } = await readOpen(id);
-    expect(waitingMessages).toEqual({ count: 2, oldestAt: expect.stringContaining(ago(2).slice(0, 16)) });
+    const oldestAt = expect.stringContaining(ago(2).slice(0, 16));
+    expect(waitingMessages).toEqual({
+      count: 2,
+      oldestAt,
+      people: [{ id, name: personName(user), oldestAt }],
+    });
     expect(counts.message).toBe(4);
   });
 
   it('has the next appointment, and counts neither past nor cancelled ones', async () => {
-    const { id: customerId } = await createUser(test.db);
+    const customer = await createUser(test.db);
+    const customerId = customer.id;
     const at = (hours: number) => ({ customerId, startsAt: addHours(new Date(), hours).toISOString() });
     const host = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
     await createAppointment(test.db, host.user.id, at(-30));
@@ -69,6 +77,7 @@ describe('what is open', () => {
       next: {
         ...{ id: next.id, title: next.title, serviceType: 'consultation', host: 'Dana Reyes' },
         ...{ startsAt: next.startsAt, endsAt: next.endsAt },
+        client: { id: customerId, name: personName(customer) },
       },
     });
   });
@@ -87,7 +96,10 @@ describe('what is open', () => {
     });
     expect((await readOpen(client.id)).deadlines).toEqual({
       count: 2,
-      next: { id, title, priority, dueOn: inDays(0), company: { id: company.id, name: company.name } },
+      next: {
+        ...{ id, title, priority, dueOn: inDays(0), client: null },
+        company: { id: company.id, name: company.name },
+      },
     });
     await createDeadline(test.db, { customerId: client.id, dueOn: inDays(0), title: 'Renewal' });
     expect((await readOpen(client.id)).deadlines).toMatchObject({ count: 3, next: { id } });

@@ -26,7 +26,7 @@ import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 import { tagsOf } from '../tags/tag-client.ts';
 import { accountColumns } from './account-state.ts';
-import { isClient } from './find-client.ts';
+import { isClient } from './whose.ts';
 
 export async function readClient(
   { db }: Context,

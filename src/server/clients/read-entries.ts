@@ -1,19 +1,16 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { senderName } from '#shared/format.ts';
 import {
   type EntryOf,
   excerptLength,
   type TimelineEntry,
   type TimelineKind,
-  type TimelinePerson,
 } from '#shared/timeline-entries.ts';
 import { readableFiles } from '../access.ts';
 import { readEntries as readAuditEntries } from '../audit/list-entries.ts';
 import type { Db } from '../core/database/db.ts';
 import {
   appointments,
-  auditLog,
   clientNotes,
   companies,
   contacts,
@@ -23,7 +20,10 @@ import {
   users,
 } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
-import { type NamedUser, recipient, sender, userColumns } from '../messages/message-rows.ts';
+import { recipient, sender, userColumns } from '../messages/message-rows.ts';
+import { among, client, clientColumns, company, sha256, toClient, toPerson } from './entry-columns.ts';
+import { readFiles, readOpenings } from './read-file-entries.ts';
+import type { Whose } from './whose.ts';
 
 /** Where an entry stands: by its time, then its kind, then its id. */
 export interface Place {
@@ -32,15 +32,21 @@ export interface Place {
   id: number;
 }
 
+/** Who reads, and whose timeline. */
+interface Reading {
+  actor: Member;
+  whose: Whose;
+}
+
 /** The entries at these places, in the same order; one that was deleted meanwhile is left out. */
-export async function readEntries(db: Db, actor: Member, places: Place[]): Promise<TimelineEntry[]> {
+export async function readEntries(db: Db, reading: Reading, places: Place[]): Promise<TimelineEntry[]> {
   const idsByKind = Map.groupBy(places, ({ kind }) => kind);
   const read = await Promise.all(
     [...idsByKind].map(([kind, ofKind]) =>
       readers[kind](
         db,
         ofKind.map(({ id }) => id),
-        actor,
+        reading,
       ),
     ),
   );
@@ -48,17 +54,11 @@ export async function readEntries(db: Db, actor: Member, places: Place[]): Promi
   return places.map(({ kind, id }) => entries.get(`${kind} ${id}`)).filter((entry) => entry !== undefined);
 }
 
-type Reader<Kind extends TimelineKind> = (db: Db, ids: number[], actor: Member) => Promise<EntryOf<Kind>[]>;
-
-const among = (column: PgColumn, ids: number[]) => sql`${column} = any(${sql.param(ids)}::bigint[])`;
-
-const company = { id: companies.id, name: companies.name };
-
-const sha256 = sql<string>`encode(${files.sha256}, 'hex')`;
-
-function toPerson(user: NamedUser): TimelinePerson {
-  return { id: user.id, name: senderName(user), role: user.role };
-}
+export type Reader<Kind extends TimelineKind> = (
+  db: Db,
+  ids: number[],
+  reading: Reading,
+) => Promise<EntryOf<Kind>[]>;
 
 /** One character more than shown, which tells whether more follows. */
 const beginning = (content: PgColumn) => sql<string>`left(${content}, ${excerptLength + 1})`;
@@ -71,34 +71,12 @@ function excerptOf(text: string) {
   };
 }
 
-const readFiles: Reader<'file'> = async (db, ids) => {
-  const rows = await db
-    .select({
-      id: files.id,
-      at: files.uploadedAt,
-      originalFilename: files.originalFilename,
-      fileType: files.fileType,
-      fileSize: files.fileSize,
-      sha256,
-      description: files.description,
-      openedAt: files.openedAt,
-      deletedAt: files.deletedAt,
-      uploadedBy: userColumns(users),
-      company,
-    })
-    .from(files)
-    .innerJoin(users, eq(users.id, files.uploadedBy))
-    .leftJoin(companies, eq(companies.id, files.companyId))
-    .where(among(files.id, ids));
-  return rows.map(({ uploadedBy, deletedAt, ...row }) => ({
-    ...row,
-    kind: 'file',
-    uploadedBy: toPerson(uploadedBy),
-    deleted: deletedAt !== null,
-  }));
-};
-
-const readMessages: Reader<'message'> = async (db, ids, actor) => {
+const readMessages: Reader<'message'> = async (db, ids, { actor, whose }) => {
+  // A person's other files are private: a company's timeline does not name them.
+  const named = and(
+    readableFiles(actor),
+    whose.companyId === undefined ? undefined : eq(files.companyId, whose.companyId),
+  );
   const [rows, attachments] = await Promise.all([
     db
       .select({
@@ -125,7 +103,7 @@ const readMessages: Reader<'message'> = async (db, ids, actor) => {
       })
       .from(messageFiles)
       .innerJoin(files, eq(files.id, messageFiles.fileId))
-      .where(sql`${among(messageFiles.messageId, ids)} and ${readableFiles(actor) ?? sql`true`}`)
+      .where(and(among(messageFiles.messageId, ids), named))
       .orderBy(files.id),
   ]);
   const byMessage = Map.groupBy(attachments, ({ messageId }) => messageId);
@@ -155,16 +133,23 @@ const readAppointments: Reader<'appointment'> = async (db, ids) => {
       serviceType: appointments.serviceType,
       status: appointments.status,
       host: userColumns(users),
+      client: clientColumns,
       company,
     })
     .from(appointments)
     .innerJoin(users, eq(users.id, appointments.adminId))
+    .leftJoin(client, eq(client.id, appointments.customerId))
     .leftJoin(companies, eq(companies.id, appointments.companyId))
     .where(among(appointments.id, ids));
-  return rows.map(({ host, ...row }) => ({ ...row, kind: 'appointment', host: toPerson(host) }));
+  return rows.map(({ host, client, ...row }) => ({
+    ...row,
+    kind: 'appointment',
+    host: toPerson(host),
+    client: toClient(client),
+  }));
 };
 
-const readEnquiries: Reader<'enquiry'> = async (db, ids) => {
+const readEnquiries: Reader<'enquiry'> = async (db, ids, { whose }) => {
   const rows = await db
     .select({
       id: contacts.id,
@@ -173,10 +158,24 @@ const readEnquiries: Reader<'enquiry'> = async (db, ids) => {
       serviceInterested: contacts.serviceInterested,
       status: contacts.status,
       text: beginning(contacts.message),
+      email: contacts.email,
+      customerId: contacts.customerId,
     })
     .from(contacts)
     .where(among(contacts.id, ids));
-  return rows.map(({ text, ...row }) => ({ ...row, kind: 'enquiry', ...excerptOf(text) }));
+  return rows.map(({ text, email, customerId, ...row }) => {
+    const sender = whose.people.find((person) =>
+      customerId === null
+        ? !person.deletedAt && person.email.toLowerCase() === email.toLowerCase()
+        : person.id === customerId,
+    );
+    return {
+      ...row,
+      kind: 'enquiry',
+      client: sender ? { id: sender.id, name: sender.name } : null,
+      ...excerptOf(text),
+    };
+  });
 };
 
 const readNotes: Reader<'note'> = async (db, ids) => {
@@ -188,44 +187,18 @@ const readNotes: Reader<'note'> = async (db, ids) => {
       editedAt: clientNotes.editedAt,
       text: beginning(clientNotes.content),
       author: userColumns(users),
+      client: clientColumns,
     })
     .from(clientNotes)
     .leftJoin(users, eq(users.id, clientNotes.authorId))
+    .leftJoin(client, eq(client.id, clientNotes.customerId))
     .where(among(clientNotes.id, ids));
-  return rows.map(({ text, author, ...row }) => ({
+  return rows.map(({ text, author, client, ...row }) => ({
     ...row,
     kind: 'note',
     author: author && toPerson(author),
+    client: toClient(client),
     ...excerptOf(text),
-  }));
-};
-
-const readOpenings: Reader<'opening'> = async (db, ids) => {
-  const rows = await db
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      action: auditLog.action,
-      who: userColumns(users),
-      file: {
-        id: files.id,
-        originalFilename: files.originalFilename,
-        fileType: files.fileType,
-        sha256,
-        deletedAt: files.deletedAt,
-      },
-    })
-    .from(auditLog)
-    .innerJoin(files, sql`${files.id} = ${auditLog.subjectId}::bigint`)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(among(auditLog.id, ids))
-    .orderBy(desc(auditLog.id));
-  return rows.map(({ action, who, file: { deletedAt, ...file }, ...row }) => ({
-    ...row,
-    kind: 'opening',
-    who: who && toPerson(who),
-    downloaded: action === 'file_downloaded',
-    file: { ...file, deleted: deletedAt !== null },
   }));
 };
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type * as clientsApi from '#shared/clients.ts';
 import { countedEntries, type OpenMatters } from '#shared/clients.ts';
 import type { Input } from '#shared/endpoint.ts';
@@ -12,21 +12,33 @@ import { nameColumns } from '../core/database/name-columns.ts';
 import { appointments, companies, deadlines, files, fileTime, users } from '../core/database/schema.ts';
 import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import type { Member } from '../core/security/actor.ts';
-import { type ClientRow, findClient } from './find-client.ts';
+import { client, clientColumns, openedByCustomer, toClient } from './entry-columns.ts';
 import { countOfKind, visibleKinds } from './timeline-parts.ts';
+import { findClient, findCompanyPeople, forEach, idsOf, own, type Whose } from './whose.ts';
 
-export async function readOpen(
+export async function readOpen({ db }: Context, actor: Member, { id }: Input<typeof clientsApi.readOpen>) {
+  const whose = await findClient(db, id);
+  return findOpen(db, actor, whose, whose);
+}
+
+export async function readCompanyOpen(
   { db }: Context,
   actor: Member,
-  { id }: Input<typeof clientsApi.readOpen>,
-): Promise<OpenMatters> {
-  const client = await findClient(db, id);
+  { id }: Input<typeof clientsApi.readCompanyOpen>,
+) {
+  const whose = await findCompanyPeople(db, id);
+  // Who has closed their account waits for nothing; what they exchanged stays in the timeline.
+  const present = { ...whose, people: whose.people.filter(({ deletedAt }) => !deletedAt) };
+  return findOpen(db, actor, present, whose);
+}
+
+async function findOpen(db: Db, actor: Member, whose: Whose, counted: Whose): Promise<OpenMatters> {
   const [waitingMessages, nextAppointments, nextDeadlines, unopenedFiles, counts] = await Promise.all([
-    findWaitingMessages(db, id),
-    findAppointments(db, id),
-    findDeadlines(db, id),
-    findUnopenedFiles(db, actor, id),
-    countKinds(db, actor, client),
+    findWaitingMessages(db, whose),
+    findAppointments(db, whose),
+    findDeadlines(db, whose),
+    findUnopenedFiles(db, actor, whose),
+    countKinds(db, actor, counted),
   ]);
   return {
     waitingMessages,
@@ -38,27 +50,61 @@ export async function readOpen(
 }
 
 /** By time, not by id: PostgreSQL would walk through the ids of all messages, whoever wrote them. */
-async function findWaitingMessages(db: Db, id: number): Promise<OpenMatters['waitingMessages']> {
-  const { rows } = await db.execute<{ count: number; oldest: string | null }>(sql`
-    select count(*)::int as count, min(sent_at) as oldest from (
-      select sent_at from messages
-      where from_user_id = ${id}
-        and sent_at > coalesce(
-          (select sent_at from messages where to_user_id = ${id} order by sent_at desc limit 1), '-infinity')
-      order by sent_at limit ${countedEntries}
-    ) waiting`);
-  const [{ count, oldest } = { count: 0, oldest: null }] = rows;
-  return oldest === null ? null : { count, oldestAt: toIsoTimestamp(oldest) };
+async function findWaitingMessages(db: Db, whose: Whose): Promise<OpenMatters['waitingMessages']> {
+  const { rows } = await db.execute<{ id: number; count: number; oldest: string }>(sql`
+    select * from (${forEach(
+      idsOf(whose),
+      sql`
+      select ${own} as id, count(*)::int as count, min(sent_at) as oldest from (
+        select sent_at from messages
+        where from_user_id = ${own}
+          and sent_at > coalesce(
+            (select sent_at from messages where to_user_id = ${own} order by sent_at desc limit 1), '-infinity')
+        order by sent_at limit ${countedEntries}
+      ) waiting`,
+    )}) of_people where count > 0 order by oldest, id`);
+  const people = rows.map(({ id, oldest }) => ({
+    id,
+    name: whose.people.find((person) => person.id === id)?.name ?? '',
+    oldestAt: toIsoTimestamp(oldest),
+  }));
+  const [longest] = people;
+  if (!longest) return null;
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  return { count: Math.min(count, countedEntries), oldestAt: longest.oldestAt, people };
+}
+
+/** The first of several ordered queries for `id` and `by`, and how many rows they have. */
+async function findFirst(db: Db, queries: SQL[]): Promise<{ id: number; count: number } | undefined> {
+  const parts = queries.map((query) => sql`(${query})`);
+  const { rows } = await db.execute<{ id: number; count: number }>(
+    sql`select id, least(count(*) over (), ${countedEntries})::int as count from (${sql.join(parts, sql` union all `)}) found order by by, id limit 1`,
+  );
+  return rows[0];
 }
 
 /** None lasts a day: the start lets the index end the search. */
-async function findAppointments(db: Db, id: number): Promise<OpenMatters['appointments']> {
-  const ahead = and(
-    eq(appointments.customerId, id),
-    eq(appointments.status, 'scheduled'),
-    gt(appointments.startsAt, sql`now() - interval '1 day'`),
-    gt(appointments.endsAt, sql`now()`),
+async function findAppointments(db: Db, whose: Whose): Promise<OpenMatters['appointments']> {
+  const soonest = (where: SQL | undefined) => {
+    const ahead = and(
+      where,
+      eq(appointments.status, 'scheduled'),
+      gt(appointments.startsAt, sql`now() - interval '1 day'`),
+      gt(appointments.endsAt, sql`now()`),
+    );
+    return sql`select id, starts_at as by from ${appointments} where ${ahead} order by starts_at, id limit ${countedEntries}`;
+  };
+  const theirs = eq(appointments.customerId, own);
+  const first = await findFirst(
+    db,
+    whose.companyId === undefined
+      ? [forEach(idsOf(whose), soonest(theirs))]
+      : [
+          soonest(eq(appointments.companyId, whose.companyId)),
+          forEach(idsOf(whose), soonest(and(theirs, isNull(appointments.companyId)))),
+        ],
   );
+  if (!first) return null;
   const [next] = await db
     .select({
       id: appointments.id,
@@ -67,29 +113,36 @@ async function findAppointments(db: Db, id: number): Promise<OpenMatters['appoin
       startsAt: appointments.startsAt,
       endsAt: appointments.endsAt,
       host: nameColumns,
-      count: counted(sql`select from ${appointments} where ${ahead}`),
+      client: clientColumns,
     })
     .from(appointments)
     .innerJoin(users, eq(users.id, appointments.adminId))
-    .where(ahead)
-    .orderBy(asc(appointments.startsAt), asc(appointments.id))
-    .limit(1);
+    .leftJoin(client, eq(client.id, appointments.customerId))
+    .where(eq(appointments.id, first.id));
   if (!next) return null;
-  const { count, host, ...appointment } = next;
-  return { count, next: { ...appointment, host: staffName(host) } };
+  return {
+    count: first.count,
+    next: { ...next, host: staffName(next.host), client: toClient(next.client) },
+  };
 }
 
 /** A company's deadline that names another of its people is theirs alone. */
-async function findDeadlines(db: Db, id: number): Promise<OpenMatters['deadlines']> {
+async function findDeadlines(db: Db, whose: Whose): Promise<OpenMatters['deadlines']> {
   const soonest = (where: SQL | undefined) =>
-    sql`select id, due_on from ${deadlines} where ${and(where, gte(deadlines.dueOn, firmToday()))} order by due_on, id limit ${countedEntries}`;
-  const ofCompany = and(sql`company_id = own.company_id`, isNull(deadlines.customerId));
-  const { rows } = await db.execute<{ id: number; count: number }>(sql`
-    select id, count(*) over ()::int as count from (
-      (${soonest(eq(deadlines.customerId, id))}) union all
-      select found.* from user_companies own cross join lateral (${soonest(ofCompany)}) found where own.user_id = ${id}
-    ) due order by due_on, id limit 1`);
-  const [first] = rows;
+    sql`select id, due_on as by from ${deadlines} where ${and(where, gte(deadlines.dueOn, firmToday()))} order by due_on, id limit ${countedEntries}`;
+  const theirs = eq(deadlines.customerId, own);
+  const ofTheirCompanies = sql`select due.* from user_companies linked
+    cross join lateral (${soonest(and(sql`company_id = linked.company_id`, isNull(deadlines.customerId)))}) due
+    where linked.user_id = ${own}`;
+  const first = await findFirst(
+    db,
+    whose.companyId === undefined
+      ? [forEach(idsOf(whose), soonest(theirs)), forEach(idsOf(whose), ofTheirCompanies)]
+      : [
+          soonest(eq(deadlines.companyId, whose.companyId)),
+          forEach(idsOf(whose), soonest(and(theirs, isNull(deadlines.companyId)))),
+        ],
+  );
   if (!first) return null;
   const [next] = await db
     .select({
@@ -98,40 +151,51 @@ async function findDeadlines(db: Db, id: number): Promise<OpenMatters['deadlines
       dueOn: deadlines.dueOn,
       priority: deadlines.priority,
       company: { id: companies.id, name: companies.name },
+      client: clientColumns,
     })
     .from(deadlines)
     .leftJoin(companies, eq(companies.id, deadlines.companyId))
+    .leftJoin(client, eq(client.id, deadlines.customerId))
     .where(eq(deadlines.id, first.id));
-  return next ? { count: Math.min(first.count, countedEntries), next } : null;
+  return next ? { count: first.count, next: { ...next, client: toClient(next.client) } } : null;
 }
 
-async function findUnopenedFiles(db: Db, actor: Member, id: number): Promise<OpenMatters['unopenedFiles']> {
+/**
+ * Of a company's files those that nobody of it has opened. The column knows of the owner alone, so the newest are looked
+ * up in the log, no more than are counted.
+ */
+async function findUnopenedFiles(db: Db, actor: Member, whose: Whose): Promise<OpenMatters['unopenedFiles']> {
   const unopened = and(
-    eq(files.userId, id),
     ne(files.uploadedBy, files.userId),
     isNull(files.openedAt),
     isNull(files.deletedAt),
     customerFiles(actor),
   );
-  const { rows } = await db.execute<{ count: number; oldest: string | null }>(sql`
-    select count(*)::int as count, min(time) filter (where time > 'epoch') as oldest from (
-      select ${fileTime} as time from ${files} where ${unopened} order by ${fileTime}, id limit ${countedEntries}
-    ) unopened`);
+  const found =
+    whose.companyId === undefined
+      ? forEach(
+          idsOf(whose),
+          sql`select ${fileTime} as time from ${files} where ${and(eq(files.userId, own), unopened)} order by ${fileTime}, id limit ${countedEntries}`,
+        )
+      : sql`select time from (
+          select id, ${fileTime} as time from ${files} where ${and(eq(files.companyId, whose.companyId), unopened)}
+          order by ${fileTime} desc, id desc limit ${countedEntries}
+        ) newest where not exists (${openedByCustomer(sql`newest.id`)})`;
+  const { rows } = await db.execute<{ count: number; oldest: string | null }>(
+    sql`select count(*)::int as count, min(time) filter (where time > 'epoch') as oldest from (${found}) unopened`,
+  );
   const [{ count, oldest } = { count: 0, oldest: null }] = rows;
   return count === 0 ? null : { count, oldestAt: oldest && toIsoTimestamp(oldest) };
 }
 
 /** In one query. */
-async function countKinds(db: Db, actor: Member, client: ClientRow): Promise<OpenMatters['counts']> {
+async function countKinds(db: Db, actor: Member, whose: Whose): Promise<OpenMatters['counts']> {
   const visible = visibleKinds(actor);
   const counts = timelineKinds.map((kind) =>
     visible.includes(kind)
-      ? sql`${countOfKind(kind, actor, client)} as ${sql.identifier(kind)}`
+      ? sql`${countOfKind(kind, actor, whose)} as ${sql.identifier(kind)}`
       : sql`null as ${sql.identifier(kind)}`,
   );
   const { rows } = await db.execute<OpenMatters['counts']>(sql`select ${sql.join(counts, sql`, `)}`);
   return rows[0] as OpenMatters['counts'];
 }
-
-const counted = (rows: SQL) =>
-  sql<number>`(select count(*)::int from (${rows} limit ${countedEntries}) counted)`;

@@ -6,6 +6,7 @@ import { customerFiles, isOwner } from '../access.ts';
 import {
   appointments,
   auditedClient,
+  auditedCompany,
   auditLog,
   clientNotes,
   contacts,
@@ -16,11 +17,11 @@ import {
   messages,
 } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
-import type { ClientRow } from './find-client.ts';
+import { forEach, idsOf, own, type Whose } from './whose.ts';
 
 /**
- * A query for `at` and `id` of the newest entries before a position, at most `wanted`. Each is one index scan that stops
- * there, however many entries the client has.
+ * A query for `at` and `id` of the newest entries before a position, at most `wanted`. Each is one index scan, for a
+ * company one for each of its people, that stops there, however many entries there are.
  */
 export type Part = (before: Before | undefined, wanted: number) => SQL;
 
@@ -38,78 +39,118 @@ function scan(from: PgTable, at: SQL, where: SQL | undefined): Part {
     sql`select ${at} as at, id::bigint from ${from} where ${and(where, before && isBefore(at, before))} order by ${at} desc, id desc limit ${wanted}`;
 }
 
+/** The same for each value, which the condition compares with `own`. */
+function scanEach(values: number[] | string[], from: PgTable, at: SQL, where: SQL | undefined): Part {
+  const each = scan(from, at, where);
+  return (before, wanted) => forEach(values, each(before, wanted));
+}
+
 /** The kinds that an actor sees. */
 export function visibleKinds(actor: Member): TimelineKind[] {
   return timelineKinds.filter((kind) => kind !== 'audit' || isOwner(actor));
 }
 
 /** The parts of each kind; an entry that two parts find is one entry. */
-export function timelineParts(kind: TimelineKind, actor: Member, client: ClientRow): Part[] {
-  return partsOf[kind](actor, client);
+export function timelineParts(kind: TimelineKind, actor: Member, whose: Whose): Part[] {
+  return partsOf[kind](actor, whose);
 }
 
 /** The same for the timeline of all kinds, in which nothing stands twice. */
-export function mergedParts(kind: TimelineKind, actor: Member, client: ClientRow): Part[] {
-  return kind === 'enquiry'
-    ? enquiries(client, not(isCarriedOver(client)))
-    : timelineParts(kind, actor, client);
+export function mergedParts(kind: TimelineKind, actor: Member, whose: Whose): Part[] {
+  return kind === 'enquiry' ? enquiries(whose, not(isCarriedOver)) : timelineParts(kind, actor, whose);
 }
 
 /** The enquiry that began the conversation of a new client: it is a message too, with the same text and time. */
-const isCarriedOver = ({ id }: ClientRow) => sql`exists (
+const isCarriedOver = sql`exists (
   select from messages
-  where messages.from_user_id = ${id} and messages.sent_at = contacts.submitted_at and messages.content = contacts.message)`;
+  where messages.from_user_id = contacts.customer_id and messages.sent_at = contacts.submitted_at
+    and messages.content = contacts.message)`;
 
-function enquiries({ id, email, emailConfirmed, deletedAt }: ClientRow, wanted?: SQL): Part[] {
-  const linked = scan(contacts, sql`submitted_at`, and(eq(contacts.customerId, id), wanted));
+function enquiries(whose: Whose, wanted?: SQL): Part[] {
+  const at = sql`submitted_at`;
+  const linked = scanEach(idsOf(whose), contacts, at, and(eq(contacts.customerId, own), wanted));
   // Who has not confirmed an address may not own it, and that of a closed account is free for others.
-  if (!emailConfirmed || deletedAt) return [linked];
-  const sameAddress = and(isNull(contacts.customerId), sql`lower(email) = ${email.toLowerCase()}`);
-  return [linked, scan(contacts, sql`submitted_at`, sameAddress)];
+  const emails = whose.people
+    .filter(({ emailConfirmed, deletedAt }) => emailConfirmed && !deletedAt)
+    .map(({ email }) => email.toLowerCase());
+  if (emails.length === 0) return [linked];
+  const sameAddress = and(isNull(contacts.customerId), sql`lower(email) = ${own}`);
+  return [linked, scanEach(emails, contacts, at, sameAddress)];
 }
 
-const partsOf: Record<TimelineKind, (actor: Member, client: ClientRow) => Part[]> = {
-  file: (actor, { id }) => [scan(files, fileTime, and(eq(files.userId, id), customerFiles(actor)))],
-  message: (_, { id }) =>
-    [messages.fromUserId, messages.toUserId].map((side) => scan(messages, sql`sent_at`, eq(side, id))),
-  appointment: (_, { id }) => [scan(appointments, sql`created_at`, eq(appointments.customerId, id))],
-  enquiry: (_, client) => enquiries(client),
-  note: (_, { id }) => [scan(clientNotes, sql`created_at`, eq(clientNotes.customerId, id))],
-  opening: (actor, { id }) => {
-    const visible = aboutVisibleFile(actor);
+/**
+ * What belongs to a company: what names it, and of its people what names no other. Files and their openings only if they
+ * name it: the others are private (docs/decisions/039-companies.md).
+ */
+const partsOf: Record<TimelineKind, (actor: Member, whose: Whose) => Part[]> = {
+  file: (actor, whose) => {
+    const visible = customerFiles(actor);
+    return whose.companyId === undefined
+      ? [scanEach(idsOf(whose), files, fileTime, and(eq(files.userId, own), visible))]
+      : [scan(files, fileTime, and(eq(files.companyId, whose.companyId), visible))];
+  },
+  message: (_, whose) =>
+    [messages.fromUserId, messages.toUserId].map((side) =>
+      scanEach(idsOf(whose), messages, sql`sent_at`, eq(side, own)),
+    ),
+  appointment: (_, whose) => {
+    const at = sql`created_at`;
+    const theirs = eq(appointments.customerId, own);
+    if (whose.companyId === undefined) return [scanEach(idsOf(whose), appointments, at, theirs)];
     return [
-      entries(and(eq(auditLog.clientId, id), isOpening, visible)),
-      entries(and(isNull(auditLog.clientId), sql`${auditedClient} = ${id}`, isOpening, visible)),
+      scan(appointments, at, eq(appointments.companyId, whose.companyId)),
+      scanEach(idsOf(whose), appointments, at, and(theirs, isNull(appointments.companyId))),
     ];
   },
-  audit: (actor, { id }) => {
+  enquiry: (_, whose) => enquiries(whose),
+  note: (_, whose) => {
+    const at = sql`created_at`;
+    const parts = [scanEach(idsOf(whose), clientNotes, at, eq(clientNotes.customerId, own))];
+    if (whose.companyId === undefined) return parts;
+    return [...parts, scan(clientNotes, at, eq(clientNotes.companyId, whose.companyId))];
+  },
+  opening: (actor, whose) => {
+    const opening = and(isOpening, aboutVisibleFile(actor));
+    if (whose.companyId !== undefined) return [entriesOfCompany(whose.companyId, opening)];
+    return [
+      entriesEach(whose, and(eq(auditLog.clientId, own), opening)),
+      entriesEach(whose, and(isNull(auditLog.clientId), sql`${auditedClient} = ${own}`, opening)),
+    ];
+  },
+  audit: (actor, whose) => {
     const visible = aboutVisibleFile(actor);
     const other = and(
       isOtherEntry,
       visible && sql`case subject_type when 'file' then ${visible} else true end`,
     );
+    if (whose.companyId !== undefined) return [entriesOfCompany(whose.companyId, other)];
     const older = and(isNull(auditLog.clientId), other);
     return [
-      entries(and(eq(auditLog.clientId, id), other)),
-      entries(and(older, sql`${auditedClient} = ${id}`)),
-      entries(and(older, eq(auditLog.actorId, id))),
-      ofAppointments(id, older),
+      entriesEach(whose, and(eq(auditLog.clientId, own), other)),
+      entriesEach(whose, and(older, sql`${auditedClient} = ${own}`)),
+      entriesEach(whose, and(older, eq(auditLog.actorId, own))),
+      ofAppointments(whose, older),
     ];
   },
 };
 
-const entries = (where: SQL | undefined) => scan(auditLog, sql`at`, where);
+const entriesEach = (whose: Whose, where: SQL | undefined) =>
+  scanEach(idsOf(whose), auditLog, sql`at`, where);
+
+/** About the company itself or a file of it. */
+const entriesOfCompany = (id: number, where: SQL | undefined) =>
+  scan(auditLog, sql`at`, and(sql`${auditedCompany} = ${id}`, where));
 
 /**
  * A guest's appointment gets its client later, so no index knows whom older entries about it concern: one look for each.
  * An appointment has few, so they are not limited, and `offset 0` keeps PostgreSQL from reading the log by time instead.
  */
-function ofAppointments(customerId: number, older: SQL | undefined): Part {
+function ofAppointments(whose: Whose, older: SQL | undefined): Part {
   return (before) => sql`select found.at, found.id
-    from (select id from appointments where customer_id = ${customerId}) own
+    from (select id from appointments where customer_id = any(${sql.param(idsOf(whose))}::int[])) booked
     cross join lateral (
       select at, id from ${auditLog}
-      where ${and(eq(auditLog.subjectType, 'appointment'), sql`subject_id = own.id::text`, older, before && isBefore(sql`at`, before))}
+      where ${and(eq(auditLog.subjectType, 'appointment'), sql`subject_id = booked.id::text`, older, before && isBefore(sql`at`, before))}
       offset 0
     ) found`;
 }
@@ -128,7 +169,7 @@ export const together = (parts: SQL[]) =>
   );
 
 /** How many entries of a kind there are, counted no further than shown. */
-export function countOfKind(kind: TimelineKind, actor: Member, client: ClientRow): SQL<number> {
-  const parts = timelineParts(kind, actor, client).map((part) => part(undefined, countedEntries));
+export function countOfKind(kind: TimelineKind, actor: Member, whose: Whose): SQL<number> {
+  const parts = timelineParts(kind, actor, whose).map((part) => part(undefined, countedEntries));
   return sql<number>`(select least(count(*), ${countedEntries})::int from (${together(parts)}) counted)`;
 }

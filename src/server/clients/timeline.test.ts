@@ -44,6 +44,7 @@ describe('the timeline', () => {
     const client = await createUser(test.db, { firstName: 'Maya', lastName: 'Okafor' });
     const { id } = client;
     const maya = { id, name: 'Maya Okafor', role: 'customer' };
+    const about = { client: { id, name: 'Maya Okafor' } };
     const dana = { id: owner.user.id, name: 'Dana Reyes', role: 'admin' };
     const company = await createCompany(test.db);
     const linked = { id: company.id, name: company.name };
@@ -62,8 +63,8 @@ describe('the timeline', () => {
     const file = await createFile(test.db, id, {
       ...{ uploadedAt: ago(40), openedAt: ago(39), sha256: Buffer.from(sha256, 'hex') },
     });
-    const about = { actorId: id, subjectType: 'file', subjectId: String(file.id) };
-    await record(id, { ...about, action: 'file_downloaded', at: ago(30) });
+    const subject = { actorId: id, subjectType: 'file', subjectId: String(file.id) };
+    await record(id, { ...subject, action: 'file_downloaded', at: ago(30) });
     const message = await createMessage(test.db, id, null, {
       ...{ content: 'x'.repeat(excerptLength + 1), sentAt: ago(20) },
     });
@@ -121,7 +122,7 @@ describe('the timeline', () => {
           deleted: false,
         },
         ...{ originalFilename: file.originalFilename, fileType: 'pdf', fileSize: file.fileSize, sha256 },
-        ...{ description: null, openedAt: file.openedAt },
+        ...{ description: null, openedAt: file.openedAt, ...about },
       },
       expect.objectContaining({
         kind: 'file',
@@ -134,7 +135,7 @@ describe('the timeline', () => {
       {
         ...{ kind: 'appointment', id: appointment.id, at: appointment.createdAt, host: dana, company: null },
         ...{ startsAt: appointment.startsAt, endsAt: appointment.endsAt, status: 'scheduled' },
-        ...{ title: appointment.title, serviceType: 'consultation' },
+        ...{ title: appointment.title, serviceType: 'consultation', ...about },
       },
       {
         ...{
@@ -145,9 +146,15 @@ describe('the timeline', () => {
           excerpt: 'Call after 4 PM.',
           ...short,
         },
-        ...{ pinned: false, editedAt: null },
+        ...{ pinned: false, editedAt: null, ...about },
       },
-      expect.objectContaining({ kind: 'enquiry', id: contact.id, excerpt: contact.message, status: 'new' }),
+      expect.objectContaining({
+        kind: 'enquiry',
+        ...about,
+        id: contact.id,
+        excerpt: contact.message,
+        status: 'new',
+      }),
     ]);
     for (const kind of new Set(entries.map(({ kind }) => kind))) {
       expect(await list(id, { kind }), kind).toEqual(entries.filter((entry) => entry.kind === kind));

@@ -5,7 +5,7 @@ const payload = { name: 'Quill & Daughters LLC', businessType: 'LLC' };
 const person = { accessLevel: 'full', isPrimaryContact: true, isPrimaryCompany: true };
 
 /** A company of the customer. */
-async function ownCompany({ db, customer }: Fixture) {
+export async function ownCompany({ db, customer }: Fixture) {
   const { id } = await createCompany(db, { ein: '12-3456789' });
   await joinCompany(db, customer.id, id, { accessLevel: 'full' });
   return { id };

@@ -1,0 +1,73 @@
+import {
+  AlarmClockPlus,
+  CalendarPlus,
+  NotebookPen,
+  Pencil,
+  SquarePen,
+  Upload,
+  UserRound,
+} from 'lucide-react';
+import type { Company, CompanyPerson } from '#shared/companies.ts';
+import { bookForClientPath } from '../appointments/booking-path.ts';
+import { conversationPath } from '../conversations/conversation-path.ts';
+import { ActionBar, ActionButton, ActionLink, ActionMenu, type ActionTarget } from '../ui/action-bar.tsx';
+
+export type CompanyDialogName = 'upload' | 'note' | 'deadline' | 'company' | 'person' | 'invitation';
+
+interface Props {
+  company: Company;
+  onOpen: (dialog: CompanyDialogName) => void;
+}
+
+/** Without people there is nobody to write to, to book or to upload for. */
+export function CompanyActions({ company: { id, people }, onOpen }: Props) {
+  const some = people.length > 0;
+  return (
+    <ActionBar
+      main={
+        some && (
+          <ForPerson
+            main
+            label="Write"
+            icon={SquarePen}
+            people={people}
+            target={(personId) => ({ to: conversationPath(personId), state: { write: true } })}
+          />
+        )
+      }
+    >
+      {some && (
+        <ForPerson
+          label="Book"
+          icon={CalendarPlus}
+          people={people}
+          target={(personId) => ({ to: bookForClientPath(personId, id) })}
+        />
+      )}
+      {some && <ActionButton label="Upload" icon={Upload} onClick={() => onOpen('upload')} />}
+      <ActionButton label="Note" icon={NotebookPen} onClick={() => onOpen('note')} />
+      <ActionButton label="Deadline" icon={AlarmClockPlus} onClick={() => onOpen('deadline')} />
+      <ActionButton label="Edit" icon={Pencil} onClick={() => onOpen('company')} />
+    </ActionBar>
+  );
+}
+
+interface ForPersonProps {
+  label: string;
+  icon: typeof SquarePen;
+  main?: boolean;
+  people: CompanyPerson[];
+  target: (personId: number) => ActionTarget;
+}
+
+/** Of several people one is chosen first. */
+function ForPerson({ people, target, ...action }: ForPersonProps) {
+  const [first, ...others] = people;
+  if (first && others.length === 0) return <ActionLink {...action} {...target(first.id)} />;
+  return (
+    <ActionMenu
+      {...action}
+      choices={people.map(({ id, name }) => ({ label: name, icon: UserRound, opens: target(id) }))}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import type { LucideIcon } from 'lucide-react';
+import { Toolbar } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
+import { DropdownContent, DropdownItem, DropdownMenu, DropdownTrigger } from './dropdown-menu.tsx';
+
+/** On phones an icon above its word, all equal; else one joined bar. */
+const cell =
+  'inline-flex cursor-pointer items-center justify-center gap-2 font-semibold transition-colors max-xs:min-h-15 max-xs:flex-col max-xs:gap-1 max-xs:px-0 max-xs:text-tiny xs:min-h-11 xs:px-3 @min-[1000px]/page:px-3.5 -outline-offset-2 [&>svg]:size-4.5 max-xs:[&>svg]:size-5';
+const joined = `${cell} hover:bg-muted max-xs:flex-1 max-xs:basis-0`;
+const primary = `${cell} bg-primary text-on-primary hover:bg-primary-hover max-xs:flex-1 max-xs:basis-0 max-xs:rounded-l-control xs:rounded-control xs:px-4.5!`;
+
+interface BarProps {
+  /** The main action, before the joined ones; absent where it is not possible. */
+  main?: ReactNode;
+  children: ReactNode;
+}
+
+/** What staff do with the subject of a page, by arrow keys too. */
+export function ActionBar({ main, children }: BarProps) {
+  return (
+    <Toolbar.Root aria-label="Actions" className="flex max-xs:w-full xs:gap-2">
+      {main}
+      <div
+        className={`flex divide-x overflow-clip rounded-control border border-input bg-card max-xs:flex-5 ${main ? 'max-xs:rounded-l-none max-xs:border-l-0' : ''}`}
+      >
+        {children}
+      </div>
+    </Toolbar.Root>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  icon: LucideIcon;
+  /** The one before the bar. */
+  main?: boolean;
+}
+
+export function ActionButton({ label, icon: Icon, onClick }: ActionProps & { onClick: () => void }) {
+  return (
+    <Toolbar.Button className={joined} onClick={onClick}>
+      <Icon aria-hidden="true" />
+      {label}
+    </Toolbar.Button>
+  );
+}
+
+export interface ActionTarget {
+  to: string;
+  state?: unknown;
+}
+
+export function ActionLink({ label, icon: Icon, main = false, to, state }: ActionProps & ActionTarget) {
+  return (
+    <Toolbar.Button asChild>
+      <Link to={to} state={state} className={main ? primary : joined}>
+        <Icon aria-hidden="true" />
+        {label}
+      </Link>
+    </Toolbar.Button>
+  );
+}
+
+export interface ActionChoice<Dialog> {
+  label: string;
+  icon: LucideIcon;
+  /** What it opens, or where it leads. */
+  opens: Dialog | ActionTarget;
+}
+
+interface MenuProps<Dialog> extends ActionProps {
+  choices: ActionChoice<Dialog>[];
+  /** Not needed where all choices lead somewhere. */
+  onOpen?: (dialog: Dialog) => void;
+}
+
+export function ActionMenu<Dialog extends string = never>({
+  label,
+  icon: Icon,
+  main = false,
+  choices,
+  onOpen,
+}: MenuProps<Dialog>) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<Dialog>(undefined);
+  return (
+    <DropdownMenu modal={false}>
+      <Toolbar.Button asChild>
+        <DropdownTrigger ref={trigger} className={main ? primary : joined}>
+          <Icon aria-hidden="true" />
+          {label}
+        </DropdownTrigger>
+      </Toolbar.Button>
+      <DropdownContent
+        onCloseAutoFocus={(event) => {
+          const dialog = chosen.current;
+          chosen.current = undefined;
+          if (!dialog) return;
+          // A dialog returns focus to the element focused when it opened, so the menu must have closed by then.
+          event.preventDefault();
+          trigger.current?.focus();
+          onOpen?.(dialog);
+        }}
+      >
+        {choices.map(({ label, icon: ChoiceIcon, opens }) =>
+          typeof opens === 'string' ? (
+            <DropdownItem
+              key={label}
+              onSelect={() => {
+                chosen.current = opens;
+              }}
+            >
+              <ChoiceIcon aria-hidden="true" />
+              {label}
+            </DropdownItem>
+          ) : (
+            <DropdownItem key={opens.to} asChild>
+              <Link to={opens.to} state={opens.state}>
+                <ChoiceIcon aria-hidden="true" />
+                {label}
+              </Link>
+            </DropdownItem>
+          ),
+        )}
+      </DropdownContent>
+    </DropdownMenu>
+  );
+}
