@@ -5,23 +5,29 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { copySources } from '#scripts/release/build-sources.ts';
 
-/** Puts the archives of this version and of a next one into a folder, made anew or given. Returns their names. */
+/** Puts the archives of this version and of a next one into a folder, those that are given or new ones. Returns their names. */
 export async function makeTwoReleases(
   folder: string,
-  given: string[],
+  [first, next]: string[],
 ): Promise<[first: string, next: string]> {
-  const [first, next] = given;
-  if (first && next) {
-    for (const archive of [first, next])
-      for (const file of [archive, `${archive}.sha256`]) cpSync(file, join(folder, basename(file)));
-    return [basename(first), basename(next)];
-  }
+  return [
+    first ? takeRelease(first, folder) : await makeRelease('.', folder),
+    next ? takeRelease(next, folder) : await makeNextRelease(folder),
+  ];
+}
+
+function takeRelease(archive: string, into: string): string {
+  for (const file of [archive, `${archive}.sha256`]) cpSync(file, join(into, basename(file)));
+  return basename(archive);
+}
+
+export async function makeNextRelease(into: string): Promise<string> {
   const sources = mkdtempSync(join(tmpdir(), 'portal-next-version-'));
   copySources(sources);
   makeNextVersion(sources);
-  const names = [await makeRelease('.', folder), await makeRelease(sources, folder)] as [string, string];
+  const name = await makeRelease(sources, into);
   rmSync(sources, { recursive: true });
-  return names;
+  return name;
 }
 
 async function makeRelease(sources: string, into: string): Promise<string> {
