@@ -19,7 +19,7 @@ export function installedNodes(folder: string, environment: Record<string, strin
     createInterface({ input: child.stdout }).on('line', (line) => {
       const { level, msg, version } = JSON.parse(line);
       if (version) node.version = version;
-      if (level >= 40) console.log(`  node on ${port}: ${msg}`);
+      if (level >= 50) console.log(`  node on ${port}: ${msg}`);
     });
   }
 

@@ -55,9 +55,9 @@ function makeNextVersion(folder: string): void {
     if (changed === text) throw new Error(`${file} is not what it was`);
     writeFileSync(path, changed);
   }
-  for (const file of ['package.json', 'package-lock.json'])
-    edit(file, (text) => text.replaceAll(`"version": "${version}"`, `"version": "${next}"`));
-  edit('CHANGELOG.md', (text) => text.replace('## [', `## [${next}] - 2026-11-17\n\n- Proof.\n\n## [`));
+  edit('package.json', (text) => text.replace(`"version": "${version}"`, `"version": "${next}"`));
+  const today = new Date().toISOString().slice(0, 10);
+  edit('CHANGELOG.md', (text) => text.replace('## [', `## [${next}] - ${today}\n\n- Proof.\n\n## [`));
   edit('firm.config.ts', (text) => text.replace(/shortName: '(.+)'/, "shortName: '$1 Proof'"));
   const tag = '9999_proof';
   writeFileSync(join(folder, `migrations/${tag}.sql`), 'ALTER TABLE "users" ADD COLUMN "proof" text;\n');
