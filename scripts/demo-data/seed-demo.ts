@@ -7,6 +7,7 @@ import { seedConversations } from './seed-conversations.ts';
 import { seedDeadlines } from './seed-deadlines.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { seedEnquiries } from './seed-enquiries.ts';
+import { seedSystem } from './seed-system.ts';
 import { seedUsers } from './seed-users.ts';
 
 /**
@@ -23,5 +24,6 @@ export async function seedDemo(db: Db, vault: Vault, now: Date): Promise<void> {
     await seedAppointments(tx, now, demoUsers, companies);
     await seedDeadlines(tx, now, demoUsers, companies);
     await seedClientRecords(tx, now, demoUsers);
+    await seedSystem(tx, now);
   });
 }

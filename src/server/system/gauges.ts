@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../core/database/db.ts';
 import { clearGauge, type Gauges, poolGauges } from '../core/metrics/gauges.ts';
@@ -14,6 +15,8 @@ interface Sources {
 
 /** Shorter than any usual pause between two scrapes; several Prometheus servers may read the same node. */
 const keepMs = 5_000;
+/** As long as the slowest check of /readyz, and well within the time that Prometheus waits. */
+const longestMs = 4_000;
 
 /** What a server knows about itself, its storage and the database. */
 export function serverGauges({ db, pool }: Database, { countStreams, readiness, storage }: Sources): Gauges {
@@ -38,11 +41,12 @@ export function serverGauges({ db, pool }: Database, { countStreams, readiness, 
   return {
     registry,
     async refresh() {
+      // First, or the connections that the rest needs would be counted too.
+      connections.refresh();
       const [{ checks }, free, found] = await Promise.all([
         readiness(),
-        storage.freeBytes().catch(() => undefined),
-        facts().catch(() => undefined),
-        connections.refresh(),
+        orUnknown(storage.freeBytes()),
+        orUnknown(facts()),
       ]);
       streams.set(countStreams());
       for (const [check, result] of Object.entries(checks)) checkOk.set({ check }, result === 'ok' ? 1 : 0);
@@ -51,6 +55,20 @@ export function serverGauges({ db, pool }: Database, { countStreams, readiness, 
       showFacts(found);
     },
   };
+}
+
+/** What fails or takes too long is unknown. */
+async function orUnknown<T>(reading: Promise<T>): Promise<T | undefined> {
+  const timer = new AbortController();
+  const late = wait(longestMs, undefined, { signal: timer.signal });
+  try {
+    return await Promise.race([reading, late]);
+  } catch {
+    return undefined;
+  } finally {
+    timer.abort();
+    late.catch(() => {});
+  }
 }
 
 /** What runs outside the servers and reports here. There may be no report yet. */

@@ -5,6 +5,12 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Counts and times every request by its route's pattern. */
 export function countRequests(app: FastifyInstance): void {
+  // From the start: a series that begins with the first errors shows no increase, and no alert would fire.
+  app.addHook('onRoute', ({ url, method }) => {
+    for (const each of [method].flat()) {
+      if (methods.has(each)) requests.inc({ route: patternOf(url), method: each, status: '5xx' }, 0);
+    }
+  });
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request, reply);
     const method = methods.has(request.method) ? request.method : 'other';
@@ -21,6 +27,10 @@ function routeOf({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply)
   const { url } = routeOptions;
   // Pages are served where no route matches.
   if (url === undefined) return statusCode < 400 ? 'page' : 'unknown';
-  // Each built file is a route of its own.
+  return patternOf(url);
+}
+
+/** Each built file is a route of its own. */
+function patternOf(url: string): string {
   return url.startsWith('/assets/') ? '/assets/*' : url;
 }

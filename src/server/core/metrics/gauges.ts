@@ -4,7 +4,7 @@ import { Gauge, Registry } from 'prom-client';
 /** Values that are read when they are asked for. `refresh` sets them and never fails: what is unknown is left out. */
 export interface Gauges {
   registry: Registry;
-  refresh(): Promise<void>;
+  refresh(): void | Promise<void>;
 }
 
 /** Without a value it is absent, so that nothing old looks like the present. */
@@ -25,7 +25,7 @@ export function poolGauges(pool: pg.Pool): Gauges {
   });
   return {
     registry,
-    async refresh() {
+    refresh() {
       connections.set({ state: 'total' }, pool.totalCount);
       connections.set({ state: 'idle' }, pool.idleCount);
       connections.set({ state: 'waiting' }, pool.waitingCount);

@@ -71,3 +71,16 @@ it.each([
   if (isKept) expect(id).toBe(given);
   else expect(id).toMatch(/^[0-9a-f-]{36}$/);
 });
+
+it.each([
+  ['/admin/clients/17?tab=files', undefined, '/admin/clients/17?…'],
+  ['/api/files/17/download', '/api/files/:id/download', '/api/files/17/download'],
+  ['/api/maya.okafor', undefined, '/api/…'],
+  ['/maya.okafor', undefined, '/…'],
+])('an address that does not exist is not logged: %s', (url, route, logged) => {
+  const lines: string[] = [];
+  const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
+  const req = { method: 'GET', url, host: 'localhost', ip: '192.0.2.7', routeOptions: { url: route } };
+  log.info({ req }, 'incoming request');
+  expect(JSON.parse(lines[0] ?? '').req.url).toBe(logged);
+});

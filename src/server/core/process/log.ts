@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { isClientPath } from '#shared/paths.ts';
 import { databaseErrorCode } from '../errors.ts';
 import type { Env } from './env.ts';
 
@@ -77,8 +78,14 @@ function redact(url: string): string {
   return url.replace(/(\/api\/(?:guest-appointments|calendars)\/)[^/?&#]+/g, '$1…').replace(/\?.+/s, '?…');
 }
 
-function describeRequest({ method, url, host, ip }: FastifyRequest) {
-  return { method, url: withoutSecrets(url), host, remoteAddress: ip };
+/**
+ * An address of ours holds ids at most. One that does not exist may hold anything, a name too: the proxy's log has it,
+ * under the same request id.
+ */
+function describeRequest({ method, url, host, ip, routeOptions }: FastifyRequest) {
+  const isOurs = routeOptions?.url !== undefined || isClientPath(url.split('?', 1)[0] as string);
+  const shown = isOurs ? withoutSecrets(url) : url.startsWith('/api/') ? '/api/…' : '/…';
+  return { method, url: shown, host, remoteAddress: ip };
 }
 
 /** The log of a process: one line of JSON for each event. */

@@ -1,0 +1,56 @@
+import { createReport } from '#test/factories/system.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('an owner sees what works and what to do, and checks again', async ({ page, signedInAs, db }) => {
+  await createReport(db, 'backup', { hours: 5 });
+  await createReport(db, 'backup-check', { hours: 4 });
+  await signedInAs('admin');
+  await page.goto('/admin/system');
+  await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Servers',
+    'Backups',
+    'Files',
+    'Mail and jobs',
+    'Audit log',
+  ]);
+  const item = (title: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) });
+  await expect(item('Nightly backup')).toContainText(
+    /Works.*The last backup succeeded on .* \(about 5 hours ago\)/s,
+  );
+  await expect(item('Database')).toContainText('It answers.');
+  await expect(item('Virus scanner')).toContainText(/Not set up.*Ask the person who runs your server/s);
+  await expectAccessible(page);
+
+  await createReport(db, 'backup', { hours: 6 });
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(item('Nightly backup')).toContainText('(about 6 hours ago)');
+});
+
+test('a page that cannot be loaded says so, and loads when asked again @desktop', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('admin');
+  await page.route('**/api/admin/system', (route) => route.abort(), { times: 1 });
+  await page.goto('/admin/system');
+  await expect(page.getByText("We couldn't load the state of the system.")).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Backups' })).toBeVisible();
+});
+
+test('owners see a banner on staff pages while mail does not go out', async ({ page, signedInAs }) => {
+  const problem = 'The mail server does not take our mail. 4 mails are waiting, for up to 20 minutes.';
+  // Mail that really waits would show the banner to every other journey too; system.test.ts makes it wait.
+  await page.route('**/api/admin/system/mail', (route) => route.fulfill({ json: { problem } }));
+  await signedInAs('admin');
+  await page.goto('/admin');
+  await expect(page.getByText(problem)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'What to do' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible();
+  await expect(page.getByText(problem)).toBeHidden();
+});
