@@ -24,6 +24,7 @@ const names: Record<string, string> = {
   P16: 'cross-site',
   P17: 'headers',
   P22: 'planted-numbers',
+  P24: 'restore-drill',
   P27: 'live-connections',
   S4: 'slow-uploads',
 };

@@ -25,12 +25,18 @@ export const sources = [
 
 /** The commands that an operator runs, each a file and perhaps a folder of the same name. Those of development are not shipped. */
 export const operatorScripts = [
+  'backup',
   'doctor',
   'first-admin',
   'migrate',
   'owner-access',
+  're-encrypt',
+  'restore',
+  'restored',
   'storage',
   'verify-audit',
+  'verify-backup',
+  'verify-files',
 ];
 export const developmentScripts = ['build-client', 'demo', 'dev', 'release', 'reset'];
 
