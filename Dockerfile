@@ -1,10 +1,20 @@
-# Two stages: the first makes the folder that `npm run release` packs, the second holds that folder and nothing else.
+# The first stage makes the folder that `npm run release` packs; the images hold that folder and nothing else.
 FROM node:24-bookworm-slim AS build
 WORKDIR /source
 COPY . .
 RUN node scripts/release.ts --folder /release
 
-FROM node:24-bookworm-slim
+# For nightly backups: pg_dump and pg_restore must be of the database's version.
+FROM postgres:18-bookworm AS backup
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=build /release ./
+# The user that owns the files of the server.
+USER 1000:1000
+ENTRYPOINT []
+
+FROM node:24-bookworm-slim AS server
 # The proxy in front is outside the container; compose.yaml decides who reaches the port.
 ENV NODE_ENV=production HOST=0.0.0.0 ASSETS_FOLDER=/var/lib/portal/assets
 WORKDIR /app

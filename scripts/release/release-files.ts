@@ -2,6 +2,11 @@
  * The files of a release, in one place: the archive and the container's image hold the same.
  */
 
+/** What an operator reads. */
+const pages = ['operations', 'install-debian', 'install-compose', 'install-many-firms'].map(
+  (page) => `docs/${page}.md`,
+);
+
 /** What the client is built from, besides the packages. */
 export const sources = [
   'package.json',
@@ -16,7 +21,7 @@ export const sources = [
   'vite.config.ts',
   'content',
   'deploy',
-  'docs/operations.md',
+  ...pages,
   'migrations',
   'public',
   'scripts',
@@ -49,7 +54,7 @@ export const shipped = [
   'build/client',
   'content',
   'deploy',
-  'docs/operations.md',
+  ...pages,
   'migrations',
   'scripts/check-node.js',
   ...operatorScripts.flatMap((name) => [`scripts/${name}.ts`, `scripts/${name}`]),

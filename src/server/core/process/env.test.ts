@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDatabaseUrl, readEnv } from './env.ts';
 
@@ -121,6 +123,19 @@ describe('the environment', () => {
       readEnv({ ...complete, DATABASE_URL: 'postgres://localhost/other' }).secretKey,
     );
     expect(readEnv(production).secretKey).toBe(production.SECRET_KEY);
+  });
+
+  it('takes a value from a file, which containers are given as a secret', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'portal-secret-')), 'secret_key');
+    writeFileSync(file, `${production.SECRET_KEY}\n`);
+    const { SECRET_KEY, ...others } = production;
+    expect(readEnv({ ...others, SECRET_KEY_FILE: file }).secretKey).toBe(SECRET_KEY);
+    expect(() => readEnv({ ...production, SECRET_KEY_FILE: file })).toThrow(
+      'either SECRET_KEY or SECRET_KEY_FILE',
+    );
+    expect(() => readEnv({ ...others, SECRET_KEY_FILE: `${file}-typo` })).toThrow(
+      /SECRET_KEY_FILE cannot be read/,
+    );
   });
 
   it('never prints a key', () => {

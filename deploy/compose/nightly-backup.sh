@@ -1,0 +1,15 @@
+#!/bin/sh
+# Makes a backup every night and restores it into a database of its own to try it. Both results are in the database, on the
+# System page and in the metrics; a failure is tried again the next night.
+set -u
+# Without this, a stopping container would wait for the sleep to end.
+trap 'exit 0' TERM INT
+while true; do
+  now=$(date +%s)
+  next=$(date --date="02:30" +%s)
+  [ "$next" -gt "$now" ] || next=$(date --date="tomorrow 02:30" +%s)
+  sleep $((next - now)) &
+  wait $!
+  node scripts/backup.ts /backups --keep 14
+  node scripts/verify-backup.ts /backups
+done

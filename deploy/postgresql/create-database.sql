@@ -1,0 +1,18 @@
+-- Creates the database of one firm and its two logins: the owner, who migrates and backs up, and the server, who may use
+-- the tables and not change them. As an administrator of the PostgreSQL server:
+--   psql --set firm=portal --set owner_password=… --set server_password=… --file create-database.sql
+\set ON_ERROR_STOP on
+select format('%I', :'firm') as database, format('%I', :'firm' || '_owner') as owner, format('%I', :'firm' || '_server') as server
+\gset
+
+-- One role for all firms of this PostgreSQL server; it cannot sign in.
+select 'create role portal_app nologin' where not exists (select from pg_roles where rolname = 'portal_app')
+\gexec
+-- `createdb`: the nightly trial of a backup restores it into a database of its own and drops that again.
+create role :owner login createdb password :'owner_password';
+create role :server login password :'server_password' in role portal_app;
+grant portal_app to :owner;
+create database :database owner :owner encoding 'UTF8' locale 'C.UTF-8' template template0;
+-- Otherwise the server of another firm could connect, and would have the rights of portal_app here.
+revoke all on database :database from public;
+grant connect on database :database to :server;

@@ -1,0 +1,59 @@
+import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const inherit: ExecFileSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'] };
+const hosts = ['portal.example.com', 'maple.example.com', 'birch.example.com'];
+
+/** A bare Debian with nothing but Node 24, as the machine of a firm begins. */
+export function makeDebianRoot(root: string, aptCommands: string): void {
+  execFileSync('debootstrap', ['--variant=minbase', 'bookworm', root], inherit);
+  copyFileSync(process.execPath, join(root, 'usr/bin/node'));
+  // Packages must not start services while they are installed: there is no systemd that would stop them.
+  writeFileSync(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  const script = join(root, 'root/packages.sh');
+  // timedatectl comes with systemd, which a machine has and this root has not.
+  writeFileSync(
+    script,
+    `set -e\nexport DEBIAN_FRONTEND=noninteractive\n${aptCommands}\napt-get install --yes adduser\n`,
+  );
+  execFileSync('chroot', [root, 'bash', '/root/packages.sh'], inherit);
+  standIns(root);
+}
+
+/** For what this machine cannot have: a running systemd, signatures of viruses, public certificates and names. */
+function standIns(root: string): void {
+  for (const name of ['systemctl', 'timedatectl'])
+    cpSync('proofs/support/install/systemctl.sh', join(root, 'usr/local/sbin', name));
+  for (const name of ['systemctl', 'timedatectl'])
+    execFileSync('chmod', ['755', join(root, 'usr/local/sbin', name)]);
+  cpSync('proofs/support/install/sign-in.mjs', join(root, 'root/sign-in.mjs'));
+  mkdirSync(join(root, 'run/clamav'), { recursive: true });
+  writeFileSync(join(root, 'var/lib/clamav/trial.ndb'), 'Trial:0:*:74726961c96c2076697275732031\n');
+  execFileSync('chroot', [root, 'chown', 'clamav:clamav', '/run/clamav']);
+  writeFileSync(join(root, 'etc/hosts'), `127.0.0.1 localhost mail.example.com ${hosts.join(' ')}\n`);
+  const names = hosts.map((host) => `DNS:${host}`).join(',');
+  for (const host of hosts) {
+    const folder = `/etc/letsencrypt/live/${host}`;
+    mkdirSync(join(root, folder), { recursive: true });
+    const files = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`];
+    const certificate = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '90',
+      '-subj',
+      `/CN=${host}`,
+    ];
+    execFileSync(
+      'chroot',
+      [root, 'openssl', ...certificate, '-addext', `subjectAltName=${names}`, ...files],
+      {
+        stdio: 'ignore',
+      },
+    );
+  }
+}
