@@ -15,12 +15,12 @@ export function RestoredCopyBanner() {
   return (
     <section
       aria-label="Restored copy"
-      className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control bg-warning-soft px-4 py-3 max-md:[main:has([data-one-open])_&]:hidden"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-warning bg-warning-soft px-4 py-2 md:px-8"
     >
       <div className="flex min-w-0 flex-1 basis-80 gap-2.5">
         <DatabaseBackup className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
         <p className="min-w-0">
-          <strong className="font-semibold">This is a restored copy</strong>, made on{' '}
+          <strong className="font-semibold">This is a restored copy</strong>, since{' '}
           {formatFirmTimestamp(data.restoredAt)}. No mail is sent and no files are cleaned up until an owner
           confirms that it is used from now on.
         </p>

@@ -11,10 +11,10 @@ interface Props {
 const choices = [
   {
     value: 'discard',
-    title: 'Discard it',
-    note: 'It was written before the backup or since the restore. Most of it reached people before.',
+    title: 'Discard them',
+    note: 'Most were sent after the backup was made: people have them already.',
   },
-  { value: 'send', title: 'Send it', note: 'Some people may get a mail twice.' },
+  { value: 'send', title: 'Send them', note: 'Some people may get a mail twice.' },
 ] as const;
 type Choice = (typeof choices)[number]['value'];
 

@@ -29,13 +29,13 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
       <Sidebar role={user.role} unread={unread} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar user={user} />
+        {user.role === 'admin' && <RestoredCopyBanner />}
         <MailBanner isOwner={user.staffLevel === 'owner'} />
         <main
           id="main"
           tabIndex={-1}
           className="mx-auto w-full max-w-[1244px] flex-1 has-data-full-width:max-w-none px-4 pt-6 pb-28 xs:px-6 xs:pb-12 md:px-8 md:pt-8 max-md:has-data-one-open:p-0! md:has-data-fill-screen:pb-6"
         >
-          {user.role === 'admin' && <RestoredCopyBanner />}
           {children}
         </main>
       </div>
