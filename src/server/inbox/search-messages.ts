@@ -10,7 +10,7 @@ interface Wanted {
   queue?: boolean | undefined;
 }
 
-/** A name shared by more users than this is no useful search term. */
+/** Of more users who share a name, only the messages of those who wrote or were written to last are found. */
 const mostPeople = 1000;
 
 /** The last word is completed only from this length on: shorter ones match too much. */
@@ -66,6 +66,7 @@ async function findTerms(db: Db, words: string[]): Promise<Term[]> {
            array(
              select id from users
              where person_words(first_name, last_name, username) @@ (nullif(plain, '') || ':*')::tsquery
+             order by (select max(last_message_id) from conversations where user_id = users.id) desc nulls last, id desc
              limit ${mostPeople}
            ) || array(
              select id from users where lower(email) = lower(word) and deleted_at is null
