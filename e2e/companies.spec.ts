@@ -135,7 +135,7 @@ test('the page of a company joins what its people exchange, and says nothing of 
   await test.step('staff invite a person to it', async () => {
     await page.getByRole('button', { name: 'Invite a person' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a person' });
-    await expect(dialog.getByLabel('Company')).toHaveValue(company.name);
+    await expect(dialog.getByRole('combobox', { name: 'Company' })).toHaveValue(company.name);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
