@@ -1,6 +1,7 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Db } from '#server/core/database/db.ts';
-import { auditLog, companies, files } from '#server/core/database/schema.ts';
+import { auditLog, companies, devices, files, isOpening } from '#server/core/database/schema.ts';
 import { createAddress } from '#test/factories/addresses.ts';
 import { createClientNote } from '#test/factories/client-notes.ts';
 import { joinCompany } from '#test/factories/companies.ts';
@@ -90,7 +91,10 @@ async function seedInvitations(db: Db, now: Date, demoUsers: DemoUsers): Promise
   }
 }
 
-/** Openings of files that count as downloaded, some hours after their upload: by the client, or by their accountant. */
+/**
+ * Openings of files that count as downloaded, some hours after their upload: by the client, or by their accountant. Who
+ * opened one has a device that was seen then.
+ */
 async function seedOpenings(db: Db, now: Date, demoUsers: DemoUsers): Promise<void> {
   const owners = ['maya.okafor', 'theo.lindqvist', 'elena.castellanos'].map(demoUsers.named);
   const opened = await db
@@ -125,4 +129,27 @@ async function seedOpenings(db: Db, now: Date, demoUsers: DemoUsers): Promise<vo
       subjectType: 'file',
     })),
   );
+  for (const { id } of owners) await noteOpenings(db, id);
+}
+
+/** What an opening by the owner changes besides the audit log. */
+async function noteOpenings(db: Db, userId: number): Promise<void> {
+  const byOwner = db
+    .select({ fileId: sql<number>`subject_id::int`.as('file_id'), at: sql<string>`min(at)`.as('first_at') })
+    .from(auditLog)
+    .where(and(eq(auditLog.actorId, userId), eq(auditLog.clientId, userId), isOpening))
+    .groupBy(auditLog.subjectId)
+    .as('by_owner');
+  await db
+    .update(files)
+    .set({ openedAt: sql`${byOwner.at}` })
+    .from(byOwner)
+    .where(eq(files.id, byOwner.fileId));
+  const [seen] = await db
+    .select({ at: max(auditLog.at) })
+    .from(auditLog)
+    .where(eq(auditLog.actorId, userId));
+  if (!seen?.at) return;
+  const times = { createdAt: seen.at, lastSeenAt: seen.at };
+  await db.insert(devices).values({ userId, tokenHash: randomBytes(32), ...times });
 }
