@@ -39,14 +39,14 @@ export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props)
         </>
       ),
     },
-    { header: 'Email', width: 15, cell: ({ email }) => email, roomy: true },
+    { header: 'Email', width: 16.5, cell: ({ email }) => email, roomy: true },
     { header: 'Phone', width: 9.5, cell: ({ phone }) => phone ?? <Missing /> },
     {
       header: 'Service',
-      width: 10.5,
+      width: 9.5,
       cell: ({ service_interested }) => enquiryServiceLabel(service_interested),
     },
-    { header: 'Date', width: 7.5, cell: ({ submitted_at }) => formatDay(submitted_at), numeric: true },
+    { header: 'Date', width: 7, cell: ({ submitted_at }) => formatDay(submitted_at), numeric: true },
     { header: 'Status', width: 7.5, cell: ({ status }) => <ContactStatusBadge status={status} /> },
   ];
   const menu = (contact: Contact) => (
