@@ -13,6 +13,6 @@ export function useSystem() {
 }
 
 /** For owners alone. */
-export function useMailProblem(enabled: boolean) {
-  return useQuery({ queryKey: ['system', 'mail'], queryFn: () => call(systemApi.readMail), enabled });
+export function useMailProblem() {
+  return useQuery({ queryKey: ['system', 'mail'], queryFn: () => call(systemApi.readMail) });
 }

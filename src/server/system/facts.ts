@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Db, transaction } from '../core/database/db.ts';
-import { auditLog, auditPending, systemReports } from '../core/database/schema.ts';
+import { auditLog, auditPending, installation, systemReports } from '../core/database/schema.ts';
 import { failedQueue } from '../core/jobs/jobs.ts';
 
 export interface QueueFacts {
@@ -21,6 +21,8 @@ export interface Facts {
   /** The age of the oldest audit entry that no seal covers; 0 without any. */
   sealLagSeconds: number;
   reports: Report[];
+  /** A copy from a backup that no owner has confirmed yet: its mail and its sweeps wait on purpose. */
+  restoredCopy: boolean;
   /** By the database's clock, with which all of this is compared. */
   now: Date;
 }
@@ -41,20 +43,22 @@ const queueFacts = sql`
     and (job.state = 'retry' or job.start_after <= now())
   group by queue.name order by queue.name`;
 
-const sealLag = sql`
+const sealLagAndCopy = sql`
   select coalesce(extract(epoch from now() - (
     select at from ${auditPending} join ${auditLog} on id = audit_id order by audit_id limit 1)), 0)::float as seconds,
-    now() as now`;
+    exists (select from ${installation} where restored_at is not null) as restored, now() as now`;
 
 export async function readFacts(db: Db): Promise<Facts> {
   return transaction(db, async (tx) => {
     await tx.execute(sql`set local statement_timeout = ${sql.raw(`'${longestQuery}'`)}`);
     const queues = (await tx.execute<QueueFacts & Record<string, unknown>>(queueFacts)).rows;
-    const seal = (await tx.execute<{ seconds: number; now: string }>(sealLag)).rows[0];
+    const { rows } = await tx.execute<{ seconds: number; restored: boolean; now: string }>(sealLagAndCopy);
+    const seal = rows[0];
     return {
       queues: queues.filter(({ name }) => name !== failedQueue && !name.startsWith('__pgboss')),
       givenUp: queues.find(({ name }) => name === failedQueue)?.waiting ?? 0,
       sealLagSeconds: Math.max(0, seal?.seconds ?? 0),
+      restoredCopy: seal?.restored ?? false,
       now: new Date(seal?.now ?? Date.now()),
       reports: await tx.select().from(systemReports),
     };

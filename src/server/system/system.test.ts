@@ -6,9 +6,10 @@ import { collectLog } from '#test/collect-log.ts';
 import { openEmptyDatabase } from '#test/database.ts';
 import { createReport } from '#test/factories/system.ts';
 import { startMailSink } from '#test/mail-sink.ts';
-import { systemReports } from '../core/database/schema.ts';
+import { installation, systemReports } from '../core/database/schema.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import { sealAuditLog } from '../core/security/audit-seals.ts';
+import { readInstallation } from '../core/storage/installation.ts';
 import { readFacts, shareFacts } from './facts.ts';
 import { nodesIn, reportNode } from './nodes.ts';
 
@@ -138,6 +139,17 @@ describe('the banner about mail', () => {
     const away = await startTestApp({ smtpUrl: 'smtp://127.0.0.1:1' }, { database: test });
     const response = await away.request({ url: '/api/admin/system/mail', token });
     expect(response.json().problem).toBe('The mail server does not take our mail.');
+  });
+
+  it('is absent in a restored copy, whose mail waits on purpose', async () => {
+    await waitingMail(20);
+    await readInstallation(test.db);
+    await test.db.update(installation).set({ restoredAt: sql`now()` });
+    expect(await readProblem()).toBeNull();
+    expect((await readItems()).mail?.text).toMatch(
+      /^This is a restored copy, which sends no mail\. 1 mail is/,
+    );
+    await test.db.update(installation).set({ restoredAt: null });
   });
 
   it('appears without a mail server once mail has to be sent', async () => {

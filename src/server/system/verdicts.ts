@@ -76,6 +76,10 @@ export function judgeMail(facts: Facts, check: string | undefined): Verdict {
   const { waiting, oldestSeconds } = queueNamed(facts, mailQueue.name);
   const mails = countOf(waiting, 'mail is', 'mails are');
   const queued = waiting === 0 ? '' : ` ${mails} waiting, for up to ${duration(oldestSeconds, facts.now)}.`;
+  if (facts.restoredCopy) {
+    const next = 'Press ‘Use this copy from now on’ once it is the one that your clients use.';
+    return { state: 'off', text: `This is a restored copy, which sends no mail.${queued}`, next };
+  }
   if (check === undefined) {
     return {
       state: waiting > 0 ? 'failed' : 'off',

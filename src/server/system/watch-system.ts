@@ -41,6 +41,8 @@ interface Subject {
 /** Tells the owners once when backups, scans or seals stop, and once when they work again. */
 export async function watchSystem(context: Context, probes: Probes): Promise<void> {
   const facts = await readFacts(context.db);
+  // Its backups are those of the installation that it was copied from.
+  if (facts.restoredCopy) return;
   for (const subject of await judge(facts, probes)) await settle(context, subject);
 }
 
