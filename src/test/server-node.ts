@@ -10,7 +10,8 @@ interface ServerNode {
   kill(): Promise<void>;
 }
 
-const readyMs = 30_000;
+/** Far longer than it takes, for machines that are busy otherwise. */
+const readyMs = 120_000;
 
 /** The real server as a separate process, as it is deployed; `command` is prepended, such as a tracer. */
 export async function startServerNode(
