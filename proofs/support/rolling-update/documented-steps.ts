@@ -28,8 +28,8 @@ interface Update {
 }
 
 /**
- * Runs the block of docs/operations.md to the letter, with other folders, names and ports. In place of systemd, `sudo` asks
- * this process to restart a node.
+ * Runs the block of docs/operations.md to the letter, with other folders, names and ports. In place of systemd, `systemctl`
+ * asks this process to restart a node; `portal` does what deploy/debian/portal does, without another user.
  */
 export async function followUpdateSteps({ root, archive, ports, restart }: Update): Promise<void> {
   const documented = /For each update:\s+```sh\n([\s\S]+?)```/.exec(
@@ -37,6 +37,7 @@ export async function followUpdateSteps({ root, archive, ports, restart }: Updat
   )?.[1];
   if (!documented) throw new Error('docs/operations.md has no steps for an update');
   const steps = documented
+    .replace('cd /root', `cd ${root}/releases`)
     .replaceAll('/srv/portal', root)
     .replace(/client-portal-\d+\.\d+\.\d+/g, folderOf(archive))
     .replace('3000 3001', ports.join(' '));
@@ -47,8 +48,13 @@ export async function followUpdateSteps({ root, archive, ports, restart }: Updat
   systemd.listen(0, '127.0.0.1');
   await once(systemd, 'listening');
   const { port } = systemd.address() as AddressInfo;
-  const sudo = `sudo() { curl --silent --fail "http://127.0.0.1:${port}/\${3#portal@}"; }`;
-  const shell = spawn('bash', ['-euc', `${sudo}\n${steps}`], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const commands = `
+    systemctl() { curl --silent --fail "http://127.0.0.1:${port}/\${2#portal@}"; }
+    portal() { (
+      set -a && . ${root}/portal.env && set +a && cd "$PORTAL_FOLDER"
+      node --import ./scripts/check-node.js "scripts/$1.ts"
+    ); }`;
+  const shell = spawn('bash', ['-euc', `${commands}\n${steps}`], { stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = await once(shell, 'exit');
   systemd.close();
   if (code !== 0) throw new Error(`The steps ended with ${code}:\n${steps}`);

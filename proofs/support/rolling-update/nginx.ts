@@ -4,12 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** nginx with the sample of docs/operations.md, without https, on ports of this machine alone. */
+/** nginx with the sample deploy/nginx/portal.conf, without https, on ports of this machine alone. */
 export async function startNginx(root: string, port: number, nodes: readonly number[]) {
-  const sample = /```nginx\n([\s\S]+?)\nserver \{\n {4}listen 80;/.exec(
-    readFileSync('docs/operations.md', 'utf8'),
-  )?.[1];
-  if (!sample) throw new Error('docs/operations.md has no sample for nginx');
+  // Without the last server of the file, which redirects to https.
+  const [sample = ''] = readFileSync('deploy/nginx/portal.conf', 'utf8').split(/^server \{\n {4}listen 80;/m);
   const site = sample
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^ *ssl_.+$/gm, '')
