@@ -30,20 +30,6 @@ test('an owner sees what works and what to do, and checks again', async ({ page,
   await expect(item('Nightly backup')).toContainText('(about 6 hours ago)');
 });
 
-test.describe('without a connection', () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
-
-  test('the page says so, and loads when asked again @desktop', async ({ page, signedInAs }) => {
-    await signedInAs('admin');
-    await page.route('**/api/admin/system', (route) => route.abort());
-    await page.goto('/admin/system');
-    await expect(page.getByText("We couldn't load the state of the system.")).toBeVisible();
-    await page.unroute('**/api/admin/system');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'Backups' })).toBeVisible();
-  });
-});
-
 test('owners see a banner on staff pages while mail does not go out', async ({ page, signedInAs }) => {
   const problem = 'The mail server does not take our mail. 4 mails are waiting, for up to 20 minutes.';
   // Mail that really waits would show the banner to every other journey too; system.test.ts makes it wait.
