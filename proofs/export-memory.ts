@@ -82,7 +82,7 @@ async function clientWith(db: Db, into: Vault, count: number): Promise<string> {
 }
 
 async function makeCopy(cookie: string): Promise<DataExport> {
-  const headers = { cookie, origin: node.url };
+  const headers = { cookie };
   const response = await fetch(`${node.url}/api/data-exports`, { method: 'POST', headers });
   if (response.status !== 202) throw new Error(`${response.status} ${await response.text()}`);
   for (;;) {
