@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp, testEnv, testFiles } from '#test/app.ts';
@@ -21,7 +22,8 @@ function makeCertificate(days: number, host = 'localhost') {
 
 /** A server behind a proxy with this certificate. */
 async function startServer(tls: { key: string; cert: string }) {
-  const { app } = await startTestApp({ trustProxy: ['127.0.0.1'] });
+  const storageUrl = pathToFileURL(mkdtempSync(join(tmpdir(), 'portal-doctor-')));
+  const { app } = await startTestApp({ trustProxy: ['127.0.0.1'], storageUrl });
   const proxy = await startTestProxy(await app.listen({ host: '127.0.0.1', port: 0 }), { tls });
   onTestFinished(proxy.close);
   return {
@@ -29,6 +31,7 @@ async function startServer(tls: { key: string; cert: string }) {
     DATABASE_URL: await workerDatabaseUrl(),
     SECRET_KEY: testEnv().secretKey,
     ...testFiles,
+    STORAGE_URL: storageUrl.href,
     PUBLIC_URL: proxy.url,
   };
 }

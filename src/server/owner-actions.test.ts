@@ -84,7 +84,7 @@ describe('the list of owner actions', () => {
     const forOwnersAlone = contract.filter(({ access }) => access === 'owner').length;
     expect(forOwnersAlone).toBeGreaterThanOrEqual(14);
     // About a colleague, certain cases, and where the firm shows files to assigned staff only.
-    expect(actions).toHaveLength(forOwnersAlone + 6 + 12 + 4);
+    expect(actions).toHaveLength(forOwnersAlone + 6 + 13 + 5);
   });
 
   it('provokes every refusal in the server’s code', async () => {

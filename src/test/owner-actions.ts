@@ -36,6 +36,15 @@ export function ownerActions(contract: Endpoint[]): OwnerAction[] {
       request: async ({ db }) => ({ payload: { ...person(), companyId: (await createCompany(db)).id } }),
       assignedStaffOnly: true,
     },
+    {
+      endpoint: 'PATCH /api/admin/client-imports/:id',
+      title: 'an import with a column of companies',
+      request: async (fixture) => ({
+        ...(await ofMatrix('PATCH /api/admin/client-imports/:id').request(fixture)),
+        payload: { columns: { firstName: 0, companyName: 1, email: 2 } },
+      }),
+      assignedStaffOnly: true,
+    },
   ];
 }
 
@@ -117,6 +126,11 @@ const certainCases: OwnerAction[] = [
     endpoint: 'GET /api/admin/clients/:id/timeline',
     title: "other entries of the audit log on a client's timeline",
     request: ({ customer: { id } }) => ({ params: { id }, query: { kind: 'audit' } }),
+  },
+  {
+    endpoint: 'GET /api/admin/companies/:id/timeline',
+    title: "other entries of the audit log on a company's timeline",
+    request: async ({ db }) => ({ params: { id: (await createCompany(db)).id }, query: { kind: 'audit' } }),
   },
   {
     endpoint: 'PATCH /api/admin/staff/:id/hours',

@@ -1,4 +1,8 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { startBackgroundWork } from '#server/background-work.ts';
@@ -22,12 +26,14 @@ import { openStorage } from '../core/storage/storage.ts';
 import { sweepStorage } from '../files/sweep-storage.ts';
 
 const name = 'restored_copy';
+/** Its own: confirming a restored copy takes the storage over. */
+const storageUrl = pathToFileURL(mkdtempSync(join(tmpdir(), 'portal-restored-')));
 const use = { method: 'POST', url: '/api/admin/restored-copy/use' } as const;
 
 let test: TestApp;
 beforeAll(async () => {
   const database = await openEmptyDatabase(name);
-  test = await startTestApp({}, { database });
+  test = await startTestApp({ storageUrl }, { database });
   afterFile(database.close);
 });
 
@@ -51,7 +57,7 @@ async function waitFor(check: () => boolean): Promise<void> {
 it('sends no mail and sweeps nothing until an owner confirms, then sends what waited', async () => {
   await restore();
   const sink = await startMailSink();
-  const env = testEnv({ databaseUrl: await emptyDatabaseUrl(name), smtpUrl: sink.url });
+  const env = testEnv({ databaseUrl: await emptyDatabaseUrl(name), smtpUrl: sink.url, storageUrl });
   const log = collectLog();
   const stop = await startBackgroundWork(env, test, log);
   afterFile(async () => {
