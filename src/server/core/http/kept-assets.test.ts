@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -76,6 +76,22 @@ describe('files of the version before', () => {
     await Promise.all(Array.from({ length: 5 }, () => keepAssets(own, shared)));
     expect(readdirSync(shared).sort()).toEqual(['app.js', 'page-Aa1.js']);
   });
+});
+
+it('a folder that has other files keeps them, and they are not served', async () => {
+  const assetsFolder = sharedFolder();
+  mkdirSync(assetsFolder);
+  const contents = 'a1'.repeat(20);
+  const lastMonth = daysFromNow(-30);
+  const abandoned = `old-Aa1.js.${crypto.randomUUID()}.partial`;
+  for (const name of [contents, 'portal.env', '.hidden.js', 'old-Aa1.js', abandoned]) {
+    writeFileSync(join(assetsFolder, name), 'private');
+    utimesSync(join(assetsFolder, name), lastMonth, lastMonth);
+  }
+  const { request } = await startTestApp({ assetsFolder }, { clientFolder: builtClient() });
+  expect(readdirSync(assetsFolder).sort()).toEqual(['.hidden.js', contents, 'app.js', 'portal.env']);
+  for (const name of [contents, 'portal.env', '.hidden.js'])
+    expect((await request({ url: `/assets/${name}` })).statusCode).toBe(404);
 });
 
 it('a folder that cannot be written does not keep the server from starting', async () => {

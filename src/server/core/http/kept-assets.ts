@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { setHashedHeaders } from './hashed-headers.ts';
@@ -20,6 +20,7 @@ export async function serveKeptAssets(app: FastifyInstance, own: string, shared:
       return 'failed';
     });
   if ((await keep()) === 'failed') return;
+  const isAsset = assetNames(await readdir(own));
   // As long as a version runs, its files count as just used.
   const timer = setInterval(keep, everyHour).unref();
   app.addHook('onClose', async () => clearInterval(timer));
@@ -29,15 +30,31 @@ export async function serveKeptAssets(app: FastifyInstance, own: string, shared:
     decorateReply: false,
     index: false,
     preCompressed: true,
+    // The folder may have been named by mistake, and hold what nobody may read.
+    allowedPath: (path) => isAsset(path.replace(/^\//, '')),
     setHeaders: setHashedHeaders,
   });
 }
+
+/**
+ * Names with the endings of this version's files. Others are neither served nor removed: ASSETS_FOLDER may name a folder
+ * that is used for something else, such as that of the clients' files.
+ */
+function assetNames(own: string[]): (name: string) => boolean {
+  const endingOf = (name: string) => extname(name.replace(/\.(br|gz)$/, ''));
+  const endings = new Set(own.map(endingOf).filter(Boolean));
+  return (name) => !name.startsWith('.') && endings.has(endingOf(name));
+}
+
+const partialEnding = /\.[0-9a-f-]{36}\.partial$/;
 
 /** Adds this version's files, marks them as used now, and removes what no version has used for seven days. */
 export async function keepAssets(own: string, shared: string, now = new Date()): Promise<void> {
   await mkdir(shared, { recursive: true });
   const kept = new Set(await readdir(shared));
-  for (const name of await readdir(own)) {
+  const names = await readdir(own);
+  const isAsset = assetNames(names);
+  for (const name of names) {
     const file = join(shared, name);
     if (!kept.has(name)) await copyWhole(join(own, name), file);
     await utimes(file, now, now);
@@ -45,6 +62,7 @@ export async function keepAssets(own: string, shared: string, now = new Date()):
   }
   const oldest = now.getTime() - keptDays * 24 * everyHour;
   for (const name of kept) {
+    if (!isAsset(name.replace(partialEnding, ''))) continue;
     const file = join(shared, name);
     // Another node may have removed it meanwhile.
     const { mtimeMs = now.getTime() } = (await stat(file).catch(() => undefined)) ?? {};
