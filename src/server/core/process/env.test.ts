@@ -133,9 +133,11 @@ describe('the environment', () => {
     expect(() => readEnv({ ...production, SECRET_KEY_FILE: file })).toThrow(
       'either SECRET_KEY or SECRET_KEY_FILE',
     );
-    expect(() => readEnv({ ...others, SECRET_KEY_FILE: `${file}-typo` })).toThrow(
-      /SECRET_KEY_FILE cannot be read/,
-    );
+    // The secret itself in place of its file is not printed either.
+    for (const wrong of [`${file}-typo`, SECRET_KEY])
+      expect(() => readEnv({ ...others, SECRET_KEY_FILE: wrong })).toThrow(
+        /The file of SECRET_KEY_FILE cannot be read \(ENOENT\)\.$/,
+      );
   });
 
   it('never prints a key', () => {

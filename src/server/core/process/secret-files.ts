@@ -13,7 +13,9 @@ export function readSecretFiles(
     try {
       return [[name, readFileSync(file, 'utf8')]];
     } catch (error) {
-      throw new OperatorError(`The file of ${name}_FILE cannot be read (${(error as Error).message}).`);
+      // Not the path, which the message holds too: it may be the secret itself, written into the wrong line.
+      const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+      throw new OperatorError(`The file of ${name}_FILE cannot be read (${code}).`);
     }
   });
 }
