@@ -21,16 +21,16 @@ const proxyHeaders = [
 
 /**
  * With METRICS_TOKEN, who sends it. Without, only programs on this machine that ask the server itself: not through the
- * proxy, and not under the address that users type, in case a proxy adds no header.
+ * proxy, and under an address of this machine, in case a proxy adds no header and passes on what users type.
  */
 export function mayReadMetrics(
-  { metricsToken, publicUrl }: Env,
+  { metricsToken }: Pick<Env, 'metricsToken'>,
   { remoteAddress, headers }: Caller,
 ): boolean {
   if (metricsToken) return isToken(headers.authorization, metricsToken);
   const isProxied = proxyHeaders.some((name) => headers[name] !== undefined);
-  const isPublicHost = headers.host === publicUrl.host && !isLoopback(publicUrl.hostname);
-  return isLoopback(remoteAddress) && !isProxied && !isPublicHost;
+  const asked = URL.parse(`http://${headers.host ?? ''}`)?.hostname;
+  return isLoopback(remoteAddress) && !isProxied && isLoopback(asked);
 }
 
 /** Hashed first: the comparison needs equal lengths, and the token's own length stays unknown. */

@@ -33,7 +33,16 @@ describe('who may read the metrics', () => {
     for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
       expect(mayReadMetrics(env, { ...own, headers: { ...own.headers, [header]: '127.0.0.1' } })).toBe(false);
     }
-    expect(mayReadMetrics(env, { ...own, headers: { host: 'portal.example.com' } })).toBe(false);
+    for (const host of ['localhost:3000', '[::1]:3000', '127.0.0.1']) {
+      expect(mayReadMetrics(env, { ...own, headers: { host } })).toBe(true);
+    }
+    for (const host of [
+      ...['portal.example.com', 'PORTAL.example.com', 'portal.example.com.', 'portal.example.com:443'],
+      ...['other.example', '127.0.0.1.example', '127.0.0.1@other.example', ''],
+    ]) {
+      expect(mayReadMetrics(env, { ...own, headers: { host } })).toBe(false);
+    }
+    expect(mayReadMetrics(env, { ...own, headers: {} })).toBe(false);
   });
 
   it('with a token only who sends it, from anywhere', () => {
