@@ -1,7 +1,10 @@
 -- Creates the database of one firm and its two logins: the owner, who migrates and backs up, and the server, who may use
 -- the tables and not change them. As an administrator of the PostgreSQL server:
---   psql --set firm=portal --set owner_password=… --set server_password=… --file create-database.sql
+--   OWNER_PASSWORD=… SERVER_PASSWORD=… psql --set firm=portal --file create-database.sql
+-- The passwords are in the environment: every user of the machine can read the arguments of a process.
 \set ON_ERROR_STOP on
+\getenv owner_password OWNER_PASSWORD
+\getenv server_password SERVER_PASSWORD
 select format('%I', :'firm') as database, format('%I', :'firm' || '_owner') as owner, format('%I', :'firm' || '_server') as server
 \gset
 

@@ -38,10 +38,11 @@ export async function requireNewEnough(program: Program, client: pg.Client): Pro
 }
 
 /** The password is passed in the environment: the arguments of a process can be read by every user of the machine. */
-function connection(databaseUrl: string) {
+export function connection(databaseUrl: string) {
   const url = new URL(databaseUrl);
-  const password = decodeURIComponent(url.password);
+  const password = decodeURIComponent(url.password) || url.searchParams.get('password');
   url.password = '';
+  url.searchParams.delete('password');
   return { dbname: url.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } };
 }
 
