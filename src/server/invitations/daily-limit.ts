@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../core/database/db.ts';
 import { auditLog, users } from '../core/database/schema.ts';
@@ -7,11 +8,22 @@ import { AppError } from '../core/errors.ts';
 export const invitationsADay = 5;
 
 /**
- * Users whose address may be mailed another invitation today. Counted by address, over closed accounts too: withdrawing an
- * invitation, or closing the account and adding it anew, does not begin the count again.
+ * Goes into the entry of the audit log: an account may get another address, and the first one a new account. Part of a hash,
+ * since what is in the log stays there.
  */
-export const mayBeMailed: SQL = sql`lower(${users.email}) not in (
-  select lower(invited.email) from ${auditLog} sent join ${users} invited on invited.id = sent.subject_id::int
+export const mailedAddress = (email: string) =>
+  createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16);
+
+const mailedAddressOf = (email: SQL) =>
+  sql`left(encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex'), 16)`;
+
+/**
+ * Users whose address may be mailed another invitation today. Counted by address, over all accounts that had it: withdrawing
+ * an invitation, closing the account or giving it another address, and adding it anew, do not begin the count again. Entries
+ * of earlier versions do not say the address.
+ */
+export const mayBeMailed: SQL = sql`${mailedAddressOf(sql`${users.email}`)} not in (
+  select coalesce(sent.details ->> 'mailed', ${mailedAddressOf(sql`invited.email`)}) from ${auditLog} sent join ${users} invited on invited.id = sent.subject_id::int
   where sent.action = 'invitation_sent' and sent.subject_type = 'user' and sent.at > now() - interval '1 day'
   group by 1 having count(*) >= ${sql.raw(String(invitationsADay))})`;
 

@@ -313,6 +313,16 @@ describe('sending again and withdrawing', () => {
     expect(await queuedMails(test.db, email)).toHaveLength(5);
   });
 
+  it('stops after five mails a day also where the account is given another address and the first one is invited anew', async () => {
+    const { id, email } = await invited();
+    for (let count = 0; count < 4; count++) expect((await resend(id)).statusCode).toBe(200);
+    await test.db.update(users).set({ email: newEmail() }).where(eq(users.id, id));
+    expect((await invite({ email: email.toUpperCase() })).statusCode).toBe(429);
+    expect(await queuedMails(test.db, email)).toHaveLength(5);
+    // Nothing was sent to the account's new address yet.
+    expect((await resend(id)).statusCode).toBe(200);
+  });
+
   it('is sent five times at most by concurrent calls', async () => {
     const { id, email } = await invited();
     const sent = await Promise.all(Array.from({ length: 8 }, () => resend(id)));

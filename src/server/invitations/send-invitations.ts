@@ -8,7 +8,7 @@ import type { AuditedActor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { hashToken, newToken } from '../core/security/session.ts';
 import { requireStaffManager } from '../users/staff-accounts.ts';
-import { idsThatMayBeMailed } from './daily-limit.ts';
+import { idsThatMayBeMailed, mailedAddress } from './daily-limit.ts';
 import { invitation, staffInvitation } from './emails.ts';
 import { withoutPassword } from './invitation-state.ts';
 
@@ -66,7 +66,10 @@ export async function sendLinks(
       return buildMail(user.email, personName(user), token);
     }),
   );
-  for (const { id } of invited) await recordAudit(tx.db, actor, 'invitation_sent', { type: 'user', id });
+  for (const { id, email } of invited) {
+    const details = { mailed: mailedAddress(email) };
+    await recordAudit(tx.db, actor, 'invitation_sent', { type: 'user', id, details });
+  }
   await announce(tx.db, 'users', 'staff');
   return invited.map(({ id }) => id);
 }
