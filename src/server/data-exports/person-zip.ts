@@ -65,13 +65,25 @@ async function addFiles(
     }
     await add({
       name: `files/${nameOf(file.originalFilename)}`,
-      content: Readable.from([Buffer.from(opened.buffer, opened.byteOffset, opened.byteLength)]),
+      content: readOnce(Buffer.from(opened.buffer, opened.byteOffset, opened.byteLength)),
       modifiedAt: file.uploadedAt ?? madeAt,
       compress: compressible.includes(file.fileType),
     });
     added.count += 1;
   }
   return added;
+}
+
+/** The ZIP keeps the streams of all entries until it ends, so a stream must not keep its contents. */
+function readOnce(contents: Buffer): Readable {
+  let rest: Buffer | null = contents;
+  return new Readable({
+    read() {
+      this.push(rest);
+      // After the contents their end.
+      rest = null;
+    },
+  });
 }
 
 function readFiles(db: Db, userId: number, after: number) {
