@@ -35,3 +35,7 @@ it('the command `portal` backs up as the owner of the database, of the firm that
   const given = environmentOf({ 'maple.env': server, 'maple-owner.env': owner }, 'maple', 'backup');
   expect(given).toContain('DATABASE_URL=postgres://portal_owner:secret@127.0.0.1:5432/portal');
 });
+
+it.each(['portal@.service', 'portal-firm@.service'])('the servers cannot reach the backups: %s', (unit) => {
+  expect(readFileSync(`deploy/systemd/${unit}`, 'utf8')).toMatch(/^InaccessiblePaths=-\/var\/backups$/m);
+});
