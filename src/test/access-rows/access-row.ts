@@ -48,6 +48,8 @@ export interface AccessRow {
   request(fixture: Fixture): Call | Promise<Call>;
   /** Fields that this endpoint is meant to set; the test sends all others and expects that none is believed. */
   settable?: ('role' | 'status' | 'name' | 'title')[];
+  /** The same where staff call an endpoint of clients. */
+  settableByStaff?: 'customer_id'[];
   /** Statuses that do not follow from the endpoint's `access` alone, such as 404 for another customer's id. */
   expect?: Partial<Record<Caller, number>>;
 }

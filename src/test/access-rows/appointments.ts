@@ -16,6 +16,8 @@ async function startedAppointment({ db, customer }: Fixture): Promise<Call> {
 
 export const appointmentsAccess: AccessRows = {
   'POST /api/appointments': {
+    // Staff book for a client.
+    settableByStaff: ['customer_id'],
     request: async ({ db, customer }) => ({
       payload: {
         admin_id: (await otherAdmin(db)).id,
