@@ -10,8 +10,10 @@ COPY --from=build /usr/local/bin/node /usr/local/bin/node
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /release ./
-# The user that owns the files of the server.
-USER 1000:1000
+# The volume of the files takes its owner from the image that is the first to use it: at a restore, this one.
+# The user is the server's; it needs a name, which the audit log takes.
+RUN useradd --uid 1000 node && mkdir -p /var/lib/portal/files && chown node:node /var/lib/portal/files
+USER node
 ENTRYPOINT []
 
 FROM node:24-bookworm-slim AS server

@@ -8,7 +8,7 @@ interface ReceivedMail {
 }
 
 /** A real SMTP server in the test process. `refuseNext` rejects that many messages with 'try again later'. */
-export async function startMailSink(port = 0, refuseNext = 0) {
+export async function startMailSink(port = 0, refuseNext = 0, host = '127.0.0.1') {
   const attempts: ReceivedMail[] = [];
   const mails: ReceivedMail[] = [];
   let toRefuse = refuseNext;
@@ -31,7 +31,7 @@ export async function startMailSink(port = 0, refuseNext = 0) {
       done();
     },
   });
-  const listener = server.listen(port, '127.0.0.1');
+  const listener = server.listen(port, host);
   await once(listener, 'listening');
   const address = listener.address() as { port: number };
   return {
