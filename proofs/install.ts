@@ -3,91 +3,75 @@ import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { makeDebianRoot } from './support/install/debian-root.ts';
-import { pageCommands, replaceOnce } from './support/install/page-commands.ts';
+import { debianPage, manyFirmsPage } from './support/install/followed-pages.ts';
 import { report } from './support/report.ts';
 
 /**
  * Follows docs/install-debian.md on a bare Debian root with Node 24, command by command, from the archive of this version to
- * a signed-in admin: minutes, disk and memory. Needs root, debootstrap and Debian's package mirror. An archive that exists
- * already can be given: `npm run prove -- install -- release/client-portal-0.2.0.tar.gz`.
+ * a signed-in admin: minutes, disk and memory; then docs/install-many-firms.md for two more firms on the same machine. Needs
+ * root, debootstrap and Debian's package mirror. An archive that exists already can be given:
+ * `npm run prove -- install -- release/client-portal-0.2.0.tar.gz`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'portal-install-'));
 const root = join(folder, 'root');
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-const seconds = (since: number) => Math.round((performance.now() - since) / 1000);
 const megabytes = (path: string) =>
   Math.round(Number(execFileSync('du', ['-sxk', path], { encoding: 'utf8' }).split('\t')[0]) / 1024);
 
 const archive = process.argv[2] ?? makeArchive();
-const [packages = '', ...steps] = pageCommands('install-debian');
-
-let started = performance.now();
+const { packages, steps } = debianPage();
+const started = performance.now();
 makeDebianRoot(root, packages);
-const packagesSeconds = seconds(started);
+const packagesSeconds = Math.round((performance.now() - started) / 1000);
 const bareMegabytes = megabytes(root);
 for (const file of [archive, `${archive}.sha256`]) cpSync(file, join(root, 'root', basename(file)));
+writeFileSync(join(root, 'root/install-debian.sh'), steps);
+writeFileSync(join(root, 'root/install-many-firms.sh'), manyFirmsPage(basename(archive)));
 
-// The host name and the mail server are the reader's own; the questions of first-admin are answered.
-let page = steps.join('\n');
-page = replaceOnce(
-  page,
-  'smtp://portal%40example.com:password@mail.example.com:587',
-  'smtp://mail.example.com:587',
-);
-page = replaceOnce(
-  page,
-  'portal first-admin\n',
-  'printf "%s\\n" Dana First dana.first dana@example.com "a long enough trial password" | portal first-admin\n',
-);
-// The servers are still starting when a script comes to the last step.
-page = replaceOnce(
-  page,
-  'portal doctor',
-  'for port in 3000 3001; do until node -e "fetch(\'http://127.0.0.1:$port/readyz\').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"; do sleep 1; done; done\nportal doctor',
-);
-writeFileSync(join(root, 'root/page.sh'), page);
-
-started = performance.now();
+const own = ['--net', '--mount', '--pid', '--fork', '--kill-child'];
 const run = spawnSync(
   'unshare',
-  [
-    '--net',
-    '--mount',
-    '--pid',
-    '--fork',
-    '--kill-child',
-    'bash',
-    'proofs/support/install/run-page.sh',
-    root,
-    process.execPath,
-    'https://portal.example.com',
-  ],
+  [...own, 'bash', 'proofs/support/install/run-pages.sh', root, process.execPath],
   { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], timeout: 15 * 60_000 },
 );
-const pageSeconds = seconds(started);
 console.log(run.stdout.replaceAll(/^/gm, '    '));
 
-const lines = run.stdout.split('\n').filter((line) => line.startsWith('{'));
-const signIn = JSON.parse(lines[0] ?? '{}');
-const memory = JSON.parse(lines[1] ?? '{}');
-const faults = /(\d+) faults, (\d+) warnings/.exec(run.stdout);
-report('packages of Debian, seconds', packagesSeconds, run.status === 0);
-report('the page from the archive to a signed-in admin, seconds', pageSeconds, run.status === 0);
+const found = run.stdout
+  .split('\n')
+  .filter((line) => line.startsWith('{'))
+  .map((line) => JSON.parse(line));
+const signIns = found.filter(({ origin }) => origin);
+const memory = found.flatMap(({ serverMegabytes }) => (serverMegabytes ? [serverMegabytes] : []));
+const doctor = [...run.stdout.matchAll(/(\d+) faults, (\d+) warnings/g)];
+const isIn = ({ login, user, role }: Record<string, unknown>) =>
+  login === 200 && user === 200 && role === 'admin';
+
+report('seconds for the packages of Debian', packagesSeconds, true);
+report(
+  'seconds from the archive to a signed-in admin',
+  found.find(({ seconds }) => seconds)?.seconds ?? 'never',
+  run.status === 0,
+);
 report(
   'signed in through nginx',
-  JSON.stringify(signIn),
-  signIn.login === 200 && signIn.user === 200 && signIn.role === 'admin',
-);
-report('the doctor says', faults?.[0] ?? 'nothing', faults?.[1] === '0');
-report(
-  `disk of the portal, MB (bare system with packages: ${bareMegabytes})`,
-  megabytes(join(root, 'srv/portal')),
-  true,
+  signIns.map(({ origin }) => origin).join(', '),
+  signIns.length === 3 && signIns.every(isIn),
 );
 report(
-  'memory of each server, MB',
-  memory.serverMegabytes?.join(', ') ?? 'none',
-  memory.serverMegabytes?.length === 2,
+  'the doctor says',
+  doctor.map(([text]) => text).join('; '),
+  doctor.length === 3 && doctor.every(([, faults]) => faults === '0'),
+);
+report(
+  "one firm's server may not connect to another's database",
+  String(found.at(-1)?.apart),
+  found.at(-1)?.apart,
+);
+report(`disk of three firms, MB (before: ${bareMegabytes})`, megabytes(join(root, 'srv/portal')), true);
+report(
+  'memory of two servers, then of four, MB',
+  memory.map((each) => each.join(', ')).join('; '),
+  memory[1]?.length === 4,
 );
 
 function makeArchive(): string {
