@@ -63,7 +63,10 @@ describe('who may read the metrics', () => {
     const refused = await test.request({ url: '/metrics', headers, token: session });
     const unknown = await test.request({ url: '/nothing-here', headers, token: session });
     expect(refused.statusCode).toBe(404);
-    expect({ ...refused.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' });
+    // A page where the client was built, JSON where not.
+    const shown = (body: string) => body.replace(/"requestId":"[^"]*"/, '');
+    expect(refused.headers['content-type']).toBe(unknown.headers['content-type']);
+    expect(shown(refused.body)).toBe(shown(unknown.body));
   });
 });
 
