@@ -1,11 +1,12 @@
 import { identityToRecipient } from 'age-encryption';
 import { reEncrypt } from '#server/backups/re-encrypt.ts';
-import { commandLine, minutesSince, print } from '#server/backups/settings.ts';
+import { minutesSince, print } from '#server/backups/settings.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl, readFileKeys, readStorageUrl } from '#server/core/process/env.ts';
 import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
 import { recordAudit } from '#server/core/security/audit.ts';
+import { commandLineActor } from '#server/core/security/command-line-actor.ts';
 import { readInstallation } from '#server/core/storage/installation.ts';
 import { openVault, wrongKeys } from '#server/files/vault.ts';
 
@@ -24,7 +25,7 @@ try {
   for (const problem of problems) console.error(problem);
   const { id } = await readInstallation(db);
   const details = { files, secrets, unchanged, problems: problems.length };
-  await recordAudit(db, commandLine(), 'files_encrypted_anew', { type: 'installation', id, details });
+  await recordAudit(db, commandLineActor(), 'files_encrypted_anew', { type: 'installation', id, details });
   print(
     `${files} files and ${secrets} secrets encrypted anew in ${minutesSince(started)}; ${unchanged} were under the first key already.`,
   );

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { countRows, findBackup } from '#server/backups/backup-folder.ts';
 import { restoreBackup } from '#server/backups/restore-backup.ts';
-import { commandLine, minutesSince, print, readBackupFolder } from '#server/backups/settings.ts';
+import { minutesSince, print, readBackupFolder } from '#server/backups/settings.ts';
 import { connectAsOwner } from '#server/backups/snapshot.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { ensureAppRole } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl, readFileKeys, readStorageUrl } from '#server/core/process/env.ts';
 import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
 import { recordAudit } from '#server/core/security/audit.ts';
+import { commandLineActor } from '#server/core/security/command-line-actor.ts';
 import { readMarker } from '#server/core/storage/installation.ts';
 import { openStorage } from '#server/core/storage/storage.ts';
 import { adoptStorage } from '#server/files/quarantine.ts';
@@ -43,13 +44,13 @@ const database = openDatabase(databaseUrl, { connections: 2 });
 const vault = openVault({ storageUrl, fileKeys, clamdUrl: undefined }, database.db);
 try {
   const { installation: id } = backup.manifest;
-  await recordAudit(database.db, commandLine(), 'backup_restored', {
+  await recordAudit(database.db, commandLineActor(), 'backup_restored', {
     type: 'installation',
     id,
     details: { backup: backup.id },
   });
   // A storage with a marker may still be in use: it is taken over when an owner confirms.
-  if (!(await readMarker(storage))) await adoptStorage(database.db, commandLine(), storage);
+  if (!(await readMarker(storage))) await adoptStorage(database.db, commandLineActor(), storage);
   print(
     `Restored ${backup.id}: ${countRows(backup.manifest)} rows and ${backup.manifest.files.count} files (${copied} copied) in ${minutesSince(started)}.`,
   );

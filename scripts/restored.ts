@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { listBackups } from '#server/backups/backup-folder.ts';
 import { markRestored, putContentsBack } from '#server/backups/mark-restored.ts';
-import { commandLine, print, readBackupFolder } from '#server/backups/settings.ts';
+import { print, readBackupFolder } from '#server/backups/settings.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { readDatabaseUrl, readStorageUrl } from '#server/core/process/env.ts';
 import { explainFailures } from '#server/core/process/operator-error.ts';
+import { commandLineActor } from '#server/core/security/command-line-actor.ts';
 import { openStorage } from '#server/core/storage/storage.ts';
 import { migrateDatabase } from '#server/migrate.ts';
 
@@ -17,7 +18,7 @@ const folder = named || process.env.BACKUP_FOLDER ? readBackupFolder(named) : un
 await migrateDatabase(databaseUrl);
 const database = openDatabase(databaseUrl, { connections: 2 });
 try {
-  await markRestored(database.db, commandLine());
+  await markRestored(database.db, commandLineActor());
   print(
     'No mail is sent and nothing is swept until an owner signs in and chooses ‘Use this copy from now on’.',
   );

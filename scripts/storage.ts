@@ -1,10 +1,10 @@
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/core/database/db.ts';
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl } from '#server/core/process/env.ts';
 import { createLog } from '#server/core/process/log.ts';
 import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
+import { commandLineActor } from '#server/core/security/command-line-actor.ts';
 import { openStorage } from '#server/core/storage/storage.ts';
 import {
   adoptStorage,
@@ -32,7 +32,7 @@ const storage = openStorage(new URL(STORAGE_URL));
 const database = openDatabase(databaseUrl, { connections: 2 });
 await requireMigrated(database.pool);
 const { db } = database;
-const actor = { address: `command line (${userInfo().username})`, session: null };
+const actor = commandLineActor();
 const log = createLog({ logLevel: 'info' }, { write: (line) => console.log(JSON.parse(line).msg) });
 
 const commands: Record<string, () => Promise<void>> = {

@@ -1,11 +1,11 @@
 import { databaseChecks } from '#server/core/database/database-checks.ts';
 import { appRole, type Database } from '#server/core/database/db.ts';
+import { maxBackupHours, maxTrialHours } from '#server/system/verdicts.ts';
 import { type Examination, errorCode, Fault, reason, Warning } from './examination.ts';
 
 const oldestPostgres = 15;
 /** Codes of authenticator apps change every 30 seconds, and sessions and links end by the clock of the database. */
 const longestClockDifferenceMs = 5_000;
-const mostBackupHours = 26;
 
 export function databaseExaminations({ pool, url }: Database, now = () => Date.now()): Examination[] {
   const { host, pathname, username } = new URL(url);
@@ -106,7 +106,7 @@ export function databaseExaminations({ pool, url }: Database, now = () => Date.n
         if (!backup.succeeded)
           throw new Fault(`The last backup failed (${backup.message}): run \`npm run backup\`.`);
         const hours = Math.round(backup.hours);
-        if (backup.hours <= mostBackupHours) return `${hours} hours old`;
+        if (backup.hours <= maxBackupHours) return `${hours} hours old`;
         throw new Fault(
           `The last backup is ${hours} hours old: run \`npm run backup\`, and find out why its timer did not.`,
         );
@@ -117,11 +117,16 @@ export function databaseExaminations({ pool, url }: Database, now = () => Date.n
       needs: 'migrations',
       async run() {
         const { rows } = await pool.query(
-          `select message, succeeded from system_reports where name = 'backup-check'`,
+          `select message, succeeded, extract(epoch from now() - succeeded_at) / 3600 as hours
+           from system_reports where name = 'backup-check'`,
         );
         const [check] = rows;
         if (!check) throw new Warning('No backup was ever restored to try it: run `npm run verify-backup`.');
-        if (check.succeeded) return check.message;
+        if (check.succeeded && check.hours <= maxTrialHours) return check.message;
+        if (check.succeeded)
+          throw new Fault(
+            `No backup was restored to try it for ${Math.round(check.hours)} hours: run \`npm run verify-backup\`, and find out why its timer did not.`,
+          );
         throw new Fault(
           `The last backup could not be restored (${check.message}): make a new one with \`npm run backup\` and run \`npm run verify-backup\`.`,
         );

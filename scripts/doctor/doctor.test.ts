@@ -163,6 +163,12 @@ describe('npm run doctor', () => {
     await report('backup-check', { hours: 2 });
   });
 
+  it('a backup that nobody has tried for days', async () => {
+    await report('backup-check', { hours: 60 });
+    expect(await faults({})).toEqual({ 'backup check': expect.stringContaining('60 hours') });
+    await report('backup-check', { hours: 2 });
+  });
+
   it('a folder for files that cannot be written', async () => {
     const file = join(newFolder(), 'file');
     writeFileSync(file, 'not a folder');

@@ -181,17 +181,6 @@ export const list = endpoint({
   paged: true,
 });
 
-export const listForCompany = endpoint({
-  method: 'GET',
-  path: '/api/admin/companies/:id/appointments',
-  summary: "A company's meetings with all staff, in the order of the list of one's own.",
-  access: 'admin',
-  params: rowId,
-  query: pageQuery,
-  response: z.array(appointment),
-  paged: true,
-});
-
 export const cancel = endpoint({
   method: 'POST',
   path: '/api/appointments/:id/cancel',

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { countOf } from '#shared/format.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { RadioRow } from '../ui/radio-row.tsx';
 import { useUseCopy } from './api.ts';
 
 interface Props {
@@ -41,25 +42,17 @@ export function UseCopyDialog({ waitingMails, onClose }: Props) {
       {waitingMails > 0 && (
         <fieldset>
           <legend className="mb-2 font-semibold">{countOf(waitingMails, 'mail')} waiting</legend>
-          <div className="divide-y divide-border rounded-control border border-border">
+          <div className="divide-y rounded-control border">
             {choices.map(({ value, title, note }) => (
-              <label
+              <RadioRow
                 key={value}
-                className="flex min-h-14 cursor-pointer items-start gap-3 px-4 py-3 hover:bg-muted"
-              >
-                <input
-                  type="radio"
-                  name="waitingMail"
-                  value={value}
-                  checked={choice === value}
-                  onChange={() => setChoice(value)}
-                  className="mt-0.5 size-5 shrink-0 accent-primary"
-                />
-                <span className="min-w-0">
-                  <span className="block font-medium">{title}</span>
-                  <span className="block text-caption text-muted-foreground">{note}</span>
-                </span>
-              </label>
+                name="waitingMail"
+                value={value}
+                title={title}
+                note={note}
+                checked={choice === value}
+                onChange={() => setChoice(value)}
+              />
             ))}
           </div>
         </fieldset>

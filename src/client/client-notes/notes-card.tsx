@@ -2,12 +2,10 @@ import { Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ClientNote, NoteSubject } from '#shared/client-notes.ts';
 import { formatDay } from '#shared/time.ts';
-import { LoadError } from '../ui/load-error.tsx';
-import { MoreRows } from '../ui/more-rows.tsx';
+import { SideList } from '../core/side-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { SideAction } from '../ui/side-action.tsx';
-import { SideCard, SideNote, SideRows } from '../ui/side-card.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { SideCard, SideRows } from '../ui/side-card.tsx';
 import { useClientNotes, usePinNote } from './api.ts';
 import { DeleteNoteDialog } from './delete-note-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
@@ -22,7 +20,7 @@ interface Props {
 
 /** The internal notes about a client or a company, pinned ones first. */
 export function NotesCard({ subject, about, readOnly = false }: Props) {
-  const { rows, failed, retry, more } = useClientNotes(subject);
+  const notes = useClientNotes(subject);
   const pin = usePinNote();
   const [edited, setEdited] = useState<ClientNote | 'new'>();
   const [deleted, setDeleted] = useState<ClientNote>();
@@ -34,52 +32,37 @@ export function NotesCard({ subject, about, readOnly = false }: Props) {
         !readOnly && <SideAction label="Add" about="note" icon={Plus} onClick={() => setEdited('new')} />
       }
     >
-      {failed && (
-        <div className="border-t">
-          <LoadError what="the notes" onRetry={retry} />
-        </div>
-      )}
-      {!rows && !failed && (
-        <div aria-busy="true" className="space-y-2 border-t px-4 py-3">
-          <Skeleton className="h-4" />
-          <Skeleton className="h-4 w-3/5" />
-        </div>
-      )}
-      {rows?.length === 0 && !failed && <SideNote>No notes yet.</SideNote>}
-      {rows && rows.length > 0 && (
-        <SideRows>
-          {rows.map((note) => (
-            <li key={note.id} className="flex gap-1 pr-2!">
-              <div className="min-w-0 flex-1">
-                <p className="wrap-anywhere whitespace-pre-line">{note.content}</p>
-                <p className="mt-0.5 text-caption text-muted-foreground">{written(note)}</p>
-              </div>
-              <RowMenu
-                label={`Actions for the note of ${formatDay(note.createdAt)}`}
-                actions={[
-                  {
-                    label: note.pinned ? 'Unpin' : 'Pin',
-                    icon: note.pinned ? PinOff : Pin,
-                    onSelect: () => pin.mutate({ id: note.id, pinned: !note.pinned }),
-                  },
-                  ...(note.editable
-                    ? [
-                        { label: 'Edit note', icon: Pencil, onSelect: () => setEdited(note) },
-                        {
-                          label: 'Delete note',
-                          icon: Trash2,
-                          onSelect: () => setDeleted(note),
-                          destructive: true,
-                        },
-                      ]
-                    : []),
-                ]}
-              />
-            </li>
-          ))}
-        </SideRows>
-      )}
-      {!failed && <MoreRows what="the notes" more={more} />}
+      <SideList what="the notes" list={notes} empty="No notes yet.">
+        {(note) => (
+          <li key={note.id} className="flex gap-1 pr-2!">
+            <div className="min-w-0 flex-1">
+              <p className="wrap-anywhere whitespace-pre-line">{note.content}</p>
+              <p className="mt-0.5 text-caption text-muted-foreground">{written(note)}</p>
+            </div>
+            <RowMenu
+              label={`Actions for the note of ${formatDay(note.createdAt)}`}
+              actions={[
+                {
+                  label: note.pinned ? 'Unpin' : 'Pin',
+                  icon: note.pinned ? PinOff : Pin,
+                  onSelect: () => pin.mutate({ id: note.id, pinned: !note.pinned }),
+                },
+                ...(note.editable
+                  ? [
+                      { label: 'Edit note', icon: Pencil, onSelect: () => setEdited(note) },
+                      {
+                        label: 'Delete note',
+                        icon: Trash2,
+                        onSelect: () => setDeleted(note),
+                        destructive: true,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </li>
+        )}
+      </SideList>
       {edited && (
         <NoteDialog
           subject={subject}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { GroupField } from '../ui/group-field.tsx';
+import { RadioRow } from '../ui/radio-row.tsx';
 import { accessChoices } from './access-labels.ts';
 
 interface Props {
@@ -20,21 +21,7 @@ export function AccessFields({ id, companyName, register, error }: Props) {
       <GroupField id={`${id}-accessLevel`} label="The company's files" error={error}>
         <div className="divide-y rounded-control border">
           {accessChoices.map(({ level, label, note }) => (
-            <label
-              key={level}
-              className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2 hover:bg-muted"
-            >
-              <input
-                type="radio"
-                value={level}
-                className="size-5 shrink-0 accent-primary"
-                {...register('accessLevel')}
-              />
-              <span>
-                <span className="block font-medium">{label}</span>
-                <span className="block text-caption text-muted-foreground">{note}</span>
-              </span>
-            </label>
+            <RadioRow key={level} value={level} title={label} note={note} {...register('accessLevel')} />
           ))}
         </div>
       </GroupField>

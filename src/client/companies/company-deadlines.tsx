@@ -3,15 +3,13 @@ import { useState } from 'react';
 import type { Company } from '#shared/companies.ts';
 import { dueLabel, type ManagedDeadline } from '#shared/deadlines.ts';
 import { daysUntil, formatFullDay } from '#shared/time.ts';
+import { SideList } from '../core/side-list.tsx';
 import { useDeadlines } from '../deadlines/api.ts';
 import { DeadlineDialog } from '../deadlines/deadline-dialog.tsx';
 import { PriorityBadge } from '../deadlines/priority-badge.tsx';
-import { LoadError } from '../ui/load-error.tsx';
-import { MoreRows } from '../ui/more-rows.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
 import { SideAction } from '../ui/side-action.tsx';
-import { SideCard, SideNote, SideRows } from '../ui/side-card.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { SideCard } from '../ui/side-card.tsx';
 
 interface Props {
   company: Company;
@@ -19,40 +17,25 @@ interface Props {
 }
 
 export function CompanyDeadlines({ company, onAdd }: Props) {
-  const { rows, failed, retry, more } = useDeadlines(company.id);
+  const deadlines = useDeadlines(company.id);
   const [edited, setEdited] = useState<ManagedDeadline>();
   return (
     <SideCard
       title="Deadlines"
       action={<SideAction label="Add" about="deadline" icon={Plus} onClick={onAdd} />}
     >
-      {failed && (
-        <div className="border-t">
-          <LoadError what="the deadlines" onRetry={retry} />
-        </div>
-      )}
-      {!rows && !failed && (
-        <div aria-busy="true" className="space-y-2 border-t px-4 py-3">
-          <Skeleton className="h-4" />
-          <Skeleton className="h-4 w-3/5" />
-        </div>
-      )}
-      {rows?.length === 0 && !failed && <SideNote>No deadlines.</SideNote>}
-      {rows && rows.length > 0 && (
-        <SideRows>
-          {rows.map((deadline) => (
-            <li key={deadline.id} className="relative flex items-center gap-3">
-              <div className="min-w-0 flex-1">
-                <RowOpener onOpen={() => setEdited(deadline)} note={noteOf(deadline)}>
-                  {deadline.title}
-                </RowOpener>
-              </div>
-              <PriorityBadge priority={deadline.priority} />
-            </li>
-          ))}
-        </SideRows>
-      )}
-      {!failed && <MoreRows what="the deadlines" more={more} />}
+      <SideList what="the deadlines" list={deadlines} empty="No deadlines.">
+        {(deadline) => (
+          <li key={deadline.id} className="relative flex items-center gap-3">
+            <div className="min-w-0 flex-1">
+              <RowOpener onOpen={() => setEdited(deadline)} note={noteOf(deadline)}>
+                {deadline.title}
+              </RowOpener>
+            </div>
+            <PriorityBadge priority={deadline.priority} />
+          </li>
+        )}
+      </SideList>
       {edited && <DeadlineDialog deadline={edited} company={company} onClose={() => setEdited(undefined)} />}
     </SideCard>
   );

@@ -8,8 +8,7 @@ import { wholeDay } from '../availability/read-availability.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { countUpTo, type Page, totalOf, unknownCursor } from '../core/database/paging.ts';
-import { appointments, companies } from '../core/database/schema.ts';
-import { notFound } from '../core/errors.ts';
+import { appointments } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 import { readerOf, selectAppointments, toAppointment } from './present-appointment.ts';
 
@@ -37,33 +36,16 @@ interface Mark {
   id: number;
 }
 
-export async function listAppointments(
-  { db }: Context,
-  actor: Member,
-  input: Input<typeof appointmentsApi.list>,
-): Promise<Page<Appointment>> {
-  return findAppointments(db, actor, listedAppointments(actor), input);
-}
-
-export async function listCompanyAppointments(
-  { db }: Context,
-  actor: Member,
-  { id: companyId, ...position }: Input<typeof appointmentsApi.listForCompany>,
-): Promise<Page<Appointment>> {
-  if ((await db.$count(companies, eq(companies.id, companyId))) === 0) throw notFound();
-  return findAppointments(db, actor, eq(appointments.companyId, companyId), position);
-}
-
 /**
  * A list in two parts, split at the current time: upcoming ones, nearest first, then the others, latest first. The
  * cursor is start time and id, because the id alone does not follow this order.
  */
-async function findAppointments(
-  db: Db,
+export async function listAppointments(
+  { db }: Context,
   actor: Member,
-  listed: SQL,
   { cursor, limit, when }: Input<typeof appointmentsApi.list>,
 ): Promise<Page<Appointment>> {
+  const listed = listedAppointments(actor);
   const mark = cursor === undefined ? undefined : readMark(cursor);
   const wanted: Part[] = when ? [when] : ['upcoming', 'earlier'];
   const rows: { part: Part; appointment: Appointment }[] = [];

@@ -4,13 +4,12 @@ import { route } from '../core/http/route.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { completeAppointment, markNoShow } from './close-appointment.ts';
-import { listAppointments, listCompanyAppointments } from './list-appointments.ts';
+import { listAppointments } from './list-appointments.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 
 export function appointmentRoutes(app: FastifyInstance): void {
   route(app, appointmentsApi.book, bookAppointment);
   route(app, appointmentsApi.list, listAppointments);
-  route(app, appointmentsApi.listForCompany, listCompanyAppointments);
   route(app, appointmentsApi.cancel, cancelAppointment);
   route(app, appointmentsApi.reschedule, rescheduleAppointment);
   route(app, appointmentsApi.complete, completeAppointment);

@@ -1,7 +1,5 @@
-import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { OperatorError } from '../core/process/operator-error.ts';
-import type { Actor } from '../core/security/actor.ts';
 
 /** The folder of the command line, or BACKUP_FOLDER. */
 export function readBackupFolder(named: string | undefined): string {
@@ -12,9 +10,6 @@ export function readBackupFolder(named: string | undefined): string {
     );
   return resolve(folder);
 }
-
-/** Who the audit log says it was. */
-export const commandLine = (): Actor => ({ address: `command line (${userInfo().username})`, session: null });
 
 export function print(line: string): void {
   console.log(line);

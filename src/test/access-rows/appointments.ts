@@ -1,6 +1,5 @@
 import { guest, openSlot } from '../bookings.ts';
 import { createAppointment } from '../factories/appointments.ts';
-import { createCompany } from '../factories/companies.ts';
 import { type AccessRows, type Call, type Fixture, noInput, otherAdmin } from './access-row.ts';
 
 async function ownAppointment({ db, customer }: Fixture): Promise<Call> {
@@ -30,9 +29,6 @@ export const appointmentsAccess: AccessRows = {
     }),
   },
   'GET /api/appointments': noInput,
-  'GET /api/admin/companies/:id/appointments': {
-    request: async ({ db }) => ({ params: { id: (await createCompany(db)).id } }),
-  },
   'POST /api/appointments/:id/cancel': {
     request: ownAppointment,
     expect: { otherCustomer: 404, demoted: 404 },
