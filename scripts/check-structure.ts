@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { featureRules } from './structure/feature-rules.ts';
 import { importRules } from './structure/import-rules.ts';
 import { namingRules } from './structure/naming-rules.ts';
-import { parseSourceFile } from './structure/source-file.ts';
+import { parseSourceFile, parseStyleSheet } from './structure/source-file.ts';
+import { styleRules } from './structure/style-rules.ts';
 
 /**
  * Checks what Biome cannot: rules that follow from the folders, such as which folders are features and what each may
@@ -11,11 +12,13 @@ import { parseSourceFile } from './structure/source-file.ts';
  */
 const files = ['src', 'scripts', 'e2e', 'proofs']
   .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile() && /\.[jt]sx?$/.test(entry.name))
+  .filter((entry) => entry.isFile() && /\.([jt]sx?|css)$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))
-  .map((path) => parseSourceFile(path, readFileSync(path, 'utf8')));
+  .map((path) =>
+    (path.endsWith('.css') ? parseStyleSheet : parseSourceFile)(path, readFileSync(path, 'utf8')),
+  );
 
-const rules = Object.values({ ...namingRules, ...featureRules, ...importRules });
+const rules = Object.values({ ...namingRules, ...featureRules, ...importRules, ...styleRules });
 const problems = rules.flatMap((rule) => rule(files));
 
 if (problems.length > 0) {

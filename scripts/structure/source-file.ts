@@ -15,6 +15,8 @@ export interface SourceFile {
   imports: Import[];
 }
 
+export const parseStyleSheet = (path: string, text: string): SourceFile => ({ path, text, imports: [] });
+
 /** A rule takes every source file and returns one sentence for each violation. */
 export type Rule = (files: SourceFile[]) => string[];
 

@@ -40,7 +40,7 @@ export function EnquiryForm(props: Props) {
       onPointerDown={props.onPointerDown}
       className="space-y-5"
     >
-      <h3 className="font-serif text-[24px] leading-tight font-[500]">Send Us a Message</h3>
+      <h3 className="font-serif text-[1.5rem] leading-tight font-[500]">Send Us a Message</h3>
       {children}
       <TextField
         id="enquiry-full_name"

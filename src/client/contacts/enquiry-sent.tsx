@@ -27,7 +27,7 @@ export function EnquirySent({ onAnother }: { onAnother: () => void }) {
       <h3
         ref={heading}
         tabIndex={-1}
-        className="mt-6 scroll-mt-60 font-serif text-[24px] leading-tight font-[500] outline-none"
+        className="mt-6 scroll-mt-60 font-serif text-[1.5rem] leading-tight font-[500] outline-none"
       >
         Message Sent Successfully!
       </h3>

@@ -27,7 +27,7 @@ export function CodeField({ id, kind, hint, error, ...input }: Props) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        className={`${inputClass} ${width} min-h-13 text-[22px] tracking-[0.12em] tabular-nums`}
+        className={`${inputClass} ${width} min-h-13 text-[1.375rem] tracking-[0.12em] tabular-nums`}
         {...input}
         {...describedBy(field)}
       />

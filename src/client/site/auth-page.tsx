@@ -78,7 +78,7 @@ export default function AuthPage() {
         <div className="mx-auto w-full max-w-[520px]">
           <Link
             to={paths.home}
-            className="mb-6 inline-flex min-h-11 items-center gap-3 font-serif text-[20px] font-[560] lg:hidden"
+            className="mb-6 inline-flex min-h-11 items-center gap-3 font-serif text-[1.25rem] font-[560] lg:hidden"
           >
             <FirmMark />
             {firm.name}

@@ -10,7 +10,7 @@ export function AuthPanel() {
     <aside className="on-pine hidden overflow-hidden lg:sticky lg:top-0 lg:col-span-5 lg:flex lg:h-dvh lg:flex-col lg:p-12 xl:p-16">
       <Link
         to={paths.home}
-        className="flex min-h-11 items-center gap-3 self-start font-serif text-[20px] font-[560]"
+        className="flex min-h-11 items-center gap-3 self-start font-serif text-[1.25rem] font-[560]"
       >
         <FirmMark paper />
         {firm.name}

@@ -17,16 +17,18 @@ export function Hero({ texts }: { texts: FrontPageTexts['hero'] }) {
   return (
     <div className="site-column grid animate-hero items-center gap-x-10 gap-y-12 pt-8 pb-14 md:pt-12 lg:min-h-[710px] lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)] lg:py-10">
       <div>
-        <p className="flex items-center gap-4 text-[12px] font-semibold tracking-[0.05em] text-pine-muted xs:text-[13px] xs:tracking-[0.09em]">
+        <p className="flex items-center gap-4 text-[0.75rem] font-semibold tracking-[0.05em] text-pine-muted xs:text-[0.8125rem] xs:tracking-[0.09em]">
           <span aria-hidden="true" className="hidden w-7 double-rule border-pine-clay xs:block" />
           {texts.tagline}
         </p>
         <h1 className="mt-4 font-serif text-hero font-[460] text-balance lg:mt-5">{texts.headline}</h1>
-        <p className="mt-5 max-w-[54ch] text-public text-pine-muted lg:mt-6 lg:text-[19px]">{texts.lead}</p>
+        <p className="mt-5 max-w-[54ch] text-public text-pine-muted lg:mt-6 lg:text-[1.1875rem]">
+          {texts.lead}
+        </p>
         <div className="mt-7 flex flex-col items-center gap-x-6 gap-y-3 xs:flex-row lg:mt-8">
           <Link
             to={paths.book}
-            className={buttonClass('paper', 'min-h-12 w-full px-6 text-[17px] xs:w-auto')}
+            className={buttonClass('paper', 'min-h-12 w-full px-6 text-[1.0625rem] xs:w-auto')}
           >
             Schedule a Consultation
           </Link>
@@ -42,7 +44,7 @@ export function Hero({ texts }: { texts: FrontPageTexts['hero'] }) {
               className="flex flex-col border-pine-rule pr-3 not-first:border-l not-first:pl-3 xs:not-first:pl-6"
             >
               <dt className="order-2 mt-1 text-caption text-pine-muted">{note}</dt>
-              <dd className="font-serif text-[18px] leading-tight font-[560] whitespace-nowrap xs:text-[22px]">
+              <dd className="font-serif text-[1.125rem] leading-tight font-[560] whitespace-nowrap xs:text-[1.375rem]">
                 {figure}
               </dd>
             </div>
@@ -54,7 +56,7 @@ export function Hero({ texts }: { texts: FrontPageTexts['hero'] }) {
         {floats.map(({ place, dot, delay }, index) => (
           <p
             key={place}
-            className={`absolute flex animate-drift items-center gap-2 rounded-control border border-pine-rule bg-pine-raised px-3 py-1.5 text-[13px] font-semibold whitespace-nowrap xs:gap-2.5 xs:px-4 xs:py-2.5 xs:text-[15px] ${place}`}
+            className={`absolute flex animate-drift items-center gap-2 rounded-control border border-pine-rule bg-pine-raised px-3 py-1.5 text-[0.8125rem] font-semibold whitespace-nowrap xs:gap-2.5 xs:px-4 xs:py-2.5 xs:text-[0.9375rem] ${place}`}
             style={{ animationDelay: delay }}
           >
             <span className={`size-2 rounded-full ${dot}`} aria-hidden="true" />

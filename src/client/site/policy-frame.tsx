@@ -19,11 +19,11 @@ export function PolicyFrame({ title, lead, children }: Props) {
           <p className="text-body text-muted-foreground">In effect from {firm.policiesEffective}</p>
           <h1
             tabIndex={-1}
-            className="mt-2 font-serif text-[36px] leading-[1.1] font-[460] tracking-[-0.016em] md:text-[52px]"
+            className="mt-2 font-serif text-[2.25rem] leading-[1.1] font-[460] tracking-[-0.016em] md:text-[3.25rem]"
           >
             {title}
           </h1>
-          <p className="mt-5 max-w-[60ch] text-[19px] leading-relaxed text-muted-foreground">{lead}</p>
+          <p className="mt-5 max-w-[60ch] text-[1.1875rem] leading-relaxed text-muted-foreground">{lead}</p>
         </header>
         <div className="mt-12 divide-y border-t lg:col-span-12">
           {children}
@@ -42,7 +42,7 @@ export function PolicyFrame({ title, lead, children }: Props) {
 export function PolicyPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-x-6 gap-y-4 py-9 lg:grid-cols-12">
-      <h2 className="font-serif text-[22px] leading-snug font-[500] lg:col-span-4">{title}</h2>
+      <h2 className="font-serif text-[1.375rem] leading-snug font-[500] lg:col-span-4">{title}</h2>
       <div className="max-w-[68ch] space-y-4 lg:col-span-8 [&_li]:pl-1 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5 [&_ul]:marker:text-clay">
         {children}
       </div>

@@ -12,7 +12,7 @@ export function ServiceCard({ service }: { service: LandingService }) {
       className={`@container relative flex w-full flex-col rounded-card border p-6 sm:p-8 ${highlight ? 'rounded-tr-none border-foreground/15 bg-bar' : 'bg-card'}`}
     >
       {highlight && (
-        <p className="absolute -top-8 -right-px flex h-8 items-center rounded-t-badge border border-b-0 border-foreground/15 bg-bar px-4 text-[13px] font-semibold text-clay">
+        <p className="absolute -top-8 -right-px flex h-8 items-center rounded-t-badge border border-b-0 border-foreground/15 bg-bar px-4 text-[0.8125rem] font-semibold text-clay">
           Popular
         </p>
       )}
@@ -21,14 +21,14 @@ export function ServiceCard({ service }: { service: LandingService }) {
           name={leadsTo}
           className="float-right -mt-1 -mr-2 mb-1 ml-4 h-22 w-26 @md:-mt-2 @md:-mr-3 @md:ml-8 @md:h-30 @md:w-36"
         />
-        <h3 className="font-serif text-[26px] leading-tight font-[500]">{title}</h3>
+        <h3 className="font-serif text-[1.625rem] leading-tight font-[500]">{title}</h3>
         <p className="mt-3 max-w-[46ch] text-public text-muted-foreground">{description}</p>
       </div>
-      <CheckList items={benefits} className="mt-6 mb-4 border-t text-[16px]" />
+      <CheckList items={benefits} className="mt-6 mb-4 border-t text-[1rem]" />
       <Link
         to={servicePath(leadsTo)}
         prefetch="intent"
-        className="text-link mt-auto -mb-2.5 inline-flex min-h-11 items-center gap-2 self-start text-[16px]"
+        className="text-link mt-auto -mb-2.5 inline-flex min-h-11 items-center gap-2 self-start text-[1rem]"
       >
         <span>
           Learn more<span className="sr-only"> about {title}</span>

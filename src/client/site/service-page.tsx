@@ -24,7 +24,7 @@ export const meta = ({ loaderData }: { loaderData?: ReturnType<typeof loader> })
       })
     : [];
 
-const heading = 'font-serif text-[26px] leading-tight font-[500]';
+const heading = 'font-serif text-[1.625rem] leading-tight font-[500]';
 
 export default function ServicePage() {
   const { slug, name, text } = useLoaderData<typeof loader>();
@@ -37,11 +37,13 @@ export default function ServicePage() {
           </Link>
           <h1
             tabIndex={-1}
-            className="mt-1 font-serif text-[36px] leading-[1.1] font-[460] tracking-[-0.016em] md:text-[52px]"
+            className="mt-1 font-serif text-[2.25rem] leading-[1.1] font-[460] tracking-[-0.016em] md:text-[3.25rem]"
           >
             {name}
           </h1>
-          <p className="mt-5 max-w-[60ch] text-[19px] leading-relaxed text-muted-foreground">{text.lead}</p>
+          <p className="mt-5 max-w-[60ch] text-[1.1875rem] leading-relaxed text-muted-foreground">
+            {text.lead}
+          </p>
           <div className="mt-8 flex flex-col gap-x-6 gap-y-3 xs:flex-row xs:items-center">
             <Link to={paths.book} className={buttonClass('primary', 'min-h-12 px-6')}>
               Schedule a Consultation
@@ -67,7 +69,7 @@ export default function ServicePage() {
                 <li key={step.title} className="flex gap-5 py-5 not-first:border-t">
                   <span
                     aria-hidden="true"
-                    className="w-6 font-serif text-[26px] leading-none font-[460] text-clay"
+                    className="w-6 font-serif text-[1.625rem] leading-none font-[460] text-clay"
                   >
                     {place + 1}
                   </span>

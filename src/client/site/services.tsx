@@ -32,7 +32,7 @@ export function Services({ texts, services }: Props) {
         ))}
       </ul>
       <div className="mt-14 flex flex-col gap-x-8 gap-y-5 border-t pt-8 md:flex-row md:items-center md:justify-between">
-        <p className="font-serif text-[24px] leading-snug font-[460]">{texts.invitation}</p>
+        <p className="font-serif text-[1.5rem] leading-snug font-[460]">{texts.invitation}</p>
         <Link to={paths.book} className={buttonClass('primary', 'min-h-12 shrink-0 px-6')}>
           Schedule a Free Consultation
         </Link>

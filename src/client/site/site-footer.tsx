@@ -31,7 +31,7 @@ export function SiteFooter() {
       <div className="site-column">
         <div className="grid items-end gap-x-8 gap-y-6 border-b border-pine-rule py-12 md:py-18 lg:grid-cols-12">
           <div className="lg:col-span-6">
-            <h2 className="font-serif text-[28px] leading-tight font-[460] text-pine-text">
+            <h2 className="font-serif text-[1.75rem] leading-tight font-[460] text-pine-text">
               {texts.newsletter.heading}
             </h2>
             <p className="mt-3 max-w-[52ch] text-public">{texts.newsletter.lead}</p>
@@ -44,7 +44,7 @@ export function SiteFooter() {
           <div className="sm:col-span-2 lg:col-span-5">
             <Link
               to={paths.home}
-              className="inline-flex min-h-11 items-center gap-2.5 rounded-control font-serif text-[20px] font-[560] text-pine-text"
+              className="inline-flex min-h-11 items-center gap-2.5 rounded-control font-serif text-[1.25rem] font-[560] text-pine-text"
             >
               <FirmMark paper />
               {firm.name}

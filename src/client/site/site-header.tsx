@@ -35,7 +35,7 @@ export function SiteHeader({ overHero = false }: Props) {
         <div className="site-column flex h-16 items-center justify-between gap-3 md:h-18">
           <Link
             to={paths.home}
-            className="flex min-h-11 items-center gap-2.5 rounded-control font-serif text-[18px] leading-tight font-[560] lg:text-[20px]"
+            className="flex min-h-11 items-center gap-2.5 rounded-control font-serif text-[1.125rem] leading-tight font-[560] lg:text-[1.25rem]"
           >
             <FirmMark paper={dark} />
             {firm.name}

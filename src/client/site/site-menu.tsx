@@ -31,7 +31,7 @@ export function SiteMenu() {
         className="my-0 mr-0 ml-auto h-dvh max-h-none w-80 max-w-[85vw] flex-col overflow-y-auto bg-card text-control text-foreground shadow-dialog backdrop:animate-overlay backdrop:bg-[rgb(8_20_16/0.5)] open:flex open:animate-drawer-right"
       >
         <div className="flex h-16 shrink-0 items-center justify-between border-b pr-2.5 pl-5">
-          <span className="font-serif text-[17px] font-[560]">{firm.name}</span>
+          <span className="font-serif text-[1.0625rem] font-[560]">{firm.name}</span>
           <IconButton label="Close menu" onClick={close}>
             <X className="size-5" aria-hidden="true" />
           </IconButton>

@@ -3,7 +3,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Stars } from './stars.tsx';
 import { Vignette } from './vignette.tsx';
 
-const quoteClass = 'font-serif text-[22px] leading-[1.4] font-[460] md:text-[28px] md:leading-[1.36]';
+const quoteClass = 'font-serif text-[1.375rem] leading-[1.4] font-[460] md:text-[1.75rem] md:leading-[1.36]';
 
 interface Props {
   testimonial: Testimonial;
@@ -38,7 +38,7 @@ export function TestimonialSlide({ testimonial, quotes }: Props) {
         </p>
         <div className="mt-6 flex items-center gap-4">
           {image === null ? (
-            <Avatar name={name} className="size-13 text-[16px]" />
+            <Avatar name={name} className="size-13 text-[1rem]" />
           ) : (
             <img src={image} alt="" width="52" height="52" className="size-13 rounded-full object-cover" />
           )}

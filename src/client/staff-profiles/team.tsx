@@ -11,7 +11,7 @@ export function Team() {
   if (team.length === 0) return null;
   return (
     <section aria-labelledby="team" className="mt-8">
-      <h2 id="team" className="font-serif text-[22px] font-[460]">
+      <h2 id="team" className="font-serif text-[1.375rem] font-[460]">
         Our people
       </h2>
       <ul className="mt-4 grid gap-x-6 gap-y-4 xs:grid-cols-2">

@@ -10,7 +10,7 @@ interface Props {
 export function SectionHeading({ line, children }: Props) {
   return (
     <div>
-      <p className="flex items-center gap-3 text-[13px] font-semibold text-muted-foreground">
+      <p className="flex items-center gap-3 text-[0.8125rem] font-semibold text-muted-foreground">
         <span aria-hidden="true" className="w-7 double-rule" />
         {line}
       </p>
