@@ -130,7 +130,7 @@ test('staff find a client by search and book for them', async ({ page, signedInA
   await joinCompany(db, customer.id, company.id);
   await page.goto('/admin');
   await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Appointments' }).click();
+  await page.getByRole('menuitem', { name: 'Schedule' }).click();
   await expect(page).toHaveURL('/appointments');
   await expect(page.getByText('Admin Portal')).toBeVisible();
   await page.getByRole('link', { name: 'Book for a client' }).click();

@@ -82,8 +82,7 @@ test('client and staff see a new message, its reply and the read receipts withou
   await expect(adminPage).toHaveTitle('(1) Messages · Larkfield & Rowe');
   await expect(adminPage.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 
-  await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible();
-  await expect(page.getByText(`${admin.firstName} Quill, Accountant`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Support · ${admin.firstName} Quill` })).toBeVisible();
   await expect(messageList(page).getByText('Read', { exact: true })).toHaveCount(0);
   await entry.click();
   await expect(adminPage.getByRole('heading', { name: `${customer.firstName} Quill` })).toBeVisible();

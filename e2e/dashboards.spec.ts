@@ -35,12 +35,13 @@ test('shows a client their counts and three newest files', async ({ page, signed
   await expect(figure(page, 'Files')).toContainText(/Files4/);
   await expect(figure(page, 'Unread messages')).toContainText(/Unread messages1/);
   await expect(figure(page, 'Files').getByRole('link')).toHaveAttribute('href', '/files');
-  await expect(figure(page, 'Unread messages').getByRole('link')).toHaveAttribute('href', '/messages');
+  const unread = `/messages?with=${admin.id}`;
+  await expect(figure(page, 'Unread messages').getByRole('link')).toHaveAttribute('href', unread);
 
   for (const [label, path] of [
     ['Schedule a consultation', '/appointments'],
     ['Upload documents', '/files?tab=upload'],
-    ['Contact accountant', '/messages'],
+    ['Contact accountant', unread],
   ] as const) {
     await expect(page.getByRole('link', { name: label })).toHaveAttribute('href', path);
   }

@@ -5,7 +5,7 @@ import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
 const sidebar = {
   customer: ['Dashboard', 'Appointments', 'Files', 'Messages', 'Settings'],
-  admin: ['Dashboard', 'Clients', 'Documents', 'Messages', 'Contacts', 'Settings'],
+  admin: ['Dashboard', 'Clients', 'Documents', 'Messages', 'Contacts', 'Schedule', 'Deadlines', 'Settings'],
 };
 
 async function expectNoSidewaysScroll(page: Page) {
@@ -135,7 +135,7 @@ test('the header links to messages and the avatar menu to the other pages', asyn
   await expect(page).toHaveURL('/admin/inbox');
   const ways = [
     ['Dashboard', '/admin'],
-    ['Appointments', '/appointments'],
+    ['Schedule', '/appointments'],
     ['Profile', '/profile'],
     ['Help & Support', '/support'],
     ['Settings', '/admin/settings'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { staffMember } from './accounts.ts';
 import { appointment } from './appointments.ts';
 import { deadline } from './deadlines.ts';
 import { endpoint } from './endpoint.ts';
@@ -13,12 +14,15 @@ export const recentMessageLength = 40;
 export const read = endpoint({
   method: 'GET',
   path: '/api/dashboard',
-  summary: 'The figures of the signed-in person: files, unread messages, the newest files.',
+  summary:
+    'The figures of the signed-in person: files, unread messages, the newest files; who their accountant is.',
   access: 'signed-in',
   response: z.object({
     fileCount: z.int(),
     unreadCount: z.int(),
     recentFiles: z.array(fileSummary),
+    /** The staff member assigned first; null for staff and for customers without one. */
+    accountant: staffMember.nullable(),
   }),
 });
 

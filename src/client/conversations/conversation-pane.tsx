@@ -62,9 +62,12 @@ export function ConversationPane({ party, known, back, arriving }: Props) {
         {head && <StaffAvatar userId={other?.id} name={other?.name ?? head.title} className="size-10" />}
         <div className="min-w-0">
           <div className="flex items-center gap-2">
-            <h2 ref={heading} tabIndex={-1} className="truncate text-title font-semibold outline-none">
+            <h2 ref={heading} tabIndex={-1} className="wrap-anywhere text-title font-semibold outline-none">
               {head ? (
-                <ClientLink id={role === 'admin' ? clientId(other) : null} name={head.title} />
+                <>
+                  <ClientLink id={role === 'admin' ? clientId(other) : null} name={head.title} />
+                  {head.name && <span className="font-medium"> · {head.name}</span>}
+                </>
               ) : (
                 <Skeleton className="h-5 w-40" />
               )}

@@ -6,7 +6,7 @@ export function useDashboard() {
   return useQuery({
     queryKey: ['dashboard', 'customer'],
     queryFn: () => call(dashboardApi.read),
-    meta: { topics: ['files', 'messages', 'appointments'] },
+    meta: { topics: ['files', 'messages', 'appointments', 'deadlines', 'user'] },
   });
 }
 

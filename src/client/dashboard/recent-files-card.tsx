@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { Role } from '#shared/accounts.ts';
 import { recentFileCount } from '#shared/dashboard.ts';
 import type { FileSummary } from '#shared/files.ts';
 import { formatFileSize } from '#shared/format.ts';
@@ -9,7 +10,13 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-export function RecentFilesCard({ files }: { files: FileSummary[] | undefined }) {
+interface Props {
+  files: FileSummary[] | undefined;
+  /** Whose files: staff have no accountant. */
+  role: Role;
+}
+
+export function RecentFilesCard({ files, role }: Props) {
   return (
     <Card
       title="Recent files"
@@ -22,7 +29,9 @@ export function RecentFilesCard({ files }: { files: FileSummary[] | undefined })
       {files === undefined && <Waiting />}
       {files?.length === 0 && (
         <EmptyState drawing="sheets" title="No recent activity">
-          Files that you or your accountant upload appear here.
+          {role === 'admin'
+            ? 'Files that you upload under Files appear here.'
+            : 'Files that you or your accountant upload appear here.'}
         </EmptyState>
       )}
       {files && files.length > 0 && <FileTable files={files} />}

@@ -1,12 +1,27 @@
-import { CalendarPlus, MessageSquare, Upload } from 'lucide-react';
+import { CalendarDays, CalendarPlus, FileText, type LucideIcon, MessageSquare, Upload } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Role } from '#shared/accounts.ts';
 import { countOf } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 
+interface Props {
+  role: Role;
+  name: string;
+  unread: number | undefined;
+  /** Of 'Contact accountant'. */
+  contactPath: string;
+}
+
+interface Action {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+}
+
 /** The greeting, open items and the three most used actions. */
-export function WelcomeBanner({ name, unread }: { name: string; unread: number | undefined }) {
-  const icon = { className: 'size-4.5 shrink-0', 'aria-hidden': true } as const;
+export function WelcomeBanner({ role, name, unread, contactPath }: Props) {
+  const actions = role === 'admin' ? staffActions : customerActions(contactPath);
   return (
     <section className="on-pine relative overflow-hidden rounded-card border border-pine-rule px-5 py-6 md:px-8 md:py-7">
       <LedgerCorner />
@@ -14,30 +29,44 @@ export function WelcomeBanner({ name, unread }: { name: string; unread: number |
         <h1 tabIndex={-1} className="text-page font-[650] wrap-anywhere">
           Welcome back, {name}
         </h1>
-        <p className="mt-1 min-h-[1.5em] text-pine-muted">{unread !== undefined && waiting(unread)}</p>
-        <div className="mt-5 flex flex-col gap-2.5 xs:flex-row xs:flex-wrap">
-          <Link to={paths.appointments} className={buttonClass('paper')}>
-            <CalendarPlus {...icon} />
-            Schedule a consultation
-          </Link>
-          <Link to={`${paths.files}?tab=upload`} className={buttonClass('pine-outline')}>
-            <Upload {...icon} />
-            Upload documents
-          </Link>
-          <Link to={paths.messages} className={buttonClass('pine-outline')}>
-            <MessageSquare {...icon} />
-            Contact accountant
-          </Link>
+        <p className="mt-1 min-h-[1.5em] text-pine-muted">{unread !== undefined && waiting(unread, role)}</p>
+        {/* Tiles in one row on phones, so that what follows is in the first view; larger text wraps them. */}
+        <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] gap-2.5 xs:flex xs:flex-wrap">
+          {actions.map(({ to, label, icon: Icon }, place) => (
+            <Link
+              key={label}
+              to={to}
+              className={buttonClass(
+                place === 0 ? 'paper' : 'pine-outline',
+                'max-xs:flex-col max-xs:gap-1.5! max-xs:px-1.5! max-xs:text-center max-xs:text-caption! max-xs:leading-tight',
+              )}
+            >
+              <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+              {label}
+            </Link>
+          ))}
         </div>
       </div>
     </section>
   );
 }
 
-function waiting(unread: number): string {
-  return unread > 0
-    ? `${countOf(unread, 'unread message')} from your accountant.`
-    : 'You have read all your messages.';
+const customerActions = (contactPath: string): Action[] => [
+  { to: paths.appointments, label: 'Schedule a consultation', icon: CalendarPlus },
+  { to: `${paths.files}?tab=upload`, label: 'Upload documents', icon: Upload },
+  { to: contactPath, label: 'Contact accountant', icon: MessageSquare },
+];
+
+const staffActions: Action[] = [
+  { to: paths.appointments, label: 'Open schedule', icon: CalendarDays },
+  { to: paths.adminDocuments, label: 'View documents', icon: FileText },
+  { to: paths.adminInbox, label: 'Open inbox', icon: MessageSquare },
+];
+
+function waiting(unread: number, role: Role): string {
+  if (unread === 0) return 'You have read all your messages.';
+  const count = countOf(unread, 'unread message');
+  return role === 'admin' ? `${count}.` : `${count} from your accountant.`;
 }
 
 /** A decorative ledger page, where the banner is wide enough. */

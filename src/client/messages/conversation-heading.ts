@@ -7,16 +7,22 @@ import { roleLabels } from '../users/role-badge.tsx';
 export const supportName = 'Support';
 export const supportNote = `Whoever at ${firm.shortName} is free first`;
 
-/** The heading of a conversation. Customers see 'Support', with the staff member below. */
-export function headingFor(reader: Role, other: MessageUser | null): { title: string; note: string } {
-  if (reader === 'customer') return { title: supportName, note: other ? withTitle(other) : supportNote };
+interface Heading {
+  title: string;
+  /** Beside the title: the staff member's name, which the list of conversations shows too. */
+  name?: string | undefined;
+  note: string;
+}
+
+/** The heading of a conversation. Customers see 'Support' with the staff member's name. */
+export function headingFor(reader: Role, other: MessageUser | null): Heading {
   if (!other) return { title: supportName, note: supportNote };
+  if (reader === 'customer') {
+    const { name, jobTitle } = other;
+    return { title: supportName, name, note: jobTitle && jobTitle !== name ? jobTitle : firm.shortName };
+  }
   return {
     title: other.name,
     note: other.role === 'admin' ? (other.jobTitle ?? roleLabels.admin) : roleLabels.customer,
   };
-}
-
-function withTitle({ name, jobTitle }: MessageUser): string {
-  return jobTitle && jobTitle !== name ? `${name}, ${jobTitle}` : name;
 }

@@ -19,7 +19,7 @@ export function AvatarMenu({ user }: { user: CurrentUser }) {
   const name = personName(user);
   const links = [
     { to: homeFor(user.role), label: 'Dashboard', icon: LayoutDashboard },
-    ...(user.role === 'admin' ? [{ to: paths.appointments, label: 'Appointments', icon: CalendarDays }] : []),
+    ...(user.role === 'admin' ? [{ to: paths.appointments, label: 'Schedule', icon: CalendarDays }] : []),
     { to: paths.profile, label: 'Profile', icon: UserRound },
     { to: paths.support, label: 'Help & Support', icon: LifeBuoy },
     { to: user.role === 'admin' ? paths.adminSettings : paths.settings, label: 'Settings', icon: Settings },

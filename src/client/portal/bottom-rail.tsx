@@ -21,11 +21,12 @@ const itemClass =
 export function BottomRail({ role, unread }: Props) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
+  const rail = entries[role].filter(({ menuOnly }) => !menuOnly);
   const unreadOf = (to: string) => (to === inboxFor(role) ? unread : '0');
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t bg-card pb-[env(safe-area-inset-bottom)] xs:hidden">
       <nav aria-label="Quick" className="flex">
-        {entries[role].map((entry) => (
+        {rail.map((entry) => (
           <NavLink
             key={entry.to}
             to={entry.to}

@@ -7,17 +7,26 @@ import { Figures } from '../dashboard/figures.tsx';
 import { RecentFilesCard } from '../dashboard/recent-files-card.tsx';
 import { WelcomeBanner } from '../dashboard/welcome-banner.tsx';
 import { UnconfirmedEmail } from '../email-confirmation/unconfirmed-email.tsx';
+import { useUnreadMessages } from '../messages/api.ts';
 import { Card } from '../ui/card.tsx';
 import { LoadError } from '../ui/load-error.tsx';
+import { messageLinks } from './dashboard-links.ts';
 
 export const meta = () => pageMeta('Dashboard');
 
 export default function DashboardPage() {
-  const { firstName, username } = useUser();
+  const { firstName, username, role } = useUser();
   const { data, isError, refetch } = useDashboard();
+  const [newestUnread] = useUnreadMessages().data?.rows ?? [];
+  const links = messageLinks(newestUnread, data?.accountant);
   return (
     <div className="space-y-5">
-      <WelcomeBanner name={firstName || username} unread={data?.unreadCount} />
+      <WelcomeBanner
+        role={role}
+        name={firstName || username}
+        unread={data?.unreadCount}
+        contactPath={links.contact}
+      />
       <UnconfirmedEmail />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-12">
         <div className="space-y-5 lg:col-span-8">
@@ -34,18 +43,20 @@ export default function DashboardPage() {
                   {
                     label: 'Unread messages',
                     value: data?.unreadCount,
-                    to: paths.messages,
+                    to: role === 'admin' ? paths.adminInbox : links.open,
                     linkLabel: 'Open messages',
                   },
                 ]}
               />
-              <RecentFilesCard files={data?.recentFiles} />
+              <RecentFilesCard files={data?.recentFiles} role={role} />
             </>
           )}
         </div>
-        <div className="lg:col-span-4">
-          <AppointmentBanner />
-        </div>
+        {role === 'customer' && (
+          <div className="lg:col-span-4">
+            <AppointmentBanner />
+          </div>
+        )}
       </div>
     </div>
   );

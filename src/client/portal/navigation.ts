@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   CalendarDays,
   Contact,
   FileText,
@@ -23,6 +24,8 @@ export interface NavigationEntry {
   icon: LucideIcon;
   /** Seven labels share the bottom of a phone: long ones are shortened there. */
   shortLabel?: string;
+  /** Not at the bottom of a phone, where no eighth label fits, but in its menu. */
+  menuOnly?: true;
   /** Where the paths of its further pages begin: the entry is marked there too. */
   pagesUnder?: string;
 }
@@ -46,6 +49,8 @@ export const entries: Record<Role, NavigationEntry[]> = {
     { to: paths.adminDocuments, label: 'Documents', icon: FileText, shortLabel: 'Docs' },
     { to: paths.adminInbox, label: 'Messages', icon: MessageSquare },
     { to: paths.adminContacts, label: 'Contacts', icon: Contact },
+    { to: paths.appointments, label: 'Schedule', icon: CalendarDays, menuOnly: true },
+    { to: paths.adminDeadlines, label: 'Deadlines', icon: AlarmClock, menuOnly: true },
     { to: paths.adminSettings, label: 'Settings', icon: Settings },
   ],
 };

@@ -22,7 +22,7 @@ export function StaffAppointments() {
   const icon = { className: 'size-4.5', 'aria-hidden': true } as const;
   return (
     <>
-      <ListHeader title="Appointments" count={undefined}>
+      <ListHeader title="Schedule" count={undefined}>
         <Link to={paths.adminHours} className={buttonClass('secondary', 'max-md:flex-auto')}>
           <Clock {...icon} />
           <span>

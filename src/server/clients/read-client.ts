@@ -1,17 +1,15 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { StaffMember } from '#shared/accounts.ts';
 import type * as clientsApi from '#shared/clients.ts';
 import { type Client, type CompanyPerson, mostPeople } from '#shared/clients.ts';
 import type { Input } from '#shared/endpoint.ts';
-import { personName, staffName } from '#shared/format.ts';
+import { personName } from '#shared/format.ts';
 import { addressesOf } from '../addresses/service.ts';
 import { listedCompanyColumns } from '../companies/service.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import {
-  clientAssignments,
   companies,
   devices,
   invitations,
@@ -25,6 +23,7 @@ import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 import { tagsOf } from '../tags/tag-client.ts';
+import { findAssignedStaff } from '../users/assign-staff.ts';
 import { accountColumns } from './account-state.ts';
 import { isClient } from './whose.ts';
 
@@ -96,20 +95,6 @@ function findCompanies(db: Db, userId: number): Promise<Client['companies']> {
     .innerJoin(companies, eq(companies.id, userCompanies.companyId))
     .where(eq(userCompanies.userId, userId))
     .orderBy(desc(userCompanies.isPrimaryCompany), asc(companies.name), asc(companies.id));
-}
-
-/** Without closed accounts and users who are no longer staff. */
-async function findAssignedStaff(db: Db, customerId: number): Promise<StaffMember[]> {
-  const { firstName, lastName, jobTitle, bookable } = users;
-  const rows = await db
-    .select({ id: users.id, firstName, lastName, jobTitle, bookable })
-    .from(clientAssignments)
-    .innerJoin(users, eq(users.id, clientAssignments.adminId))
-    .where(
-      and(eq(clientAssignments.customerId, customerId), eq(users.role, 'admin'), isNull(users.deletedAt)),
-    )
-    .orderBy(asc(users.id));
-  return rows.map((member) => ({ ...member, name: staffName(member) }));
 }
 
 const own = alias(userCompanies, 'own');

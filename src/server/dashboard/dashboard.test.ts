@@ -6,7 +6,7 @@ import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#te
 import { createDeadline } from '#test/factories/deadlines.ts';
 import { createFile } from '#test/factories/files.ts';
 import { createMessage } from '#test/factories/messages.ts';
-import { createUser } from '#test/factories/users.ts';
+import { assignClient, createAdmin, createUser } from '#test/factories/users.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -41,6 +41,24 @@ describe('GET /api/dashboard', () => {
         fileSize,
         uploadedAt,
       })),
+      accountant: null,
+    });
+  });
+
+  it('names the accountant: the first assigned of those who work at the firm', async () => {
+    const customer = await signedInCustomer(test);
+    const read = async () => (await test.request({ url: '/api/dashboard', token: customer.token })).json();
+    const left = await createAdmin(test.db, { deletedAt: new Date().toISOString() });
+    const invited = await createAdmin(test.db, { password: '' });
+    const priya = await createAdmin(test.db, {
+      ...{ firstName: 'Priya', lastName: 'Raman', jobTitle: 'Tax Specialist' },
+    });
+    const other = await createAdmin(test.db);
+    for (const { id } of [left, invited]) await assignClient(test.db, customer.user.id, id);
+    expect((await read()).accountant).toBeNull();
+    for (const { id } of [priya, other]) await assignClient(test.db, customer.user.id, id);
+    expect((await read()).accountant).toEqual({
+      ...{ id: priya.id, name: 'Priya Raman', jobTitle: 'Tax Specialist', bookable: true },
     });
   });
 

@@ -13,6 +13,7 @@ import type { Db } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import { deadlines, files, messages, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
+import { findAssignedStaff } from '../users/assign-staff.ts';
 
 /** What is due in the next 7 days is shown whole; later ones follow below it, up to this many rows. */
 const shownDeadlines = 8;
@@ -28,7 +29,8 @@ export async function readDashboard(
   actor: Member,
 ): Promise<ResponseOf<typeof dashboardApi.read>> {
   const present = and(listedFiles(actor), isNull(files.deletedAt));
-  const [fileCount, unreadCount, recentFiles] = await Promise.all([
+  const { id, role } = actor.session.user;
+  const [fileCount, unreadCount, recentFiles, [accountant]] = await Promise.all([
     db.$count(files, present),
     countUnread(db, actor),
     db
@@ -43,8 +45,9 @@ export async function readDashboard(
       .where(present)
       .orderBy(desc(files.id))
       .limit(recentFileCount),
+    role === 'customer' ? findAssignedStaff(db, id) : [],
   ]);
-  return { fileCount, unreadCount, recentFiles };
+  return { fileCount, unreadCount, recentFiles, accountant: accountant ?? null };
 }
 
 export async function readAdminDashboard(

@@ -31,14 +31,17 @@ const stored = async (customerId: number) => {
 const audited = (customerId: number) => auditOf(test.db, 'user', customerId);
 
 describe('the staff who look after a client', () => {
-  it('are replaced by the list that is sent, announced to staff and audited', async () => {
+  it('are replaced by the list that is sent, announced to staff and client, and audited', async () => {
     const client = await createUser(test.db);
     const dana = await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes', jobTitle: 'Accountant' });
     const marcus = await createAdmin(test.db);
     expect((await read(client.id)).json()).toEqual([]);
 
     const heard = await events.during(() => assign(client.id, [marcus.id, dana.id, dana.id]));
-    expect(heard).toEqual([{ topic: 'users', to: 'staff' }]);
+    expect(heard).toEqual([
+      { topic: 'users', to: 'staff' },
+      { topic: 'user', to: { users: [client.id] } },
+    ]);
     const now = await read(client.id);
     expect(idsIn(now)).toEqual([dana.id, marcus.id]);
     expect(now.json()[0]).toEqual({

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { firm } from '#firm';
 import type { StaffMember } from '#shared/accounts.ts';
 import type { Input } from '#shared/endpoint.ts';
+import { staffName } from '#shared/format.ts';
 import type * as usersApi from '#shared/users.ts';
 import { requireOwner } from '../access.ts';
 import { listStaff } from '../accounts/service.ts';
@@ -10,7 +11,7 @@ import type { Db } from '../core/database/db.ts';
 import { clientAssignments, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
-import { lockCustomer } from '../core/security/accounts.ts';
+import { hasPassword, lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 
@@ -51,6 +52,28 @@ export async function assignStaff(
   });
 }
 
+/** Whom a customer can write to: without closed accounts, users who are no longer staff, and those who never signed in. */
+export async function findAssignedStaff(db: Db, customerId: number): Promise<StaffMember[]> {
+  const { firstName, lastName, jobTitle, bookable } = users;
+  const rows = await db
+    .select({ id: users.id, firstName, lastName, jobTitle, bookable })
+    .from(clientAssignments)
+    .innerJoin(users, eq(users.id, clientAssignments.adminId))
+    .where(
+      and(
+        eq(clientAssignments.customerId, customerId),
+        eq(users.role, 'admin'),
+        isNull(users.deletedAt),
+        hasPassword,
+      ),
+    )
+    .orderBy(asc(clientAssignments.createdAt), asc(users.id));
+  return rows.map(({ firstName, lastName, ...member }) => ({
+    ...member,
+    name: staffName({ firstName, lastName, jobTitle: member.jobTitle }),
+  }));
+}
+
 async function assignedIds(db: Db, customerId: number): Promise<Set<number>> {
   const rows = await db
     .select({ adminId: clientAssignments.adminId })
@@ -78,6 +101,8 @@ async function replace(
   const details = { added: added.join(', '), removed: removed.join(', ') };
   await recordAudit(tx, actor, 'staff_assigned', { type: 'user', id: customerId, details });
   await announce(tx, 'users', 'staff');
+  // The customer's dashboard names them.
+  await announce(tx, 'user', { users: [customerId] });
   // Their list of documents has just grown or shrunk.
   if (firm.files.assignedStaffOnly) await announce(tx, 'files', { users: changed });
 }
