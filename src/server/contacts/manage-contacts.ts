@@ -82,7 +82,7 @@ function everyContact(db: Db) {
   );
 }
 
-function toResponse(row: Omit<typeof contacts.$inferSelect, 'searchText'>): Contact {
+function toResponse(row: Pick<typeof contacts.$inferSelect, keyof typeof shown>): Contact {
   return {
     id: row.id,
     full_name: row.fullName,

@@ -49,6 +49,11 @@ const largeIndexes: Record<string, string> = {
   client_notes_by_company_and_time: 'client_notes (company_id, created_at, id) where company_id is not null',
   audit_log_openings_by_company: `audit_log (${ofCompany}, at, id) where ${ofCompany} is not null and ${opening}`,
   audit_log_others_by_company: `audit_log (${ofCompany}, at, id) where ${ofCompany} is not null and ${otherEntry}`,
+  users_search_words: 'users using gin (search_words gin_trgm_ops)',
+  contacts_search_words: 'contacts using gin (search_words gin_trgm_ops)',
+  companies_search_words: 'companies using gin (search_words gin_trgm_ops)',
+  files_search_words: 'files using gin (search_words gin_trgm_ops)',
+  files_by_uploader: 'files (uploaded_by, id) where uploaded_by <> user_id',
 };
 
 /** A build that was broken off leaves an invalid index, which costs every write and serves no query. */

@@ -62,6 +62,17 @@ describe('migrating', () => {
     await dropOwner('plain_owner');
   });
 
+  it('says who may add an extension that its owner may not', async () => {
+    const url = await ownedDatabase('no_extensions', 'createrole');
+    const { username } = new URL(url);
+    await admin.query(`grant portal_app to ${username}`);
+    await admin.query(`alter database ${username} owner to current_user`);
+    await expect(migrateSchema(url, { queues: jobQueues })).rejects.toThrow(
+      `connected to the database "${username}":\n  CREATE EXTENSION btree_gist;`,
+    );
+    await dropOwner('no_extensions');
+  });
+
   it('gives a server with a separate login no way to the owner’s rights', async () => {
     const url = await ownedDatabase('changedserver', 'createrole');
     await admin.query(`grant portal_app to ${new URL(url).username}`);

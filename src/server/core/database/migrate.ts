@@ -5,6 +5,8 @@ import { databaseErrorCode } from '../errors.ts';
 import { announceFailedJobs, installJobs, type JobQueue } from '../jobs/jobs.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { appRole, type Db } from './db.ts';
+import { ensureExtensions } from './extensions.ts';
+import { fillSearchWords } from './fill-search-words.ts';
 import {
   buildLargeIndexes,
   validateConstraints,
@@ -38,10 +40,12 @@ export async function migrateSchema(url: string, { queues, loadContent }: Featur
   try {
     await waitForAdvisoryLock(client, migrationLock);
     await ensureAppRole(client);
+    await ensureExtensions(client);
     const db = drizzle(client, { schema });
     await withBriefLocks(client, () => migrate(db, { migrationsFolder }));
     await requireNewEnough(client);
     await storeOldestVersion(client);
+    await fillSearchWords(client);
     await buildLargeIndexes(client);
     await validateConstraints(client);
     await installJobs(url, queues);

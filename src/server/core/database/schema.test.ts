@@ -85,7 +85,7 @@ describe('the tables', () => {
     const [stored] = await database.db.select().from(companies).where(eq(companies.id, id));
     expect(stored).toEqual({
       ...{ id, ...company, createdAt: expect.any(String) },
-      ...{ einSealed: null, einEnding: null },
+      ...{ einSealed: null, einEnding: null, searchWords: expect.any(String) },
     });
   });
 });

@@ -39,8 +39,16 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const createdAt = () => timestamp('created_at').notNull().default(sql`now()`);
 
-/** What a search over a row looks at: small letters, so that case makes no difference. */
+/** Searched by the previous version only; the columns, their indexes and `files.owner_text` go with the next release. */
 const searchText = (words: SQL) => text('search_text').generatedAlwaysAs(sql`lower(${words})`);
+
+/**
+ * What a search over a row looks at (core/database/search.ts). In large tables a trigger fills the column, because adding a
+ * generated one would rewrite the table; rows from before the column are filled after the migrations.
+ */
+const filledSearchWords = () => text('search_words');
+const searchWords = (words: SQL) =>
+  text('search_words').notNull().generatedAlwaysAs(sql`search_words(${words})`);
 
 /** The closed lists of `src/shared`, held by the engine too. */
 function oneOf(column: string, values: readonly string[]): SQL {
@@ -82,8 +90,10 @@ export const users = pgTable(
     searchText: searchText(
       sql`username || ' ' || email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')`,
     ),
+    searchWords: filledSearchWords(),
   },
   (table) => [
+    index('users_search_words').using('gin', sql`${table.searchWords} gin_trgm_ops`),
     index('users_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('users_role', oneOf('role', roles)),
     check('users_staff_level', oneOf('staff_level', staffLevels)),
@@ -301,29 +311,36 @@ export const sessions = pgTable(
   ],
 );
 
-export const companies = pgTable('companies', {
-  id: id(),
-  name: text().notNull(),
-  legalName: text('legal_name'),
-  businessType: text('business_type').notNull(),
-  /** In plain text only until a job has encrypted it; the column goes with the next release. */
-  ein: text(),
-  /** The tax number, encrypted with the file key. */
-  einSealed: bytes('ein_sealed'),
-  einEnding: text('ein_ending'),
-  address: text(),
-  city: text(),
-  state: text(),
-  zipCode: text('zip_code'),
-  phone: text(),
-  email: text(),
-  website: text(),
-  yearEstablished: integer('year_established'),
-  fiscalYearEnd: text('fiscal_year_end'),
-  /** Empty since `client_notes` exists; the column goes with the next release. */
-  notes: text(),
-  createdAt: createdAt(),
-});
+export const companies = pgTable(
+  'companies',
+  {
+    id: id(),
+    name: text().notNull(),
+    legalName: text('legal_name'),
+    businessType: text('business_type').notNull(),
+    /** In plain text only until a job has encrypted it; the column goes with the next release. */
+    ein: text(),
+    /** The tax number, encrypted with the file key. */
+    einSealed: bytes('ein_sealed'),
+    einEnding: text('ein_ending'),
+    address: text(),
+    city: text(),
+    state: text(),
+    zipCode: text('zip_code'),
+    phone: text(),
+    email: text(),
+    website: text(),
+    yearEstablished: integer('year_established'),
+    fiscalYearEnd: text('fiscal_year_end'),
+    /** Empty since `client_notes` exists; the column goes with the next release. */
+    notes: text(),
+    createdAt: createdAt(),
+    searchWords: searchWords(
+      sql`name || ' ' || coalesce(legal_name, '') || ' ' || business_type || ' ' || coalesce(city, '') || ' ' || coalesce(state, '')`,
+    ),
+  },
+  (table) => [index('companies_search_words').using('gin', sql`${table.searchWords} gin_trgm_ops`)],
+);
 
 export const userCompanies = pgTable(
   'user_companies',
@@ -568,8 +585,12 @@ export const files = pgTable(
     /** The owner's username and email, copied by triggers so that one index covers all three. */
     ownerText: text('owner_text').notNull().default(''),
     searchText: searchText(sql`original_filename || ' ' || owner_text`),
+    /** Of the file and its company, then after a '|' those of its owner, which the owner's own search leaves out. */
+    searchWords: filledSearchWords(),
   },
   (table) => [
+    index('files_search_words').using('gin', sql`${table.searchWords} gin_trgm_ops`),
+    index('files_by_uploader').on(table.uploadedBy, table.id).where(sql`uploaded_by <> user_id`),
     index('files_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('files_by_type').on(table.fileType, table.id).where(sql`deleted_at is null`),
     index('files_to_purge').on(table.deletedAt).where(sql`deleted_at is not null and purged_at is null`),
@@ -713,8 +734,10 @@ export const contacts = pgTable(
     searchText: searchText(
       sql`full_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(service_interested, '') || ' ' || replace(coalesce(service_interested, ''), '-', ' ') || ' ' || message`,
     ),
+    searchWords: filledSearchWords(),
   },
   (table) => [
+    index('contacts_search_words').using('gin', sql`${table.searchWords} gin_trgm_ops`),
     check('contacts_status', oneOf('status', contactStatuses)),
     index('contacts_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('contacts_by_day').on(table.submittedAt),
@@ -772,6 +795,7 @@ export const articles = pgTable(
       .generatedAlwaysAs(sql`strip(to_tsvector('english', title || ' ' || wordings))`),
     bodyWords: tsvector('body_words').notNull().generatedAlwaysAs(sql`strip(to_tsvector('english', body))`),
     searchText: searchText(sql`title || ' ' || wordings || ' ' || body`),
+    searchWords: searchWords(sql`title || ' ' || wordings || ' ' || body`),
   },
   (table) => [
     uniqueIndex('articles_title').on(sql`lower(${table.title})`),
@@ -915,6 +939,7 @@ export const deadlines = pgTable(
     customerId: integer('customer_id').references(() => users.id),
     companyId: integer('company_id').references(() => companies.id),
     createdAt: createdAt(),
+    searchWords: searchWords(sql`title || ' ' || priority`),
   },
   (table) => [
     check('deadlines_priority', oneOf('priority', priorities)),
@@ -1027,6 +1052,7 @@ export const newsletterSubscribers = pgTable(
     askedAt: timestamp('asked_at').notNull().default(sql`now()`),
     confirmedAt: timestamp('confirmed_at'),
     unsubscribedAt: timestamp('unsubscribed_at'),
+    searchWords: searchWords(sql`email || ' ' || status`),
   },
   () => [check('newsletter_subscribers_status', oneOf('status', subscriberStatuses))],
 );
