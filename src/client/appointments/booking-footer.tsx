@@ -2,6 +2,7 @@ import { CalendarClock } from 'lucide-react';
 import { useBookableStaff, useSlots } from '../availability/api.ts';
 import { ownTime } from '../availability/own-time.ts';
 import type { When } from '../availability/when-fields.tsx';
+import { useHydrated } from '../core/use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 import { shortWhenLabel } from './when-label.ts';
 
@@ -17,13 +18,21 @@ export function BookingFooter({ value, aboveRail = false, pending }: Props) {
   const bottom = aboveRail
     ? 'bottom-[calc(61px+env(safe-area-inset-bottom))] xs:bottom-0'
     : 'bottom-0 max-xs:pb-[calc(12px+env(safe-area-inset-bottom))]';
+  // Before hydration the browser would submit the form as a navigation and leave the page.
+  const hydrated = useHydrated();
   return (
     <div
       data-sticky-foot
       className={`sticky z-10 -mx-5 flex flex-col gap-3 rounded-b-card border-t bg-card px-5 py-3 xs:flex-row xs:items-center xs:justify-between xs:gap-6 ${bottom}`}
     >
       <Summary value={value} />
-      <Button type="submit" pending={pending} pendingLabel="Scheduling..." className="shrink-0">
+      <Button
+        type="submit"
+        disabled={!hydrated}
+        pending={pending}
+        pendingLabel="Scheduling..."
+        className="shrink-0"
+      >
         Schedule Appointment
       </Button>
     </div>

@@ -1,10 +1,11 @@
 import { addDays, addMonths, format, parseISO } from 'date-fns';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { firm } from '#firm';
 import { countOf } from '#shared/format.ts';
 import { firmToday } from '#shared/time.ts';
+import { useHydrated } from '../core/use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
-import { Calendar } from '../ui/calendar.tsx';
+import { Calendar, CalendarFrame } from '../ui/calendar.tsx';
 import { GroupField } from '../ui/group-field.tsx';
 import { useMonth } from './api.ts';
 
@@ -20,6 +21,8 @@ const isWeekend = (day: string) => [0, 6].includes(parseISO(day).getDay());
 
 /** A weekday from today on; once a staff member is chosen, only days with free slots. */
 export function DateField({ id, staffId, value, onChange, error }: Props) {
+  // The public page is built on another day than it is read.
+  const hydrated = useHydrated();
   const today = firmToday();
   const until = format(addDays(parseISO(today), firm.booking.horizonDays), 'yyyy-MM-dd');
   const [month, setMonth] = useState((value || today).slice(0, 7));
@@ -32,28 +35,29 @@ export function DateField({ id, staffId, value, onChange, error }: Props) {
     !isWeekend(day) &&
     // Days of an adjacent month are rendered only while the keyboard moves into it.
     (free === undefined || !day.startsWith(month) || free.has(day));
-  const noteFor = useCallback(
-    (day: string) => {
-      if (free === undefined) return '';
-      const slots = free.get(day) ?? 0;
-      return slots > 0 ? countOf(slots, 'free time') : 'no free times';
-    },
-    [free],
-  );
+  const noteFor = (day: string) => {
+    if (free === undefined) return '';
+    const slots = free.get(day) ?? 0;
+    return slots > 0 ? countOf(slots, 'free time') : 'no free times';
+  };
 
   return (
     <GroupField id={id} label="Date" error={error}>
-      <Calendar
-        today={today}
-        until={until}
-        month={month}
-        onMonth={setMonth}
-        selected={value || undefined}
-        onSelect={onChange}
-        isOpen={isOpen}
-        noteFor={noteFor}
-        known={free !== undefined}
-      />
+      {hydrated ? (
+        <Calendar
+          today={today}
+          until={until}
+          month={month}
+          onMonth={setMonth}
+          selected={value || undefined}
+          onSelect={onChange}
+          isOpen={isOpen}
+          noteFor={noteFor}
+          known={free !== undefined}
+        />
+      ) : (
+        <CalendarFrame />
+      )}
       {isError && (
         <div role="alert" className="mt-2 space-y-3">
           <p>We couldn't load the free days. Check your connection and try again.</p>

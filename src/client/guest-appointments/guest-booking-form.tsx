@@ -1,4 +1,3 @@
-import { guestBookingForm } from '#shared/appointments.ts';
 import { BookingDetails } from '../appointments/booking-details.tsx';
 import { BookingFooter } from '../appointments/booking-footer.tsx';
 import { type Booked, bookingFormId, useBooking } from '../appointments/use-booking.ts';
@@ -10,9 +9,10 @@ import { TextField } from '../ui/text-field.tsx';
 
 const choices = ['admin_id', 'appointment_date', 'start_time', 'service_type'] as const;
 const fields = [...choices, 'notes', 'guest_name', 'guest_email', 'guest_phone'] as const;
+const schema = async () => (await import('#shared/appointments.ts')).guestBookingForm;
 
 export function GuestBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) {
-  const form = useBooking({ schema: guestBookingForm, fields, onBooked });
+  const form = useBooking({ schema, fields, onBooked });
   return (
     <form
       noValidate

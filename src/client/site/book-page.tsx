@@ -3,7 +3,7 @@ import { firm, texts } from '#firm';
 import { paths } from '#shared/paths.ts';
 import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { publicMeta } from '../core/page-meta.ts';
-import { BookingPanel } from '../guest-appointments/booking-panel.tsx';
+import { GuestBooking } from '../guest-appointments/guest-booking.tsx';
 import { TeamPanel } from '../staff-profiles/team-panel.tsx';
 import { CheckList } from '../ui/check-list.tsx';
 import { SitePage } from './site-page.tsx';
@@ -36,7 +36,13 @@ export default function BookPage() {
       </p>
       <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:mt-8 lg:grid-cols-12">
         <div className="rounded-card border bg-card px-5 pt-5 xs:pt-6 lg:col-span-7">
-          <BookingPanel />
+          <noscript>
+            <p className="mb-6 rounded-control bg-warning-soft px-4 py-3 text-warning">
+              Booking online needs JavaScript. Please call <PhoneLink className="font-semibold underline" />,
+              and we will find a time together.
+            </p>
+          </noscript>
+          <GuestBooking />
         </div>
         <aside aria-label="About the consultation" className="text-public lg:sticky lg:top-28 lg:col-span-5">
           <CheckList

@@ -1,7 +1,6 @@
-import { format, parseISO } from 'date-fns';
+import { addDays, addMonths, endOfMonth, endOfWeek, format, parseISO, startOfWeek } from 'date-fns';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMemo } from 'react';
-import { type ClassNames, DayPicker } from 'react-day-picker';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
 interface Props {
   /** Days are YYYY-MM-DD and months YYYY-MM throughout: a calendar day has no time zone. */
@@ -19,75 +18,193 @@ interface Props {
   known: boolean;
 }
 
-const arrow =
-  'inline-flex size-11 items-center justify-center rounded-control text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-disabled:opacity-35 aria-disabled:hover:bg-transparent';
-
-const look: Partial<ClassNames> = {
-  root: 'w-full',
-  months: 'relative',
-  month_caption: 'flex h-11 items-center pl-2.5 text-title font-semibold',
-  nav: 'absolute top-0 right-0 flex',
-  button_previous: arrow,
-  button_next: arrow,
-  month_grid: 'w-full table-fixed border-collapse',
-  weekday: 'h-9 text-caption font-semibold text-muted-foreground',
-  day: 'p-0.5 text-center',
-  day_button:
-    'h-11 w-full cursor-pointer rounded-control font-semibold tabular-nums transition-colors md:h-10 enabled:hover:bg-border enabled:hover:text-foreground disabled:cursor-default',
-  today:
-    '[&>button]:underline [&>button]:decoration-clay [&>button]:decoration-2 [&>button]:underline-offset-4',
-  disabled: '[&>button]:font-normal [&>button]:text-muted-foreground/55',
-  selected: '[&>button]:bg-primary! [&>button]:text-on-primary! [&>button]:decoration-current!',
-};
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const dayHeight = 'h-11 md:h-10';
+const tableLook = 'w-full table-fixed border-collapse';
 
 const iso = (date: Date) => format(date, 'yyyy-MM-dd');
 
-/** Chooses a day from one month. Arrow keys move over the open days, Page Up and Page Down over the months. */
-export function Calendar({
-  today,
-  until,
-  month,
-  onMonth,
-  selected,
-  onSelect,
-  isOpen,
-  noteFor,
-  known,
-}: Props) {
-  const labels = useMemo(
-    () => ({
-      labelDayButton: (date: Date) => {
-        const note = noteFor(iso(date));
-        const words = [iso(date) === today && 'Today', format(date, 'EEEE, MMMM d'), note];
-        return words.filter(Boolean).join(', ');
-      },
-      labelPrevious: () => 'Previous month',
-      labelNext: () => 'Next month',
-    }),
-    [noteFor, today],
+/**
+ * Chooses a day from one month. Arrow keys move over the open days, Home and End over the week, Page Up and Page Down over
+ * the months.
+ */
+export function Calendar(props: Props) {
+  const { today, until, month, onMonth, selected, isOpen } = props;
+  const grid = useRef<HTMLTableElement>(null);
+  /** The day the keyboard moved to. */
+  const [reached, setReached] = useState<string>();
+  const title = format(parseISO(`${month}-01`), 'MMMM yyyy');
+  const weeks = weeksOf(month);
+  const tabStop = [reached, selected, today, ...weeks.flat()].find(
+    (day) => day?.startsWith(month) && isOpen(day),
   );
+
+  // A layout effect: the day may be in a month that has just been rendered.
+  useLayoutEffect(() => {
+    if (reached) grid.current?.querySelector<HTMLElement>(`[data-day="${reached}"] button`)?.focus();
+  }, [reached]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const from = (event.target as Element).closest('[data-day]')?.getAttribute('data-day');
+    const move = moves[event.key];
+    if (!from || !move) return;
+    event.preventDefault();
+    const { target, step } = move(parseISO(from));
+    let day = target;
+    while (iso(day) >= today && iso(day) <= until && !isOpen(iso(day))) day = addDays(day, step);
+    if (iso(day) < today || iso(day) > until) return;
+    setReached(iso(day));
+    onMonth(format(day, 'yyyy-MM'));
+  }
+
+  function turn(months: number) {
+    setReached(undefined);
+    onMonth(format(addMonths(parseISO(`${month}-01`), months), 'yyyy-MM'));
+  }
+
   return (
-    <DayPicker
-      mode="single"
-      required
-      today={parseISO(today)}
-      startMonth={parseISO(today)}
-      endMonth={parseISO(until)}
-      month={parseISO(`${month}-01`)}
-      onMonthChange={(date) => onMonth(format(date, 'yyyy-MM'))}
-      selected={selected ? parseISO(selected) : undefined}
-      onSelect={(date: Date) => onSelect(iso(date))}
-      disabled={(date) => !isOpen(iso(date))}
-      modifiers={{ open: (date) => known && isOpen(iso(date)) }}
-      modifiersClassNames={{ open: '[&>button]:bg-bar dark:[&>button]:bg-border' }}
-      classNames={look}
-      labels={labels}
-      components={{ Chevron: ArrowIcon }}
-    />
+    <div>
+      <div className="flex items-center">
+        <p role="status" className="grow pl-2.5 text-title font-semibold">
+          {title}
+        </p>
+        <Arrow label="Previous month" off={month <= today.slice(0, 7)} onClick={() => turn(-1)}>
+          <ChevronLeft className="size-5" aria-hidden="true" />
+        </Arrow>
+        <Arrow label="Next month" off={month >= until.slice(0, 7)} onClick={() => turn(1)}>
+          <ChevronRight className="size-5" aria-hidden="true" />
+        </Arrow>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are moved over by keys is a grid */}
+      <table ref={grid} role="grid" aria-label={title} className={tableLook} onKeyDown={onKeyDown}>
+        <Weekdays />
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) =>
+                day.startsWith(month) ? (
+                  <Day key={day} {...props} day={day} tabIndex={day === tabStop ? 0 : -1} />
+                ) : (
+                  <td key={day} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-function ArrowIcon({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
-  const Icon = orientation === 'left' ? ChevronLeft : ChevronRight;
-  return <Icon className="size-5" aria-hidden="true" />;
+/** The calendar's size, for the page as it is built: which day is today is not known yet. */
+export function CalendarFrame() {
+  return (
+    <div aria-hidden="true" className="pt-11">
+      <table className={tableLook}>
+        <Weekdays />
+        <tbody>
+          {[1, 2, 3, 4, 5].map((week) => (
+            <tr key={week}>
+              <td colSpan={7} className="p-0.5">
+                <div className={dayHeight} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Weekdays() {
+  return (
+    <thead aria-hidden="true">
+      <tr>
+        {weekdays.map((name) => (
+          <th key={name} className="h-9 text-caption font-semibold text-muted-foreground">
+            {name.slice(0, 2)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Day(props: Props & { day: string; tabIndex: number }) {
+  const { day, today, isOpen, known } = props;
+  const isToday = day === today;
+  const isSelected = day === props.selected;
+  const open = isOpen(day);
+  const name = [isToday && 'Today', format(parseISO(day), 'EEEE, MMMM d'), props.noteFor(day)];
+  const look = [
+    dayHeight,
+    'w-full rounded-control tabular-nums transition-colors',
+    open
+      ? 'cursor-pointer font-semibold hover:bg-border hover:text-foreground'
+      : 'cursor-default font-normal text-muted-foreground/55',
+    open && known && 'bg-bar dark:bg-border',
+    isSelected && 'bg-primary! text-on-primary!',
+    isToday && 'underline decoration-2 underline-offset-4',
+    isToday && (isSelected ? 'decoration-current' : 'decoration-clay'),
+  ];
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell, which can be selected
+    <td data-day={day} aria-selected={isSelected} className="p-0.5">
+      <button
+        type="button"
+        disabled={!open}
+        tabIndex={props.tabIndex}
+        aria-label={name.filter(Boolean).join(', ')}
+        className={look.filter(Boolean).join(' ')}
+        onClick={() => props.onSelect(day)}
+      >
+        {Number(day.slice(8))}
+      </button>
+    </td>
+  );
+}
+
+interface ArrowProps {
+  label: string;
+  off: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+/** Not disabled at the end of the range: it would lose the focus. */
+function Arrow({ label, off, onClick, children }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : onClick}
+      className="inline-flex size-11 items-center justify-center rounded-control text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-disabled:opacity-35 aria-disabled:hover:bg-transparent"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Where a key moves to, and in which steps from there to an open day. */
+const moves: Record<string, (from: Date) => { target: Date; step: number }> = {
+  ArrowLeft: (from) => ({ target: addDays(from, -1), step: -1 }),
+  ArrowRight: (from) => ({ target: addDays(from, 1), step: 1 }),
+  ArrowUp: (from) => ({ target: addDays(from, -7), step: -7 }),
+  ArrowDown: (from) => ({ target: addDays(from, 7), step: 7 }),
+  Home: (from) => ({ target: startOfWeek(from), step: 1 }),
+  End: (from) => ({ target: endOfWeek(from), step: -1 }),
+  PageUp: (from) => ({ target: addMonths(from, -1), step: 1 }),
+  PageDown: (from) => ({ target: addMonths(from, 1), step: 1 }),
+};
+
+/** The days of whole weeks, with those of the adjacent months at both ends. */
+function weeksOf(month: string): string[][] {
+  const first = parseISO(`${month}-01`);
+  const last = endOfMonth(first);
+  const weeks: string[][] = [];
+  for (let start = startOfWeek(first); start <= last; start = addDays(start, 7)) {
+    weeks.push(weekdays.map((_, weekday) => iso(addDays(start, weekday))));
+  }
+  return weeks;
 }
