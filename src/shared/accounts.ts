@@ -75,6 +75,8 @@ export const signInInput = z.object({
   password: z.string().min(1, 'Password is required').max(longestPassword, 'Password is too long'),
 });
 export type SignInInput = z.infer<typeof signInInput>;
+/** The form that continues a session that has ended. */
+export const passwordAgainForm = signInInput.pick({ password: true });
 
 /**
  * `role` is accepted and ignored: registration always creates a customer. A valid token of a guest appointment moves

@@ -43,6 +43,13 @@ export type Addresses = z.infer<typeof addresses>;
 
 export const addressesInput = z.object({ home: addressInput.nullable(), mailing: addressInput.nullable() });
 
+/** In the form, an address whose fields are all empty is none. */
+const optionalAddress = z.preprocess(
+  (typed) => (Object.values(typed as object).every((value) => String(value).trim() === '') ? null : typed),
+  addressInput.nullable(),
+);
+export const addressesForm = z.object({ home: optionalAddress, mailing: optionalAddress });
+
 /** '1180 Larkfield Avenue NE, Suite 4, Atlanta, GA 30309'. */
 export function addressLine({ street, secondLine, city, state, zipCode }: Address): string {
   return [street, secondLine, city, `${state} ${zipCode}`].filter(Boolean).join(', ');

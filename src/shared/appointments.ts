@@ -109,6 +109,11 @@ export const guestBookingForm = z.object({
 export const staffBookingForm = customerBookingForm.extend({
   customer_id: requiredSelect('Please select a client'),
 });
+export const rescheduleForm = z.object({
+  admin_id: formFields.admin_id,
+  appointment_date: formFields.appointment_date,
+  start_time: formFields.start_time,
+});
 
 /** What the caller can do with an appointment now. The client shows exactly these buttons. */
 export const appointmentActions = ['reschedule', 'cancel', 'complete', 'no_show'] as const;

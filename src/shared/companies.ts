@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, largestId, rowId } from './endpoint.ts';
+import { endpoint, idField, largestId, rowId } from './endpoint.ts';
 import { searchQuery } from './paging.ts';
 
 /** What a person of a company may do with its files; their own they always see. */
@@ -137,6 +137,21 @@ export const personInput = z.object({
   isPrimaryContact: z.boolean(),
   isPrimaryCompany: z.boolean(),
 });
+/** The form that links a client to a company. */
+export const personForm = personInput.extend({
+  customerId: idField.nullable().refine((id) => id !== null, 'Please choose a client'),
+});
+/**
+ * The form that links a company to a client. One the client belongs to already would have its access replaced; that is
+ * done on the company's page.
+ */
+export const linkForm = (linked: { id: number }[]) =>
+  personInput.extend({
+    companyId: idField
+      .nullable()
+      .refine((id) => id !== null, 'Please choose a company')
+      .refine((id) => linked.every((company) => company.id !== id), 'The client belongs to it already'),
+  });
 export type PersonInput = z.infer<typeof personInput>;
 
 const personParams = rowId.extend({ customerId: z.coerce.number().int().min(1).max(largestId) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-// Imported here because every endpoint imports this module: no schema is used without these messages.
+// Imported here because every endpoint imports this module: no schema of the server is used without these messages.
 import './validation-messages.ts';
 
 /**
@@ -13,6 +13,7 @@ export interface Endpoint {
   summary: string;
   access: 'anyone' | 'signed-in' | 'admin' | 'owner';
   params?: z.ZodObject;
+  /** Never both: the browser knows only which of them the other fields belong to. */
   query?: z.ZodObject;
   body?: z.ZodObject;
   /** The response body, as an allow-list of its properties; absent for an empty 204. */

@@ -119,7 +119,7 @@ export const list = endpoint({
 });
 
 /** Form fields and queries are texts. */
-const { id } = rowId.shape;
+const id = rowId.shape.id;
 
 export const upload = endpoint({
   method: 'POST',

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { confirmEmailChangeForm } from '#shared/account-settings.ts';
 import { isExpiredLink } from '../core/api-error.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -8,7 +7,9 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { confirmEmailChange } from './reset-api.ts';
 
 const fields = ['password'] as const;
-const resolver = zodResolver(confirmEmailChangeForm);
+const resolver = schemaResolver(
+  async () => (await import('#shared/account-settings.ts')).confirmEmailChangeForm,
+);
 
 interface Props {
   token: string;

@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { resetRequestInput } from '#shared/account-settings.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -7,7 +6,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { requestPasswordReset } from './reset-api.ts';
 
 const fields = ['username'] as const;
-const resolver = zodResolver(resetRequestInput);
+const resolver = schemaResolver(async () => (await import('#shared/account-settings.ts')).resetRequestInput);
 
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const { field, submit, pending, problems } = useApiForm({

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { passwordChangeForm } from '#shared/account-settings.ts';
 import { NewPasswordField } from '../accounts/new-password-field.tsx';
 import { withStrength } from '../accounts/password-resolver.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useUser } from '../core/session.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +16,12 @@ export function PasswordForm() {
   const user = useUser();
   const change = useChangePassword();
   const resolver = useMemo(
-    () => withStrength(zodResolver(passwordChangeForm), 'newPassword', () => user),
+    () =>
+      withStrength(
+        schemaResolver(async () => (await import('#shared/account-settings.ts')).passwordChangeForm),
+        'newPassword',
+        () => user,
+      ),
     [user],
   );
   const { field, control, submit, pending, problems, reset } = useApiForm({

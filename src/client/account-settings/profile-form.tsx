@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { profileInput } from '#shared/account-settings.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useUser } from '../core/session.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +8,7 @@ import { useUpdateProfile } from './api.ts';
 import { PendingEmail } from './pending-email.tsx';
 
 const fields = ['firstName', 'lastName', 'email'] as const;
-const resolver = zodResolver(profileInput);
+const resolver = schemaResolver(async () => (await import('#shared/account-settings.ts')).profileInput);
 
 export function ProfileForm() {
   const user = useUser();

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
-import { resetPasswordForm } from '#shared/account-settings.ts';
 import { NewPasswordField } from '../accounts/new-password-field.tsx';
 import { withStrength } from '../accounts/password-resolver.ts';
 import { isExpiredLink } from '../core/api-error.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -15,7 +14,11 @@ const fields = ['newPassword', 'confirmPassword'] as const;
 /** The browser does not know the owner; the server checks with the names too. */
 const nobody = {};
 
-const resolver = withStrength(zodResolver(resetPasswordForm), 'newPassword', () => nobody);
+const resolver = withStrength(
+  schemaResolver(async () => (await import('#shared/account-settings.ts')).resetPasswordForm),
+  'newPassword',
+  () => nobody,
+);
 
 interface Props {
   token: string;

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router';
-import { registerForm, registrationPasswordLength } from '#shared/accounts.ts';
+import { registrationPasswordLength } from '#shared/accounts.ts';
 import { PolicyLinks } from '../core/firm-links.tsx';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { claimOnPage } from '../guest-appointments/guest-link.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +14,11 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { withStrength } from './password-resolver.ts';
 
 const fields = ['firstName', 'lastName', 'username', 'email', 'password', 'confirmPassword'] as const;
-const resolver = withStrength(zodResolver(registerForm), 'password', (values) => values);
+const resolver = withStrength(
+  schemaResolver(async () => (await import('#shared/accounts.ts')).registerForm),
+  'password',
+  (values) => values,
+);
 
 /** Values that the guest's booking already has. */
 export interface RegistrationDefaults {

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CurrentUser } from '#shared/accounts.ts';
 import * as accountsApi from '#shared/accounts.ts';
-import { type CurrentUser, signInInput } from '#shared/accounts.ts';
 import { call } from '../core/api.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { setUserInAllTabs, userKey, useUser } from '../core/session.ts';
 import { setSessionExpired } from '../core/session-expired.ts';
 import { postToTabs } from '../core/session-tabs.ts';
@@ -19,7 +19,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { nullIfStepDue, useSignOut } from './api.ts';
 
 const fields = ['password'] as const;
-const resolver = zodResolver(signInInput.pick({ password: true }));
+const resolver = schemaResolver(async () => (await import('#shared/accounts.ts')).passwordAgainForm);
 
 /** Asks for the password or a passkey in an opaque dialog over the page, which stays mounted with everything that was typed. */
 export function SignInAgain() {

@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from 'react-router';
-import { signInInput } from '#shared/accounts.ts';
 import { paths } from '#shared/paths.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +11,7 @@ import { useSignIn, useWelcome } from './api.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 
 const fields = ['username', 'password'] as const;
-const resolver = zodResolver(signInInput);
+const resolver = schemaResolver(async () => (await import('#shared/accounts.ts')).signInInput);
 
 interface Props {
   /** The password was right, and a code has to follow. */

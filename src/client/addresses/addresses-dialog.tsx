@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { z } from 'zod';
-import { type Address, type Addresses, addressInput } from '#shared/addresses.ts';
+import type { Address, Addresses } from '#shared/addresses.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -14,12 +13,7 @@ const parts = ['street', 'secondLine', 'city', 'state', 'zipCode'] as const;
 const kinds = ['home', 'mailing'] as const;
 const fields = kinds.flatMap((kind) => parts.map((part) => `${kind}.${part}` as const));
 
-/** An address whose fields are all empty is none. */
-const optionalAddress = z.preprocess(
-  (typed) => (Object.values(typed as object).every((value) => String(value).trim() === '') ? null : typed),
-  addressInput.nullable(),
-);
-const resolver = zodResolver(z.object({ home: optionalAddress, mailing: optionalAddress }));
+const resolver = schemaResolver(async () => (await import('#shared/addresses.ts')).addressesForm);
 
 interface Props {
   clientId: number;

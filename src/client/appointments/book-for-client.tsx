@@ -1,7 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { staffBookingForm } from '#shared/appointments.ts';
 import type { Client } from '#shared/clients.ts';
 import { clientPath, companyPath, paths } from '#shared/paths.ts';
 import type { User } from '#shared/users.ts';
@@ -32,6 +31,7 @@ const fields = [
   'service_type',
   'notes',
 ] as const;
+const schema = async () => (await import('#shared/appointments.ts')).staffBookingForm;
 
 type BookedForClient = Booked & { clientConfirmed: boolean };
 
@@ -124,7 +124,7 @@ function StaffBookingForm({ forClient, forCompany, onBooked }: FormProps) {
   const [client, setClient] = useState(forClient);
   const { maySend, question } = useNumberCheck();
   const form = useBooking({
-    schema: staffBookingForm,
+    schema,
     fields,
     start: {
       admin_id: String(user.id),

@@ -1,4 +1,3 @@
-import { customerBookingForm } from '#shared/appointments.ts';
 import { WhenFields } from '../availability/when-fields.tsx';
 import { useNumberCheck } from '../core/use-number-check.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -8,10 +7,11 @@ import { CompanyField } from './company-field.tsx';
 import { type Booked, bookingFormId, useBooking } from './use-booking.ts';
 
 const fields = ['company_id', 'admin_id', 'appointment_date', 'start_time', 'service_type', 'notes'] as const;
+const schema = async () => (await import('#shared/appointments.ts')).customerBookingForm;
 
 export function CustomerBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) {
   const { maySend, question } = useNumberCheck();
-  const form = useBooking({ schema: customerBookingForm, fields, maySend, onBooked });
+  const form = useBooking({ schema, fields, maySend, onBooked });
   return (
     <form noValidate onSubmit={form.submit} className="space-y-6">
       <FormProblems {...form.problems} />

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { customerBookingForm } from '#shared/appointments.ts';
 import { WhenFields } from '../availability/when-fields.tsx';
 import { refetchTopics } from '../core/topics.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -10,7 +9,7 @@ import { useAppointmentForm } from './use-appointment-form.ts';
 import { whenLabel } from './when-label.ts';
 
 const fields = ['admin_id', 'appointment_date', 'start_time'] as const;
-const schema = customerBookingForm.pick({ admin_id: true, appointment_date: true, start_time: true });
+const schema = async () => (await import('#shared/appointments.ts')).rescheduleForm;
 
 interface Moved {
   appointmentDate: string;

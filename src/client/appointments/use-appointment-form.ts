@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Resolver, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { When } from '../availability/when-fields.tsx';
 import { ApiError, callUsText } from '../core/api-error.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { invalidateTopics } from '../core/topics.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { toastError } from '../core/use-mutation-with-toast.ts';
@@ -41,7 +41,8 @@ const slotTakenText =
 interface Options {
   /** Prefix of the field ids. */
   id: string;
-  schema: z.ZodObject;
+  /** Loads the rules. */
+  schema: () => Promise<z.ZodObject>;
   /** In the order of the page. */
   fields: readonly (keyof AppointmentFormValues)[];
   start?: Partial<AppointmentFormValues>;
@@ -59,12 +60,13 @@ export function useAppointmentForm({ id, schema, fields, start, send, failed }: 
   const form = useApiForm<AppointmentFormValues>({
     id,
     fields,
-    resolver: zodResolver(schema) as unknown as Resolver<
+    resolver: schemaResolver(schema) as unknown as Resolver<
       AppointmentFormValues,
       unknown,
       AppointmentFormValues
     >,
-    defaultValues: { ...nothing, ...start },
+    // Only for what is no input of its own: in the others, what was entered before hydration stays.
+    defaultValues: { admin_id: '', appointment_date: '', start_time: '', ...start },
     send: async (values) => {
       try {
         await send(values);

@@ -1,11 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type Article,
-  articleInput,
-  mergeFieldNames,
-  nextSteps,
-  type UnansweredQuestion,
-} from '#shared/articles.ts';
+import { type Article, mergeFieldNames, nextSteps, type UnansweredQuestion } from '#shared/articles.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -15,7 +9,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { useSaveArticle } from './api.ts';
 
 const fields = ['title', 'body', 'wordings', 'nextStep'] as const;
-const resolver = zodResolver(articleInput);
+const resolver = schemaResolver(async () => (await import('#shared/articles.ts')).articleInput);
 
 interface Props {
   /** The article to edit; undefined to create one. */

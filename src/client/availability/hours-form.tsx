@@ -1,14 +1,17 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { firm } from '#firm';
-import { bookableWeekdays, type HoursInput, hoursInput } from '#shared/availability.ts';
+import { bookableWeekdays, type HoursInput } from '#shared/availability.ts';
 import { type FieldErrors, fieldErrors } from '#shared/errors.ts';
 import { ApiError, messageOf } from '../core/api-error.ts';
+import { checkBySchema } from '../core/schema-resolver.ts';
 import { useUser } from '../core/session.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
 import { DayHours } from './day-hours.tsx';
 import { useSaveHours } from './hours-api.ts';
+
+const loadRules = async () => (await import('#shared/availability.ts')).hoursInput;
 
 interface Props {
   staffId: number;
@@ -27,10 +30,10 @@ export function HoursForm({ staffId, hours, readOnly }: Props) {
   const alert = useRef<HTMLDivElement>(null);
   const failure = save.error ? messageOf(save.error) : errors.ranges;
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (save.isPending) return;
-    const checked = hoursInput.safeParse({ bookable, ranges });
+    const checked = await checkBySchema(loadRules, { bookable, ranges });
     const problems = checked.error ? fieldErrors(checked.error) : {};
     setErrors(problems);
     if (checked.success) {
@@ -48,7 +51,7 @@ export function HoursForm({ staffId, hours, readOnly }: Props) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="border-t">
+    <form noValidate onSubmit={(event) => void submit(event)} className="border-t">
       <div className="border-b px-5">
         <SwitchField
           id="hours-bookable"

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { firm } from '#firm';
-import { type TimeOffInput, timeOffInput } from '#shared/availability.ts';
+import type { TimeOffInput } from '#shared/availability.ts';
 import { firmToday } from '#shared/time.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -21,7 +21,7 @@ interface Values {
 }
 
 const fields = ['startDate', 'endDate', 'startTime', 'endTime', 'reason'] as const;
-const byRules = zodResolver(timeOffInput);
+const byRules = schemaResolver(async () => (await import('#shared/availability.ts')).timeOffInput);
 
 /** Empty fields are left out, as the contract requires; whole days have no times. */
 const resolver: Resolver<Values, unknown, TimeOffInput> = ({ allDay, ...values }, context, options) =>

@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import * as chatApi from '#shared/chat.ts';
-import { handOverInput } from '#shared/chat.ts';
 import { call } from '../core/api.ts';
 import { PolicyLinks } from '../core/firm-links.tsx';
 import { createQueryClient } from '../core/query-client.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -21,7 +20,7 @@ interface Props {
 }
 
 const fields = ['full_name', 'email', 'phone'] as const;
-const resolver = zodResolver(handOverInput);
+const resolver = schemaResolver(async () => (await import('#shared/chat.ts')).handOverInput);
 
 /**
  * The visitor's contact details for a reply by staff. It has its own query client, because public pages have none.

@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Lock } from 'lucide-react';
-import { type ClientNote, clientNoteInput, type NoteSubject } from '#shared/client-notes.ts';
+import type { ClientNote, NoteSubject } from '#shared/client-notes.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -8,7 +8,7 @@ import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useSaveNote } from './api.ts';
 
 const fields = ['content', 'pinned'] as const;
-const resolver = zodResolver(clientNoteInput);
+const resolver = schemaResolver(async () => (await import('#shared/client-notes.ts')).clientNoteInput);
 
 interface Props {
   subject: NoteSubject;

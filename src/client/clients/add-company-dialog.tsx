@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Client } from '#shared/clients.ts';
-import { type Company, type ListedCompany, personInput } from '#shared/companies.ts';
-import { idField } from '#shared/endpoint.ts';
+import type { Company, ListedCompany } from '#shared/companies.ts';
 import { AccessFields } from '../companies/access-fields.tsx';
 import { CompanyDialog } from '../companies/company-dialog.tsx';
 import { CompanyPicker } from '../companies/company-picker.tsx';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -15,22 +14,15 @@ import { useLinkCompany } from './api.ts';
 
 const fields = ['companyId', 'accessLevel', 'isPrimaryContact', 'isPrimaryCompany'] as const;
 
-/** A company the client belongs to already would have its access replaced; that is done on the company's page. */
-function linkForm(linked: Client['companies']) {
-  return personInput.extend({
-    companyId: idField
-      .nullable()
-      .refine((id) => id !== null, 'Please choose a company')
-      .refine((id) => linked.every((company) => company.id !== id), 'The client belongs to it already'),
-  });
-}
-
 /** Links the client to a company, which can be added on the way. */
 export function AddCompanyDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const link = useLinkCompany(client.id);
   const [company, setCompany] = useState<ListedCompany>();
   const [adding, setAdding] = useState(false);
-  const resolver = useMemo(() => zodResolver(linkForm(client.companies)), [client.companies]);
+  const resolver = useMemo(
+    () => schemaResolver(async () => (await import('#shared/companies.ts')).linkForm(client.companies)),
+    [client.companies],
+  );
   const { formState, register, setValue, submit, pending, problems } = useApiForm({
     id: 'client-company',
     fields,

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Client } from '#shared/clients.ts';
-import { updateUserInput } from '#shared/users.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -9,7 +8,7 @@ import { useUpdateUser } from '../users/api.ts';
 import { EmailField, NameFields } from '../users/user-fields.tsx';
 
 const fields = ['firstName', 'lastName', 'email', 'phone'] as const;
-const resolver = zodResolver(updateUserInput);
+const resolver = schemaResolver(async () => (await import('#shared/users.ts')).updateUserInput);
 
 export function EditClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const update = useUpdateUser();

@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { businessTypes, type Company, companyInput, maskedEin } from '#shared/companies.ts';
+import { businessTypes, type Company, maskedEin } from '#shared/companies.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -24,7 +24,7 @@ const fields = [
   'email',
   'website',
 ] as const;
-const resolver = zodResolver(companyInput);
+const resolver = schemaResolver(async () => (await import('#shared/companies.ts')).companyInput);
 
 interface Props {
   /** The company to edit; without it a new one is added. */

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type Company, type CompanyPerson, personInput } from '#shared/companies.ts';
-import { idField } from '#shared/endpoint.ts';
+import type { Company, CompanyPerson } from '#shared/companies.ts';
 import type { User } from '#shared/users.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -10,12 +9,8 @@ import { ClientField } from '../users/client-field.tsx';
 import { AccessFields } from './access-fields.tsx';
 import { useSavePerson } from './api.ts';
 
-const pleaseChoose = 'Please choose a client';
-const personForm = personInput.extend({
-  customerId: idField.nullable().refine((id) => id !== null, pleaseChoose),
-});
 const fields = ['customerId', 'accessLevel', 'isPrimaryContact', 'isPrimaryCompany'] as const;
-const resolver = zodResolver(personForm);
+const resolver = schemaResolver(async () => (await import('#shared/companies.ts')).personForm);
 
 interface Props {
   company: Company;

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type EnquiryInput, enquiryInput } from '#shared/contacts.ts';
+import type { EnquiryInput } from '#shared/contacts.ts';
 import { ApiError, messageOf } from '../core/api-error.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { toast } from '../ui/toast.ts';
@@ -25,7 +25,7 @@ export interface LiveEnquiryProps {
 /** The form with validation and submit; this module is loaded when the form comes near the viewport. */
 export function LiveEnquiry({ services, start }: LiveEnquiryProps) {
   const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<EnquiryInput>({
-    resolver: zodResolver(enquiryInput),
+    resolver: schemaResolver(async () => (await import('#shared/contacts.ts')).enquiryInput),
     defaultValues: { ...empty, ...start.values },
     shouldFocusError: false,
   });

@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import type { Party } from '#shared/conversations.ts';
-import { messageInput } from '#shared/messages.ts';
+import { messageProblem } from '#shared/messages.ts';
 import { useNumberCheck } from '../core/use-number-check.tsx';
 import { AttachmentPicker } from '../messages/attachment-picker.tsx';
 import { type Draft, useDraft } from '../messages/draft.ts';
@@ -24,11 +24,12 @@ export function Composer({ party, filesOf, onSend, field }: Props) {
   const { maySend, question } = useNumberCheck();
 
   async function send() {
-    const checked = messageInput.shape.content.safeParse(draft.content);
-    setError(checked.error?.issues[0]?.message);
+    const problem = messageProblem(draft.content);
+    const content = draft.content.trim();
+    setError(problem);
     document.getElementById('composer')?.focus();
-    if (!checked.success || !(await maySend(checked.data))) return;
-    onSend({ ...draft, content: checked.data });
+    if (problem || !(await maySend(content))) return;
+    onSend({ ...draft, content });
     clear();
   }
 

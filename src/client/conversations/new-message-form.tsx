@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Party } from '#shared/conversations.ts';
-import { messageInput, recipientRequired } from '#shared/messages.ts';
+import { messageProblem, recipientRequired } from '#shared/messages.ts';
 import { useUser } from '../core/session.ts';
 import { useNumberCheck } from '../core/use-number-check.tsx';
 import { AttachmentPicker } from '../messages/attachment-picker.tsx';
@@ -44,17 +44,18 @@ export function NewMessageForm({ back, arriving, onSent }: Props) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const checked = messageInput.shape.content.safeParse(draft.content);
+    const problem = messageProblem(draft.content);
+    const content = draft.content.trim();
     setProblems({
       recipient: recipient ? undefined : recipientRequired.description,
-      content: checked.error?.issues[0]?.message,
+      content: problem,
     });
     if (!recipient) {
       toast({ variant: 'destructive', ...recipientRequired });
       document.getElementById('new-message-recipient')?.focus();
-    } else if (!checked.success) document.getElementById('new-message-content')?.focus();
-    if (!recipient || !checked.success || !(await maySend(checked.data))) return;
-    send(recipient.value, checked.data, draft.attachments);
+    } else if (problem) document.getElementById('new-message-content')?.focus();
+    if (!recipient || problem || !(await maySend(content))) return;
+    send(recipient.value, content, draft.attachments);
     clear();
     onSent(recipient.value);
   }

@@ -80,11 +80,7 @@ export function splitRequest(
 async function send(endpoint: Endpoint, request: unknown, options: CallOptions = {}): Promise<Response> {
   const { path, rest } = splitRequest(endpoint, request);
   const query = new URLSearchParams();
-  for (const [name, value] of rest) {
-    if (!endpoint.query || !(name in endpoint.query.shape)) continue;
-    query.set(name, String(value));
-    rest.delete(name);
-  }
+  if (endpoint.query) for (const [name, value] of rest) query.set(name, String(value));
   const headers = new Headers();
   const attended = isUserActive();
   if (!attended) headers.set(unattendedHeader, '1');

@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form';
 import { useFormProblems } from '../ui/use-form-problems.ts';
 import { ApiError, messageOf } from './api-error.ts';
+import { prepareValidation } from './schema-resolver.ts';
 
 interface Options<Values extends FieldValues, Sent> {
   /** Ids of the fields are `{id}-{field}`. */
@@ -43,6 +44,7 @@ export function useApiForm<Values extends FieldValues, Sent = Values>(options: O
   // Validation is asynchronous: a second press may come before the first one has set `isSubmitting`.
   const busy = useRef(false);
 
+  useEffect(prepareValidation, []);
   useEffect(() => {
     if (sending.error) banner.current?.focus();
   }, [sending.error]);

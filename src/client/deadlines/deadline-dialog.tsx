@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import type { ListedCompany } from '#shared/companies.ts';
-import { deadlineInput, type ManagedDeadline, priorities } from '#shared/deadlines.ts';
+import { type ManagedDeadline, priorities } from '#shared/deadlines.ts';
 import { CompanyPicker } from '../companies/company-picker.tsx';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -12,7 +12,7 @@ import { useSaveDeadline } from './api.ts';
 import { priorityLabels } from './priority-badge.tsx';
 
 const fields = ['title', 'dueOn', 'priority', 'client', 'companyId'] as const;
-const resolver = zodResolver(deadlineInput);
+const resolver = schemaResolver(async () => (await import('#shared/deadlines.ts')).deadlineInput);
 
 interface Props {
   /** The deadline to edit; without it a new one is added. */

@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
 import type { CurrentUser } from '#shared/accounts.ts';
-import { acceptForm, type InvitedUser } from '#shared/invitations.ts';
+import type { InvitedUser } from '#shared/invitations.ts';
 import { NewPasswordField } from '../accounts/new-password-field.tsx';
 import { withStrength } from '../accounts/password-resolver.ts';
 import { isExpiredLink } from '../core/api-error.ts';
 import { PolicyLinks } from '../core/firm-links.tsx';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -27,7 +27,11 @@ export function AcceptForm({ token, invited, onDone, onExpiredLink }: Props) {
   const { field, control, submit, pending, problems } = useApiForm({
     id: 'accept',
     fields,
-    resolver: withStrength(zodResolver(acceptForm), 'password', (values) => ({ ...invited, ...values })),
+    resolver: withStrength(
+      schemaResolver(async () => (await import('#shared/invitations.ts')).acceptForm),
+      'password',
+      (values) => ({ ...invited, ...values }),
+    ),
     defaultValues: { username: invited.username, password: '', confirmPassword: '' },
     send: ({ username, password }) =>
       acceptInvitation({ token, username, password }).then(onDone, (error: unknown) => {

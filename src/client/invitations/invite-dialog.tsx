@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ListedCompany } from '#shared/companies.ts';
-import { createInput, invitationDays } from '#shared/invitations.ts';
+import { invitationDays } from '#shared/invitations.ts';
 import { CompanyPicker } from '../companies/company-picker.tsx';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -12,7 +12,7 @@ import { useCreateInvitation } from './api.ts';
 import { PersonFields } from './person-fields.tsx';
 
 const fields = ['firstName', 'lastName', 'email', 'phone', 'companyId', 'role', 'staffLevel'] as const;
-const resolver = zodResolver(createInput);
+const resolver = schemaResolver(async () => (await import('#shared/invitations.ts')).createInput);
 
 interface Props {
   /** Chosen at the start; the person is then a client of it. */

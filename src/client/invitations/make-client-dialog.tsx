@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef } from 'react';
 import { splitName } from '#shared/format.ts';
-import { type InvitedPerson, invitedPerson, type MadeClient } from '#shared/invitations.ts';
+import type { InvitedPerson, MadeClient } from '#shared/invitations.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { type ClientSource, useMakeClient } from './api.ts';
 import { PersonFields } from './person-fields.tsx';
 
 const fields = ['firstName', 'lastName', 'email', 'phone'] as const;
-const resolver = zodResolver(invitedPerson);
+const resolver = schemaResolver(async () => (await import('#shared/invitations.ts')).invitedPerson);
 
 const explanations: Record<ClientSource['kind'], string> = {
   contact:

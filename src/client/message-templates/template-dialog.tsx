@@ -1,5 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { firstNameField, type MessageTemplate, messageTemplateInput } from '#shared/message-templates.ts';
+import { firstNameField, type MessageTemplate } from '#shared/message-templates.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -8,7 +8,9 @@ import { TextField } from '../ui/text-field.tsx';
 import { useSaveTemplate } from './api.ts';
 
 const fields = ['name', 'content'] as const;
-const resolver = zodResolver(messageTemplateInput);
+const resolver = schemaResolver(
+  async () => (await import('#shared/message-templates.ts')).messageTemplateInput,
+);
 
 interface Props {
   /** The template to edit; undefined to create one. */

@@ -1,5 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type Passkey, passkeyNameInput } from '#shared/passkeys.ts';
+import type { Passkey } from '#shared/passkeys.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -7,7 +7,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { useRenamePasskey } from './api.ts';
 
 const fields = ['name'] as const;
-const resolver = zodResolver(passkeyNameInput);
+const resolver = schemaResolver(async () => (await import('#shared/passkeys.ts')).passkeyNameInput);
 
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const rename = useRenamePasskey();

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { passwordForm } from '#shared/second-factor.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useUser } from '../core/session.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -8,7 +7,7 @@ import { FormProblems } from '../ui/form-problems.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 
 const fields = ['password'] as const;
-const resolver = zodResolver(passwordForm);
+const resolver = schemaResolver(async () => (await import('#shared/second-factor.ts')).passwordForm);
 
 interface Props {
   title: string;

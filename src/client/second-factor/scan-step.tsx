@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { type AppEnrolment, confirmAppForm } from '#shared/second-factor.ts';
+import type { AppEnrolment } from '#shared/second-factor.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
@@ -10,7 +10,7 @@ import { confirmAppEnrolment } from './api.ts';
 import { CodeField } from './code-field.tsx';
 
 const fields = ['code'] as const;
-const resolver = zodResolver(confirmAppForm);
+const resolver = schemaResolver(async () => (await import('#shared/second-factor.ts')).confirmAppForm);
 
 interface Props {
   enrolment: AppEnrolment;

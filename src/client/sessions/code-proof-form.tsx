@@ -1,14 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import * as sessionsApi from '#shared/sessions.ts';
 import { call } from '../core/api.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ProofButtons } from './proof-buttons.tsx';
 
 const fields = ['code'] as const;
-const resolver = zodResolver(sessionsApi.codeProof);
+const resolver = schemaResolver(async () => (await import('#shared/sessions.ts')).codeProof);
 
 export function CodeProofForm({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
   const { field, submit, pending, problems, setFocus } = useApiForm({

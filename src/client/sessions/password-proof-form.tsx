@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import * as sessionsApi from '#shared/sessions.ts';
 import { call } from '../core/api.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useUser } from '../core/session.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -8,7 +8,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { ProofButtons } from './proof-buttons.tsx';
 
 const fields = ['password'] as const;
-const resolver = zodResolver(sessionsApi.passwordProof);
+const resolver = schemaResolver(async () => (await import('#shared/sessions.ts')).passwordProof);
 
 export function PasswordProofForm({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
   const { username } = useUser();

@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type StaffProfile, staffProfileInput } from '#shared/staff-profiles.ts';
+import type { StaffProfile } from '#shared/staff-profiles.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useUser } from '../core/session.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -35,7 +35,7 @@ export function StaffProfileForm({ userId, ...rest }: Props) {
 }
 
 const fields = ['jobTitle', 'phone'] as const;
-const resolver = zodResolver(staffProfileInput);
+const resolver = schemaResolver(async () => (await import('#shared/staff-profiles.ts')).staffProfileInput);
 
 function LoadedForm({ profile, name, onSaved }: Omit<Props, 'userId'> & { profile: StaffProfile }) {
   const isOwner = useUser().staffLevel === 'owner';

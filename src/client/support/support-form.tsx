@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from 'react-router';
 import { personName } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
-import { supportCategories, supportCategoryLabels, supportInput } from '#shared/support.ts';
+import { supportCategories, supportCategoryLabels } from '#shared/support.ts';
 import { callUsText } from '../core/api-error.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useUser } from '../core/session.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { useNumberCheck } from '../core/use-number-check.tsx';
@@ -15,7 +15,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { useRequestSupport } from './api.ts';
 
 const fields = ['subject', 'category', 'message'] as const;
-const resolver = zodResolver(supportInput);
+const resolver = schemaResolver(async () => (await import('#shared/support.ts')).supportInput);
 
 export function SupportForm({ onSent }: { onSent: () => void }) {
   const user = useUser();

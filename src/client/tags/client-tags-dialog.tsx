@@ -1,7 +1,8 @@
 import { Tag as TagIcon } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { type Tag, tagName } from '#shared/tags.ts';
+import type { Tag } from '#shared/tags.ts';
 import { messageOf } from '../core/api-error.ts';
+import { checkBySchema } from '../core/schema-resolver.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckRow } from '../ui/check-row.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -11,6 +12,8 @@ import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useReplaceClientTags, useSaveTag, useTags } from './api.ts';
+
+const loadRules = async () => (await import('#shared/tags.ts')).tagName;
 
 interface Props {
   client: { id: number; name: string; tags: Tag[] };
@@ -28,8 +31,8 @@ export function ClientTagsDialog({ client, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const has = (id: number) => ticked.get(id) ?? client.tags.some((tag) => tag.id === id);
 
-  function add() {
-    const checked = tagName.safeParse(typed);
+  async function add() {
+    const checked = await checkBySchema(loadRules, typed);
     setProblem(checked.error?.issues[0]?.message);
     if (!checked.success || create.isPending) return;
     const same = tags?.find(({ name }) => name.toLowerCase() === checked.data.toLowerCase());
@@ -87,11 +90,16 @@ export function ClientTagsDialog({ client, onClose }: Props) {
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
-                add();
+                void add();
               }}
             />
           </div>
-          <Button variant="secondary" pending={create.isPending} pendingLabel="Adding..." onClick={add}>
+          <Button
+            variant="secondary"
+            pending={create.isPending}
+            pendingLabel="Adding..."
+            onClick={() => void add()}
+          >
             Add
           </Button>
         </div>

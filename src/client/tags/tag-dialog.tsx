@@ -1,5 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type Tag, tagInput } from '#shared/tags.ts';
+import type { Tag } from '#shared/tags.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -7,7 +7,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { useSaveTag } from './api.ts';
 
 const fields = ['name'] as const;
-const resolver = zodResolver(tagInput);
+const resolver = schemaResolver(async () => (await import('#shared/tags.ts')).tagInput);
 
 interface Props {
   /** The tag to rename; without it a new one is added. */

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
 import { passwordLength } from '#shared/accounts.ts';
-import { createUserInput } from '#shared/users.ts';
 import { NewPasswordField } from '../accounts/new-password-field.tsx';
 import { withStrength } from '../accounts/password-resolver.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -12,7 +11,11 @@ import { useCreateUser } from './api.ts';
 import { EmailField, LevelField, NameFields, RoleField } from './user-fields.tsx';
 
 const fields = ['username', 'email', 'password', 'firstName', 'lastName', 'role', 'staffLevel'] as const;
-const resolver = withStrength(zodResolver(createUserInput), 'password', (values) => values);
+const resolver = withStrength(
+  schemaResolver(async () => (await import('#shared/users.ts')).createUserInput),
+  'password',
+  (values) => values,
+);
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateUser();

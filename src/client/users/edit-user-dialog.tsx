@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { personName } from '#shared/format.ts';
-import { type UpdateUserInput, type User, updateUserInput } from '#shared/users.ts';
+import type { UpdateUserInput, User } from '#shared/users.ts';
 import { messageOf } from '../core/api-error.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { notConfirmed } from '../email-confirmation/unconfirmed-badge.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -14,7 +14,7 @@ import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { EmailField, LevelField, NameFields, RoleField } from './user-fields.tsx';
 
 const fields = ['firstName', 'lastName', 'email', 'role', 'staffLevel'] as const;
-const resolver = zodResolver(updateUserInput);
+const resolver = schemaResolver(async () => (await import('#shared/users.ts')).updateUserInput);
 
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const update = useUpdateUser();

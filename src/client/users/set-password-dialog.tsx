@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { passwordLength } from '#shared/accounts.ts';
 import { personName } from '#shared/format.ts';
-import { setPasswordInput, type User } from '#shared/users.ts';
+import type { User } from '#shared/users.ts';
 import { NewPasswordField } from '../accounts/new-password-field.tsx';
 import { withStrength } from '../accounts/password-resolver.ts';
+import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -15,7 +15,15 @@ const fields = ['password'] as const;
 
 export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const setPassword = useSetPassword();
-  const resolver = useMemo(() => withStrength(zodResolver(setPasswordInput), 'password', () => user), [user]);
+  const resolver = useMemo(
+    () =>
+      withStrength(
+        schemaResolver(async () => (await import('#shared/users.ts')).setPasswordInput),
+        'password',
+        () => user,
+      ),
+    [user],
+  );
   const { field, control, submit, pending, problems } = useApiForm({
     id: 'set-password',
     fields,

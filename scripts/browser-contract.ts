@@ -1,0 +1,71 @@
+import { type ESTree, type Plugin, parseSync } from 'vite';
+
+const contract = /\/src\/shared\/[\w-]+\.ts$/;
+/** Marks the copy of a module that keeps its schemas. */
+const withSchemas = '?schemas';
+
+/** What the browser reads of an endpoint. Its schemas are the server's, but for whether there is a query or a body. */
+const kept = ['method', 'path', 'upload'];
+const marked = ['query', 'body'];
+
+/**
+ * Leaves out of the built client what only the server needs of `src/shared`: an endpoint becomes its method and path, and
+ * what nobody imports disappears. What is imported with `import()`, which forms do for their schemas, comes from a copy of
+ * the module: otherwise the page that calls an endpoint would load the schemas beside it. Zod and the schemas were a third
+ * of the portal's scripts, and a phone spent more time on them than on React.
+ */
+export function browserContract(): Plugin {
+  return {
+    name: 'browser-contract',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async resolveId(source, importer, { kind }) {
+      if (kind !== 'dynamic-import' && !importer?.endsWith(withSchemas)) return;
+      const resolved = await this.resolve(source, importer?.replace(withSchemas, ''), { skipSelf: true });
+      return resolved && contract.test(resolved.id) ? resolved.id + withSchemas : resolved;
+    },
+    transform: {
+      filter: { id: /\/src\/shared\/[\w-]+\.ts(\?schemas)?$/ },
+      handler: (code, id) => ({ code: reduceContract(code, id.replace(withSchemas, '')), map: null }),
+    },
+  };
+}
+
+export function reduceContract(code: string, file: string): string {
+  let reduced = '';
+  let end = 0;
+  const replace = (node: { start: number; end: number }, replacement: string) => {
+    reduced += code.slice(end, node.start) + replacement;
+    end = node.end;
+  };
+  for (const statement of parseSync(file, code).program.body) {
+    // Imported for its effect alone: the messages of validation, which the forms import themselves.
+    if (statement.type === 'ImportDeclaration' && statement.specifiers.length === 0) replace(statement, '');
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declared?.type !== 'VariableDeclaration') continue;
+    for (const { init } of declared.declarations) {
+      if (!init || /Function|Literal/.test(init.type)) continue;
+      const fields = init.type === 'CallExpression' && endpointFields(init, code);
+      // Called in a function that is marked as pure, a value that nobody imports can be left out with all it calls.
+      const pure = `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`;
+      replace(init, fields ? `{ ${fields.join(', ')} }` : pure);
+    }
+  }
+  return reduced + code.slice(end);
+}
+
+/** The properties of `endpoint({ … })` that the browser needs. */
+function endpointFields(
+  { callee, arguments: [given] }: ESTree.CallExpression,
+  code: string,
+): string[] | undefined {
+  if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || given?.type !== 'ObjectExpression')
+    return;
+  return given.properties.flatMap((property) => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') return [];
+    const { name } = property.key;
+    if (kept.includes(name)) return [code.slice(property.start, property.end)];
+    return marked.includes(name) ? [`${name}: {}`] : [];
+  });
+}
