@@ -28,6 +28,9 @@ ALTER TABLE "deadlines" ADD COLUMN "search_words" text GENERATED ALWAYS AS (sear
 ALTER TABLE "files" ADD COLUMN "search_words" text;--> statement-breakpoint
 ALTER TABLE "newsletter_subscribers" ADD COLUMN "search_words" text GENERATED ALWAYS AS (search_words(email || ' ' || status)) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "search_words" text;--> statement-breakpoint
+ALTER TABLE "deadlines" ADD COLUMN "shown_to_client" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "welcome_steps" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "first_session_id" integer;--> statement-breakpoint
 -- Triggers fill the column in large tables. They also fire when something sets the column itself: that is how rows from
 -- before it are filled, and how a new name of an owner or a company reaches its files.
 CREATE FUNCTION users_take_search_words() RETURNS trigger LANGUAGE plpgsql AS $$

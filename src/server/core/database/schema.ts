@@ -82,6 +82,10 @@ export const users = pgTable(
     secondFactorDueAt: timestamp('second_factor_due_at'),
     /** When the user pressed 'Do not ask again' on the offer to create a passkey. */
     passkeyOfferDeclinedAt: timestamp('passkey_offer_declined_at'),
+    /** Whether the three first steps are on the dashboard: from the account's creation until they are done or put away. */
+    welcomeSteps: boolean('welcome_steps').notNull().default(false),
+    /** The session of the first sign-in; null for accounts from before it was recorded. Sessions end, so it refers to none. */
+    firstSessionId: integer('first_session_id'),
     /** Version of the calendar feed's URL: only the latest works; 0 is none. */
     calendarFeedVersion: integer('calendar_feed_version').notNull().default(0),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
@@ -938,6 +942,8 @@ export const deadlines = pgTable(
     priority: text({ enum: priorities }).notNull().default('medium'),
     customerId: integer('customer_id').references(() => users.id),
     companyId: integer('company_id').references(() => companies.id),
+    /** False for those from before clients saw any: their titles were written for staff. */
+    shownToClient: boolean('shown_to_client').notNull().default(false),
     createdAt: createdAt(),
     searchWords: searchWords(sql`title || ' ' || priority`),
   },
