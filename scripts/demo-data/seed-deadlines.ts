@@ -35,6 +35,7 @@ export async function seedDeadlines(db: Db, now: Date, demoUsers: DemoUsers, com
   for (const { inDays, setDaysAgo, ...values } of rows) {
     await createDeadline(db, {
       ...values,
+      shownToClient: true,
       dueOn: dateIn(now, inDays),
       createdAt: daysBefore(now, setDaysAgo).toISOString(),
     });

@@ -8,6 +8,7 @@ import {
   clientAssignments,
   clientNotes,
   dataExports,
+  deadlines,
   files,
   messages,
   userCompanies,
@@ -118,6 +119,22 @@ function companyFiles({ session }: ScopedUser): SQL {
     inArray(userCompanies.accessLevel, readingLevels),
   );
   return sql`(${files.companyId} is not null and ${files.companyId} = any(array(select ${userCompanies.companyId} from ${userCompanies} where ${readable})))`;
+}
+
+/**
+ * Deadlines that a customer sees: their own, and those of a company whose files they may read or whose main contact they
+ * are. One that names another of its people is theirs alone, and one for staff nobody's.
+ */
+export function customerDeadlines({ session }: Member): SQL | undefined {
+  const seen = and(
+    eq(userCompanies.userId, session.user.id),
+    or(inArray(userCompanies.accessLevel, readingLevels), userCompanies.isPrimaryContact),
+  );
+  const ofCompany = sql`${deadlines.companyId} in (select ${userCompanies.companyId} from ${userCompanies} where ${seen})`;
+  return and(
+    deadlines.shownToClient,
+    or(eq(deadlines.customerId, session.user.id), and(isNull(deadlines.customerId), ofCompany)),
+  );
 }
 
 /** Files in a user's own list and on their dashboard. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { staffMember } from './accounts.ts';
 import { appointment } from './appointments.ts';
-import { deadline } from './deadlines.ts';
+import { deadline, ownDeadline } from './deadlines.ts';
 import { endpoint } from './endpoint.ts';
 import { fileSummary } from './files.ts';
 import { message } from './messages.ts';
@@ -23,6 +23,8 @@ export const read = endpoint({
     recentFiles: z.array(fileSummary),
     /** The staff member assigned first; null for staff and for customers without one. */
     accountant: staffMember.nullable(),
+    /** A customer's own and those of companies they may see, by date; without those meant for staff. */
+    deadlines: z.array(ownDeadline),
   }),
 });
 
@@ -37,7 +39,9 @@ export const readForAdmin = endpoint({
     clientCount: z.int(),
     documentCount: z.int(),
     unreadCount: z.int(),
+    /** Overdue ones first, the latest of them; then by date. */
     deadlines: z.array(deadline),
+    overdueCount: z.int(),
     /** The last twelve weeks, oldest first; a week is identified by its Monday. */
     weeks: z.array(z.object({ monday: z.iso.date(), enquiries: z.int(), uploads: z.int() })),
     recentMessages: z.array(message),

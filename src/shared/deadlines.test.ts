@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueLabel, isUrgent } from './deadlines.ts';
+import { dueLabel, duePart, isUrgent } from './deadlines.ts';
 import { daysUntil } from './time.ts';
 
 describe('deadlines', () => {
@@ -16,6 +16,10 @@ describe('deadlines', () => {
 
   it('are urgent up to seven days ahead and when overdue', () => {
     expect([-1, 0, 7, 8].map(isUrgent)).toEqual([true, true, true, false]);
+  });
+
+  it('are overdue, due in the next 7 days, or later', () => {
+    expect([-1, 0, 7, 8].map(duePart)).toEqual(['overdue', 'soon', 'soon', 'later']);
   });
 
   it('have a label with the number of days', () => {

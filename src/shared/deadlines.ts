@@ -15,11 +15,24 @@ export const deadline = z.object({
 });
 export type Deadline = z.infer<typeof deadline>;
 
+/** What a customer sees of one that concerns them. */
+export const ownDeadline = deadline.omit({ priority: true }).extend({ company: z.string().nullable() });
+export type OwnDeadline = z.infer<typeof ownDeadline>;
+
 /** Due within this many days is urgent, later is upcoming. */
 const urgentDays = 7;
 
 export function isUrgent(days: number): boolean {
   return days <= urgentDays;
+}
+
+/** The parts of a list of deadlines, in their order; the titles stand above them. */
+export const dueParts = { overdue: 'Overdue', soon: 'Next 7 days', later: 'Later' } as const;
+export type DuePart = keyof typeof dueParts;
+
+export function duePart(days: number): DuePart {
+  if (days < 0) return 'overdue';
+  return isUrgent(days) ? 'soon' : 'later';
 }
 
 export function dueLabel(days: number): string {
@@ -35,6 +48,8 @@ export const deadlineInput = z.object({
   /** Optional: a customer, by username or email, and a company, by id because names are not unique. */
   client: z.string().trim().max(254).optional(),
   companyId: idField.nullish(),
+  /** Whether the client, or the company's people, see it on their dashboard. A new one is shown unless this says no. */
+  shownToClient: z.boolean().optional(),
 });
 export type DeadlineInput = z.infer<typeof deadlineInput>;
 
@@ -42,13 +57,14 @@ export type DeadlineInput = z.infer<typeof deadlineInput>;
 const managedDeadline = deadline.extend({
   client: z.object({ id: z.int(), username: z.string(), name: z.string() }).nullable(),
   company: listedCompany.nullable(),
+  shownToClient: z.boolean(),
 });
 export type ManagedDeadline = z.infer<typeof managedDeadline>;
 
 export const list = endpoint({
   method: 'GET',
   path: '/api/admin/deadlines',
-  summary: 'All deadlines, latest date first; `companyId` keeps those of one company.',
+  summary: 'All deadlines by date, overdue ones first; `companyId` keeps those of one company.',
   access: 'admin',
   query: pageQuery.extend({ companyId: rowId.shape.id.optional() }),
   response: z.array(managedDeadline),

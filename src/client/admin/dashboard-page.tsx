@@ -42,7 +42,7 @@ export default function AdminDashboardPage() {
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-12">
             <div className="space-y-5 lg:col-span-5">
               <AppointmentsCard appointments={data?.todaysMeetings} />
-              <DeadlinesCard deadlines={data?.deadlines} />
+              <DeadlinesCard deadlines={data?.deadlines} overdueCount={data?.overdueCount} />
             </div>
             <div className="space-y-5 lg:col-span-7">
               <RecentMessagesCard messages={data?.recentMessages} />

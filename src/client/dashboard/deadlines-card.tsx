@@ -1,19 +1,28 @@
 import { CalendarClock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Deadline, dueLabel, isUrgent } from '#shared/deadlines.ts';
+import { type Deadline, type DuePart, dueLabel, duePart, dueParts } from '#shared/deadlines.ts';
 import { paths } from '#shared/paths.ts';
 import { daysUntil, formatDay } from '#shared/time.ts';
 import { priorityLabels } from '../deadlines/priority-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { partClass } from '../ui/list-parts.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-export function DeadlinesCard({ deadlines }: { deadlines: Deadline[] | undefined }) {
-  const rows = deadlines
-    ?.map((deadline) => ({ ...deadline, days: daysUntil(deadline.dueOn) }))
-    .sort((a, b) => a.days - b.days);
+interface Props {
+  deadlines: Deadline[] | undefined;
+  /** All that are overdue: the list holds the latest of them. */
+  overdueCount: number | undefined;
+}
+
+/** Overdue ones first, then the next 7 days, then later ones below a divider. */
+export function DeadlinesCard({ deadlines, overdueCount = 0 }: Props) {
+  const rows = deadlines?.map((deadline) => ({ ...deadline, days: daysUntil(deadline.dueOn) }));
+  const inPart = (part: DuePart) => rows?.filter(({ days }) => duePart(days) === part) ?? [];
+  const [overdue, soon, later] = [inPart('overdue'), inPart('soon'), inPart('later')];
+  const furtherOverdue = overdueCount - overdue.length;
   return (
     <Card
       title={
@@ -36,29 +45,46 @@ export function DeadlinesCard({ deadlines }: { deadlines: Deadline[] | undefined
       {rows?.length === 0 && <EmptyState drawing="calendar" title="No deadlines ahead" />}
       {rows && rows.length > 0 && (
         <>
-          {!isUrgent(rows[0]?.days ?? 0) && (
+          {furtherOverdue > 0 && (
+            <p className="border-t px-5 py-2.5 text-caption">
+              <Link to={paths.adminDeadlines} className="text-link">
+                {furtherOverdue.toLocaleString('en-US')} more overdue
+              </Link>
+            </p>
+          )}
+          <Rows deadlines={overdue} />
+          <Rows deadlines={soon} />
+          {soon.length === 0 && (
             <p className="border-t px-5 py-3.5 text-muted-foreground">Nothing is due in the next 7 days.</p>
           )}
-          <ul className="divide-y border-t">
-            {rows.map(({ id, title, dueOn, days, priority }) => (
-              <li key={id}>
-                <Row
-                  title={title}
-                  due={`${dueLabel(days)} · ${formatDay(`${dueOn}T00:00`)} · ${priorityLabels[priority]} priority`}
-                  badge={<DueBadge urgent={isUrgent(days)} />}
-                />
-              </li>
-            ))}
-          </ul>
+          {later.length > 0 && <h3 className={`border-t ${partClass}`}>{dueParts.later}</h3>}
+          <Rows deadlines={later} />
         </>
       )}
     </Card>
   );
 }
 
+function Rows({ deadlines }: { deadlines: (Deadline & { days: number })[] }) {
+  if (deadlines.length === 0) return null;
+  return (
+    <ul className="divide-y border-t">
+      {deadlines.map(({ id, title, dueOn, days, priority }) => (
+        <li key={id}>
+          <Row
+            title={title}
+            due={`${dueLabel(days)} · ${formatDay(`${dueOn}T00:00`)} · ${priorityLabels[priority]} priority`}
+            badge={<DueBadge part={duePart(days)} />}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Row({ title, due, badge }: { title: ReactNode; due: ReactNode; badge?: ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-4 px-5 py-3.5">
+    <div className="flex items-center justify-between gap-4 px-5 py-3">
       <div className="min-w-0">
         <div className="font-semibold wrap-anywhere">{title}</div>
         <div className="text-caption text-muted-foreground tabular-nums">{due}</div>
@@ -68,16 +94,18 @@ function Row({ title, due, badge }: { title: ReactNode; due: ReactNode; badge?: 
   );
 }
 
-function DueBadge({ urgent }: { urgent: boolean }) {
-  return urgent ? (
-    <Badge tone="danger">
-      <TriangleAlert aria-hidden="true" />
-      Urgent
-    </Badge>
-  ) : (
-    <Badge tone="info">
-      <CalendarClock aria-hidden="true" />
-      Upcoming
+const looks = {
+  overdue: { label: 'Overdue', tone: 'danger', icon: TriangleAlert },
+  soon: { label: 'Urgent', tone: 'danger', icon: TriangleAlert },
+  later: { label: 'Upcoming', tone: 'info', icon: CalendarClock },
+} as const;
+
+function DueBadge({ part }: { part: DuePart }) {
+  const { label, tone, icon: Icon } = looks[part];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden="true" />
+      {label}
     </Badge>
   );
 }

@@ -7,11 +7,12 @@ import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { SwitchField } from '../ui/switch-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useSaveDeadline } from './api.ts';
 import { priorityLabels } from './priority-badge.tsx';
 
-const fields = ['title', 'dueOn', 'priority', 'client', 'companyId'] as const;
+const fields = ['title', 'dueOn', 'priority', 'client', 'companyId', 'shownToClient'] as const;
 const resolver = schemaResolver(async () => (await import('#shared/deadlines.ts')).deadlineInput);
 
 interface Props {
@@ -27,7 +28,7 @@ interface Props {
 export function DeadlineDialog({ deadline, client = '', company: given, onClose }: Props) {
   const save = useSaveDeadline(deadline?.id);
   const [company, setCompany] = useState(deadline ? (deadline.company ?? undefined) : given);
-  const { field, formState, setValue, submit, pending, problems } = useApiForm({
+  const { field, formState, setValue, watch, submit, pending, problems } = useApiForm({
     id: 'deadline',
     fields,
     resolver,
@@ -37,6 +38,7 @@ export function DeadlineDialog({ deadline, client = '', company: given, onClose 
       priority: deadline?.priority ?? 'medium',
       client: deadline?.client?.username ?? (deadline ? '' : client),
       companyId: company?.id ?? null,
+      shownToClient: deadline?.shownToClient ?? true,
     },
     send: async (values) => {
       await save.mutateAsync(values);
@@ -78,6 +80,13 @@ export function DeadlineDialog({ deadline, client = '', company: given, onClose 
           setValue('companyId', next?.id ?? null);
         }}
         error={formState.errors.companyId?.message}
+      />
+      <SwitchField
+        id="deadline-shownToClient"
+        label="Show to the client"
+        description="On the dashboard of the client, or of the company's people."
+        checked={watch('shownToClient') ?? true}
+        onChange={(shown) => setValue('shownToClient', shown)}
       />
     </FormDialog>
   );

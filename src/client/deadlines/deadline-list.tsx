@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ManagedDeadline as Deadline, dueLabel } from '#shared/deadlines.ts';
+import { type ManagedDeadline as Deadline, dueLabel, duePart, dueParts } from '#shared/deadlines.ts';
 import { daysUntil, formatFullDay } from '#shared/time.ts';
 import { ClientLink } from '../clients/client-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
@@ -14,20 +14,27 @@ interface Props {
   onDelete: (deadline: Deadline) => void;
 }
 
-const caption = 'Deadlines, latest date first';
+const caption = 'Deadlines by date, overdue ones first';
 /**
  * With a time and no offset the string parses as local time; the bare date would be UTC and could show the day
  * before.
  */
 const dueDateLabel = ({ dueOn }: Deadline) => formatFullDay(`${dueOn}T00:00`);
-const dueInLabel = ({ dueOn }: Deadline) => dueLabel(daysUntil(dueOn));
+const partOf = ({ dueOn }: Deadline) => dueParts[duePart(daysUntil(dueOn))];
 
-function Concerns({ deadline: { client, company } }: { deadline: Deadline }) {
-  if (!client) return company?.name ?? 'The firm';
+function DueIn({ deadline: { dueOn } }: { deadline: Deadline }) {
+  const days = daysUntil(dueOn);
+  return <span className={days < 0 ? 'font-semibold text-danger' : ''}>{dueLabel(days)}</span>;
+}
+
+function Concerns({ deadline: { client, company, shownToClient } }: { deadline: Deadline }) {
+  if (!client && !company) return 'The firm';
   return (
     <>
-      <ClientLink {...client} />
-      {company && `, ${company.name}`}
+      {client && <ClientLink {...client} />}
+      {client && company && ', '}
+      {company?.name}
+      {!shownToClient && <span className="block text-caption text-muted-foreground">Only staff see it</span>}
     </>
   );
 }
@@ -40,7 +47,7 @@ export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
       cell: (deadline) => <RowOpener onOpen={() => onEdit(deadline)}>{deadline.title}</RowOpener>,
     },
     { header: 'Due date', width: 8.5, cell: dueDateLabel, numeric: true },
-    { header: 'Due', width: 8.5, cell: dueInLabel, numeric: true },
+    { header: 'Due', width: 8.5, cell: (deadline) => <DueIn deadline={deadline} />, numeric: true },
     { header: 'Concerns', width: 9, cell: (deadline) => <Concerns deadline={deadline} /> },
     { header: 'Priority', width: 7.5, cell: ({ priority }) => <PriorityBadge priority={priority} /> },
   ];
@@ -59,11 +66,12 @@ export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
       rows={deadlines}
       columns={columns}
       action={menu}
+      part={partOf}
       card={(deadline) => ({
         title: <RowOpener onOpen={() => onEdit(deadline)}>{deadline.title}</RowOpener>,
         meta: (
           <>
-            {dueDateLabel(deadline)} · {dueInLabel(deadline)} · <Concerns deadline={deadline} />
+            {dueDateLabel(deadline)} · <DueIn deadline={deadline} /> · <Concerns deadline={deadline} />
           </>
         ),
         badge: <PriorityBadge priority={deadline.priority} />,

@@ -4,6 +4,7 @@ import { useUser } from '../core/session.ts';
 import { useDashboard } from '../dashboard/api.ts';
 import { AppointmentBanner } from '../dashboard/appointment-banner.tsx';
 import { Figures } from '../dashboard/figures.tsx';
+import { OwnDeadlinesCard } from '../dashboard/own-deadlines-card.tsx';
 import { RecentFilesCard } from '../dashboard/recent-files-card.tsx';
 import { WelcomeBanner } from '../dashboard/welcome-banner.tsx';
 import { UnconfirmedEmail } from '../email-confirmation/unconfirmed-email.tsx';
@@ -48,6 +49,7 @@ export default function DashboardPage() {
                   },
                 ]}
               />
+              <OwnDeadlinesCard deadlines={data?.deadlines ?? []} />
               <RecentFilesCard files={data?.recentFiles} role={role} />
             </>
           )}

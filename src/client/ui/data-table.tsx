@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { newPart, partClass } from './list-parts.ts';
 
 export interface Column<Row> {
   header: string;
@@ -28,6 +29,8 @@ interface Props<Row> {
   action?: (row: Row) => ReactNode;
   /** Rows that need attention: filled and bold. */
   emphasized?: (row: Row) => boolean;
+  /** The part of the list a row belongs to: a line with its title stands where a new part begins. */
+  part?: (row: Row) => string;
 }
 
 const head =
@@ -43,7 +46,16 @@ export function tableWidth<Row>(columns: Column<Row>[], controls: number): numbe
   return columns.reduce((sum, { width }) => sum + width, controlsWidth);
 }
 
-export function DataTable<Row>({ caption, columns, rows, short, keyOf, action, emphasized }: Props<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  short,
+  keyOf,
+  action,
+  emphasized,
+  part,
+}: Props<Row>) {
   const naming = Math.max(
     columns.findIndex(({ names }) => names),
     0,
@@ -66,32 +78,41 @@ export function DataTable<Row>({ caption, columns, rows, short, keyOf, action, e
         </tr>
       </thead>
       <tbody className="[&>tr:last-child>*]:border-b-0">
-        {rows.map((row) => {
+        {rows.map((row, index) => {
           const strong = emphasized?.(row) ?? false;
+          const title = newPart(rows, index, part);
           return (
-            <tr
-              key={keyOf(row)}
-              className={`relative *:h-14 *:border-b *:px-4 *:py-1.5 ${strong ? 'bg-muted font-semibold' : 'hover:bg-muted/60'}`}
-            >
-              {columns.map(({ header, cell, numeric, steady }, column) => {
-                const wrap = numeric ? 'tabular-nums' : steady ? 'whitespace-nowrap' : 'wrap-anywhere';
-                const look = `${wrap} ${column === 0 ? 'pl-5!' : ''}`;
-                return column === naming ? (
-                  <th
-                    key={header}
-                    scope="row"
-                    className={`${strong ? 'font-semibold' : 'font-normal'} ${look}`}
-                  >
-                    {cell(row, short)}
+            <Fragment key={keyOf(row)}>
+              {title && (
+                <tr>
+                  <th scope="rowgroup" colSpan={columns.length + (action ? 1 : 0)} className={partClass}>
+                    {title}
                   </th>
-                ) : (
-                  <td key={header} className={look}>
-                    {cell(row, short)}
-                  </td>
-                );
-              })}
-              {action && <td className="relative w-px pr-3! text-right">{action(row)}</td>}
-            </tr>
+                </tr>
+              )}
+              <tr
+                className={`relative *:h-14 *:border-b *:px-4 *:py-1.5 ${strong ? 'bg-muted font-semibold' : 'hover:bg-muted/60'}`}
+              >
+                {columns.map(({ header, cell, numeric, steady }, column) => {
+                  const wrap = numeric ? 'tabular-nums' : steady ? 'whitespace-nowrap' : 'wrap-anywhere';
+                  const look = `${wrap} ${column === 0 ? 'pl-5!' : ''}`;
+                  return column === naming ? (
+                    <th
+                      key={header}
+                      scope="row"
+                      className={`${strong ? 'font-semibold' : 'font-normal'} ${look}`}
+                    >
+                      {cell(row, short)}
+                    </th>
+                  ) : (
+                    <td key={header} className={look}>
+                      {cell(row, short)}
+                    </td>
+                  );
+                })}
+                {action && <td className="relative w-px pr-3! text-right">{action(row)}</td>}
+              </tr>
+            </Fragment>
           );
         })}
       </tbody>

@@ -15,6 +15,8 @@ interface Props<Row> {
   controls?: number;
   /** Rows that need attention: filled and bold. */
   emphasized?: (row: Row) => boolean;
+  /** The part of the list a row belongs to: a line with its title stands where a new part begins. */
+  part?: (row: Row) => string;
 }
 
 /** Rows as a table where the list is wide enough, with or without the roomy columns, and otherwise as cards. */

@@ -42,6 +42,7 @@ describe('GET /api/dashboard', () => {
         uploadedAt,
       })),
       accountant: null,
+      deadlines: [],
     });
   });
 
@@ -95,8 +96,27 @@ describe('GET /api/admin/dashboard', () => {
     expect(thisWeek[1].uploads).toBe(thisWeek[0].uploads + 1);
     expect(new Date(`${thisWeek[1].monday}T12:00:00Z`).getUTCDay()).toBe(1);
     const titles = after.deadlines.map(({ title }: { title: string }) => title);
-    expect(titles).toContain('Today');
-    expect(titles).not.toContain('Yesterday');
+    expect(titles.slice(0, 2)).toEqual(['Yesterday', 'Today']);
+    expect(after.overdueCount).toBe(1);
+  });
+
+  it('shows the latest five of those that are overdue, and counts all', async () => {
+    const admin = await signedInAdmin(test);
+    const read = async () => (await test.request({ url: '/api/admin/dashboard', token: admin.token })).json();
+    const { overdueCount } = await read();
+    for (const days of [40, 30, 20, 10, 5, 2]) {
+      await createDeadline(test.db, {
+        title: `Late ${days}`,
+        dueOn: format(addDays(firmToday(), -days), 'yyyy-MM-dd'),
+      });
+    }
+    const after = await read();
+    expect(after.overdueCount).toBe(overdueCount + 6);
+    const overdue = after.deadlines.filter(({ dueOn }: { dueOn: string }) => dueOn < firmToday());
+    expect(overdue).toHaveLength(5);
+    expect(after.deadlines.slice(0, 5)).toEqual(overdue);
+    expect(overdue.map(({ title }: { title: string }) => title)).toContain('Late 2');
+    expect(overdue.map(({ title }: { title: string }) => title)).not.toContain('Late 40');
   });
 
   it('includes everything due in the next 7 days, and later deadlines up to the limit', async () => {

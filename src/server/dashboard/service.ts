@@ -1,24 +1,18 @@
-import { and, asc, desc, eq, gte, isNull, not, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, not, sql } from 'drizzle-orm';
 import { firm } from '#firm';
 import type * as dashboardApi from '#shared/dashboard.ts';
 import { recentFileCount, recentMessageCount, recentMessageLength } from '#shared/dashboard.ts';
-import { isUrgent } from '#shared/deadlines.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { senderName } from '#shared/format.ts';
-import { daysUntil, firmToday } from '#shared/time.ts';
 import { customerFiles, listedFiles, receivedMessages } from '../access.ts';
 import { listTodaysAppointments } from '../appointments/list-appointments.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
-import { deadlines, files, messages, users } from '../core/database/schema.ts';
+import { files, messages, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
+import { findDueDeadlines, findOwnDeadlines } from '../deadlines/due-deadlines.ts';
 import { findAssignedStaff } from '../users/assign-staff.ts';
-
-/** What is due in the next 7 days is shown whole; later ones follow below it, up to this many rows. */
-const shownDeadlines = 8;
-/** The default page size of lists. */
-const mostDeadlines = 100;
 
 async function countUnread(db: Db, actor: Member): Promise<number> {
   return db.$count(messages, and(receivedMessages(actor), not(messages.read)));
@@ -30,7 +24,7 @@ export async function readDashboard(
 ): Promise<ResponseOf<typeof dashboardApi.read>> {
   const present = and(listedFiles(actor), isNull(files.deletedAt));
   const { id, role } = actor.session.user;
-  const [fileCount, unreadCount, recentFiles, [accountant]] = await Promise.all([
+  const [fileCount, unreadCount, recentFiles, [accountant], due] = await Promise.all([
     db.$count(files, present),
     countUnread(db, actor),
     db
@@ -46,39 +40,29 @@ export async function readDashboard(
       .orderBy(desc(files.id))
       .limit(recentFileCount),
     role === 'customer' ? findAssignedStaff(db, id) : [],
+    role === 'customer' ? findOwnDeadlines(db, actor) : [],
   ]);
-  return { fileCount, unreadCount, recentFiles, accountant: accountant ?? null };
+  return { fileCount, unreadCount, recentFiles, accountant: accountant ?? null, deadlines: due };
 }
 
 export async function readAdminDashboard(
   { db }: Context,
   actor: Member,
 ): Promise<ResponseOf<typeof dashboardApi.readForAdmin>> {
-  const [clientCount, documentCount, unreadCount, upcoming, weeks, recent, todaysMeetings] =
-    await Promise.all([
-      db.$count(users, and(eq(users.role, 'customer'), isNull(users.deletedAt))),
-      db.$count(files, and(isNull(files.deletedAt), customerFiles(actor))),
-      countUnread(db, actor),
-      db
-        .select({
-          id: deadlines.id,
-          title: deadlines.title,
-          dueOn: deadlines.dueOn,
-          priority: deadlines.priority,
-        })
-        .from(deadlines)
-        .where(gte(deadlines.dueOn, firmToday()))
-        .orderBy(asc(deadlines.dueOn), asc(deadlines.id))
-        .limit(mostDeadlines),
-      lastWeeks(db),
-      latestMessages(db),
-      listTodaysAppointments(db, actor),
-    ]);
+  const [clientCount, documentCount, unreadCount, due, weeks, recent, todaysMeetings] = await Promise.all([
+    db.$count(users, and(eq(users.role, 'customer'), isNull(users.deletedAt))),
+    db.$count(files, and(isNull(files.deletedAt), customerFiles(actor))),
+    countUnread(db, actor),
+    findDueDeadlines(db),
+    lastWeeks(db),
+    latestMessages(db),
+    listTodaysAppointments(db, actor),
+  ]);
   return {
     clientCount,
     documentCount,
     unreadCount,
-    deadlines: upcoming.filter(({ dueOn }, row) => row < shownDeadlines || isUrgent(daysUntil(dueOn))),
+    ...due,
     weeks,
     recentMessages: recent,
     todaysMeetings,

@@ -24,9 +24,9 @@ describe('deadlines', () => {
     const created = await call('POST', '', input);
     expect(created.statusCode).toBe(201);
     const { id } = created.json();
-    expect(created.json()).toEqual({ id, ...input, client: null, company: null });
+    expect(created.json()).toEqual({ id, ...input, client: null, company: null, shownToClient: true });
     const changed = { ...input, dueOn: '2031-02-01', priority: 'high' };
-    const shown = { id, ...changed, client: null, company: null };
+    const shown = { id, ...changed, client: null, company: null, shownToClient: true };
     expect((await call('PATCH', `/${id}`, changed)).json()).toEqual(shown);
     expect((await call('GET')).json()).toContainEqual(shown);
     expect((await call('DELETE', `/${id}`)).statusCode).toBe(204);
@@ -34,8 +34,8 @@ describe('deadlines', () => {
     expect((await call('PATCH', `/${id}`, changed)).statusCode).toBe(404);
   });
 
-  it('come page by page, the latest first', async () => {
-    for (const dueOn of ['2032-03-01', '2032-03-02', '2032-03-01', '2032-02-28']) {
+  it('come page by page, those that are overdue first', async () => {
+    for (const dueOn of ['1932-03-01', '1932-03-02', '1932-03-01', '1932-02-28']) {
       await call('POST', '', { title: 'Return', dueOn, priority: 'low' });
     }
     const days: string[] = [];
@@ -45,7 +45,7 @@ describe('deadlines', () => {
       days.push(...response.json().map(({ dueOn }: { dueOn: string }) => dueOn));
       page = String(response.headers.link ?? '').match(/deadlines([^>]+)>/)?.[1];
     }
-    expect(days).toEqual(['2032-03-02', '2032-03-01', '2032-03-01', '2032-02-28']);
+    expect(days).toEqual(['1932-02-28', '1932-03-01', '1932-03-01', '1932-03-02']);
     for (const wrong of ['soon', '2032-02-31.1', '2032-02-01.99999999999']) {
       expect((await call('GET', `?cursor=${wrong}`)).statusCode).toBe(400);
     }

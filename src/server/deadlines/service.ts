@@ -1,6 +1,6 @@
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as deadlinesApi from '#shared/deadlines.ts';
 import type { DeadlineInput, ManagedDeadline } from '#shared/deadlines.ts';
 import { type Input, largestId } from '#shared/endpoint.ts';
@@ -11,14 +11,14 @@ import { type Db, transaction } from '../core/database/db.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import { countUpTo, type Page, toPage, unknownCursor } from '../core/database/paging.ts';
-import { companies, deadlines, users } from '../core/database/schema.ts';
+import { companies, deadlines, userCompanies, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import { findAccount } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 
-/** Latest date first; the cursor holds the day, and which of its deadlines. */
+/** By date, so that overdue ones come first; the cursor holds the day, and which of its deadlines. */
 export async function listDeadlines(
   { db }: Context,
   _actor: Member,
@@ -38,7 +38,7 @@ export async function listDeadlines(
 function after(cursor: string): SQL {
   const [day, id] = /^(\d{4}-\d\d-\d\d)\.(\d{1,10})$/.exec(cursor)?.slice(1) ?? [];
   if (!day || !isValid(parseISO(day)) || Number(id) > largestId) throw unknownCursor();
-  return lt(sql`(${deadlines.dueOn}, ${deadlines.id})`, sql`(${day}::date, ${id}::int)`);
+  return gt(sql`(${deadlines.dueOn}, ${deadlines.id})`, sql`(${day}::date, ${id}::int)`);
 }
 
 export async function createDeadline(
@@ -47,14 +47,15 @@ export async function createDeadline(
   input: DeadlineInput,
 ): Promise<ManagedDeadline> {
   return transaction(db, async (tx) => {
+    const row = await toRow(tx, input);
     const created = await insertedRow(
       tx
         .insert(deadlines)
-        .values(await toRow(tx, input))
+        .values({ ...row, shownToClient: row.shownToClient ?? true })
         .returning({ id: deadlines.id, clientId: deadlines.customerId }),
     );
     await recordAudit(tx, actor, 'deadline_created', { type: 'deadline', ...created });
-    await announce(tx, 'deadlines', 'staff');
+    await announceDeadlines(tx, row);
     return findDeadline(tx, created.id);
   });
 }
@@ -66,10 +67,11 @@ export async function updateDeadline(
 ): Promise<ManagedDeadline> {
   return transaction(db, async (tx) => {
     const row = await toRow(tx, input);
+    const [before] = await tx.select().from(deadlines).where(eq(deadlines.id, id)).for('no key update');
     await tx.update(deadlines).set(row).where(eq(deadlines.id, id));
     const updated = await findDeadline(tx, id);
     await recordAudit(tx, actor, 'deadline_updated', { type: 'deadline', id, clientId: row.customerId });
-    await announce(tx, 'deadlines', 'staff');
+    await announceDeadlines(tx, row, before);
     return updated;
   });
 }
@@ -84,8 +86,25 @@ export async function deleteDeadline(
     if (!deleted) throw notFound();
     const { title: name, customerId: clientId } = deleted;
     await recordAudit(tx, actor, 'deadline_deleted', { type: 'deadline', id, clientId, details: { name } });
-    await announce(tx, 'deadlines', 'staff');
+    await announceDeadlines(tx, deleted);
   });
+}
+
+interface Concerned {
+  customerId: number | null;
+  companyId: number | null;
+}
+
+/** Those who may see it refetch their dashboard; who of a company may is decided when they read it. */
+async function announceDeadlines(tx: Db, ...versions: (Concerned | undefined)[]): Promise<void> {
+  await announce(tx, 'deadlines', 'staff');
+  const ids = (key: keyof Concerned) => versions.flatMap((version) => version?.[key] ?? []);
+  const people = await tx
+    .select({ id: userCompanies.userId })
+    .from(userCompanies)
+    .where(inArray(userCompanies.companyId, ids('companyId')));
+  const concerned = new Set([...ids('customerId'), ...people.map(({ id }) => id)]);
+  if (concerned.size > 0) await announce(tx, 'deadlines', { users: [...concerned] });
 }
 
 async function findDeadlines(db: Db, which: SQL | undefined, limit: number): Promise<ManagedDeadline[]> {
@@ -97,12 +116,13 @@ async function findDeadlines(db: Db, which: SQL | undefined, limit: number): Pro
       priority: deadlines.priority,
       client: { id: users.id, ...nameColumns },
       company: listedCompanyColumns,
+      shownToClient: deadlines.shownToClient,
     })
     .from(deadlines)
     .leftJoin(users, eq(users.id, deadlines.customerId))
     .leftJoin(companies, eq(companies.id, deadlines.companyId))
     .where(which)
-    .orderBy(desc(deadlines.dueOn), desc(deadlines.id))
+    .orderBy(asc(deadlines.dueOn), asc(deadlines.id))
     .limit(limit);
   return rows.map(({ client, ...deadline }) => ({
     ...deadline,

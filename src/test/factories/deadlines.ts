@@ -7,7 +7,7 @@ export function createDeadline(db: Db, values: NewRow<typeof deadlines> = {}) {
   return insertedRow(
     db
       .insert(deadlines)
-      .values({ title: 'Quarterly Tax Filing', dueOn: '2030-01-15', ...values })
+      .values({ title: 'Quarterly Tax Filing', dueOn: '2030-01-15', shownToClient: true, ...values })
       .returning(),
   );
 }
