@@ -13,13 +13,15 @@ import { setHours } from '#test/factories/availability.ts';
 import { createAdmin, createUser } from '#test/factories/users.ts';
 import { openDays } from '#test/open-days.ts';
 import { startServerNode } from '#test/server-node.ts';
+import { bookFirstAvailable } from './support/book-first-available.ts';
+import { countStatuses, formatStatuses } from './support/burst-statuses.ts';
 import { median, percentile, report } from './support/report.ts';
 import { type BurstResponse, startBurstClients } from './support/request-burst.ts';
 
 /**
  * 50 simultaneous requests for each of 200 slots, from several client processes over two nodes: one row per slot, 49 × 409,
- * no 5xx and no deadlock. Then overlapping slots, an appointment that is cancelled while others request its slot, and 24
- * appointments that are rescheduled to one slot.
+ * no 5xx and no deadlock. Then overlapping slots, an appointment that is cancelled while others request its slot, 24
+ * appointments that are rescheduled to one slot, and bookings and moves with 'first' in place of a staff member.
  */
 const slotCount = 200;
 const perSlot = 50;
@@ -64,18 +66,6 @@ await server.stop();
 report('deadlocks (pg_stat_database)', deadlocks, deadlocks === 0);
 
 async function runBursts(db: Db): Promise<void> {
-  const countStatuses = (responses: BurstResponse[]) => {
-    const counts: Record<string, number> = {};
-    for (const { status, code } of responses) {
-      const name = code ? `${status} ${code}` : String(status);
-      counts[name] = (counts[name] ?? 0) + 1;
-    }
-    return counts;
-  };
-  const formatStatuses = (responses: BurstResponse[]) =>
-    Object.entries(countStatuses(responses))
-      .map(([name, count]) => `${count.toLocaleString('en-US')} × ${name}`)
-      .join(', ');
   const count = async (query: ReturnType<typeof sql>): Promise<number> =>
     Number((await db.execute<{ count: string }>(query)).rows[0]?.count);
   const countOverlaps = () =>
@@ -228,8 +218,10 @@ async function runBursts(db: Db): Promise<void> {
   report('responses', formatStatuses(moved), moved.length === rescheduledCount * rounds);
   report('rounds in which exactly one moved', `${oneMoved} of ${rounds}`, oneMoved === rounds);
 
+  const first = await bookFirstAvailable(db, clients.send, { day, rounds });
+
   console.log('\nAll bursts');
-  const all = [...responses, ...overlaps, ...rebooked, ...moved];
+  const all = [...responses, ...overlaps, ...rebooked, ...moved, ...first];
   const errors = all.filter(({ status }) => status >= 500).length;
   report('responses of 500 and above', `${errors} of ${all.length.toLocaleString('en-US')}`, errors === 0);
   const pairs = await countOverlaps();

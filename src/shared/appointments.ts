@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { staffMember } from './accounts.ts';
+import { firstAvailable } from './availability.ts';
 import { companySummary } from './companies.ts';
 import { honeypot, visitorEmail, visitorName } from './contacts.ts';
 import { endpoint, idField, largestId, rowId } from './endpoint.ts';
@@ -37,6 +38,13 @@ const notesTooLong = `Notes must be at most ${maxNotesLength.toLocaleString('en-
 
 const id = (message: string) => z.coerce.number(message).int(message).min(1, message).max(largestId, message);
 
+/** A staff member, or whoever is free. */
+const hostId = z.union(
+  [z.literal(firstAvailable), id('Please select a staff member')],
+  'Please select a staff member',
+);
+export type HostId = z.infer<typeof hostId>;
+
 const when = {
   appointment_date: calendarDate('Please select a date'),
   start_time: clockTime('Please select a time slot'),
@@ -67,7 +75,7 @@ export const visitorNotes = z
  */
 const bookingInput = z.object({
   ...when,
-  admin_id: id('Please select a staff member'),
+  admin_id: hostId,
   service_type: z.enum(
     Object.keys(appointmentServices) as [AppointmentService, ...AppointmentService[]],
     'Please select a service type',
@@ -162,7 +170,7 @@ export const book = endpoint({
   method: 'POST',
   path: '/api/appointments',
   summary:
-    'Books a free slot, for oneself, as a guest, or as staff for a client. Of two for one slot the second gets 409 `slot_taken`.',
+    'Books a free slot, for oneself, as a guest, or as staff for a client. Of two for one slot the second gets 409 `slot_taken`. `admin_id: "first"` books whoever of the staff is free, with the fewest appointments on that day.',
   access: 'anyone',
   body: bookingInput,
   /** `manageToken` opens /api/guest-appointments and is also in the guest's mail; null for a customer's appointment. */
@@ -196,8 +204,8 @@ export const cancel = endpoint({
   accountLimit,
 });
 
-/** `admin_id` is sent only to change the staff member. */
-export const rescheduleInput = z.object({ ...when, admin_id: id('Please select a staff member').optional() });
+/** `admin_id` is sent only to change the staff member; with `first` the present one keeps it if they are free. */
+export const rescheduleInput = z.object({ ...when, admin_id: hostId.optional() });
 
 export const reschedule = endpoint({
   method: 'POST',

@@ -5,6 +5,10 @@ import { calendarDate, calendarMonth, clockTime } from './time.ts';
 /** Visitors only: after a live event all signed-in users of an office refetch concurrently, from one IP address. */
 const guestLimit = { calls: 60, perSeconds: 60 } as const;
 
+/** In place of a staff member's id: whoever is free. */
+export const firstAvailable = 'first';
+const staffOrFirst = z.object({ id: z.union([z.literal(firstAvailable), rowId.shape.id]) });
+
 const slot = z.object({
   /** HH:mm in the firm's time zone; `startsAt` and `endsAt` are the same as timestamps. */
   startTime: z.string(),
@@ -17,9 +21,10 @@ export type Slot = z.infer<typeof slot>;
 export const readDay = endpoint({
   method: 'GET',
   path: '/api/admin/:id/availability',
-  summary: "A staff member's free slots on one day; none on weekends, holidays and days that have passed.",
+  summary:
+    "A staff member's free slots on one day, or with `first` those of all who take bookings; none on weekends, holidays and days that have passed.",
   access: 'anyone',
-  params: rowId,
+  params: staffOrFirst,
   query: z.object({ date: calendarDate('Please select a date') }),
   response: z.array(slot),
   guestLimit,
@@ -28,9 +33,10 @@ export const readDay = endpoint({
 export const readMonth = endpoint({
   method: 'GET',
   path: '/api/admin/:id/availability/month',
-  summary: 'The days of one month (YYYY-MM) on which a staff member has room, with how many slots are free.',
+  summary:
+    'The days of one month (YYYY-MM) on which a staff member, or with `first` anybody, has room, with how many slots are free.',
   access: 'anyone',
-  params: rowId,
+  params: staffOrFirst,
   query: z.object({ month: calendarMonth('Please choose a month') }),
   response: z.array(z.object({ date: z.iso.date(), freeSlots: z.int() })),
   guestLimit,

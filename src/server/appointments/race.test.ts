@@ -9,7 +9,7 @@ import { createAdmin } from '#test/factories/users.ts';
 import { openDay } from '#test/open-days.ts';
 import { lockCalendars } from '../availability/load-calendar.ts';
 import { transaction } from '../core/database/db.ts';
-import { appointments } from '../core/database/schema.ts';
+import { appointments, users } from '../core/database/schema.ts';
 import { changeAppointment } from './find-appointment.ts';
 
 /** The quick form of `npm run prove -- booking-race`: two nodes in one process. */
@@ -53,6 +53,54 @@ describe('many who want the same', () => {
     const refused = responses.filter(({ statusCode }) => statusCode === 409);
     expect(refused.every((response) => response.json().code === 'slot_taken')).toBe(true);
     expect(await scheduledAt(admin.id, '10:00')).toBe(1);
+  });
+
+  it("fifty for 'first' with four staff: four get it, one of each, and none deadlocks", async () => {
+    await node(0).db.update(users).set({ bookable: false });
+    const staff = await Promise.all(Array.from({ length: 4 }, () => createAdmin(node(0).db)));
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, number) =>
+        node(number).request({
+          method: 'POST',
+          url: '/api/appointments',
+          // Every fifth wants one of the four by name.
+          payload: { ...booking(0, { admin_id: number % 5 ? 'first' : staff[number % 4]?.id }), ...guest() },
+        }),
+      ),
+    );
+    expect(tally(responses)).toEqual({ 201: 4, 409: 46 });
+    for (const { id } of staff) expect(await scheduledAt(id, '10:00')).toBe(1);
+  });
+
+  it("moves to 'first' and bookings with 'first' cross without a deadlock", async () => {
+    await node(0).db.update(users).set({ bookable: false });
+    const staff = await Promise.all(Array.from({ length: 4 }, () => signedInAdmin(node(0))));
+    const meetings = await Promise.all(
+      staff.flatMap(({ user }) =>
+        ['13:00', '13:30', '14:00'].map((clock) =>
+          createAppointment(node(0).db, user.id, { startsAt: firmTimestamp(openDay(), clock).toISOString() }),
+        ),
+      ),
+    );
+    const moves = meetings.map(({ id }, number) =>
+      node(number).request({
+        method: 'POST',
+        url: `/api/appointments/${id}/reschedule`,
+        payload: { appointment_date: openDay(), start_time: '11:00', admin_id: 'first' },
+        token: staff[0]?.token,
+      }),
+    );
+    const bookings = meetings.map((_, number) =>
+      node(number).request({
+        method: 'POST',
+        url: '/api/appointments',
+        payload: { ...booking(0, { admin_id: 'first', start_time: '11:00' }), ...guest() },
+      }),
+    );
+    const responses = await Promise.all([...moves, ...bookings]);
+    const { 200: moved = 0, 201: booked = 0, 409: refused } = tally(responses);
+    expect([moved + booked, refused]).toEqual([4, 20]);
+    for (const { user } of staff) expect(await scheduledAt(user.id, '11:00')).toBe(1);
   });
 
   it('24 appointments of four staff rescheduled to one slot: one succeeds', async () => {

@@ -4,7 +4,6 @@ import type * as appointmentsApi from '#shared/appointments.ts';
 import type { Appointment } from '#shared/appointments.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { reachableAppointments } from '../access.ts';
-import { lockCalendars } from '../availability/load-calendar.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { auditLog } from '../core/database/schema.ts';
@@ -12,7 +11,6 @@ import { AppError } from '../core/errors.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { announceAppointment } from './announce-appointment.ts';
-import { refuseOverlap, requireFreeSlot, slotColumns } from './book-appointment.ts';
 import {
   changeAppointment,
   findAppointment,
@@ -20,6 +18,7 @@ import {
   type Reach,
   requireAction,
 } from './find-appointment.ts';
+import { lockSlot, refuseOverlap, requireSlot, slotColumns } from './lock-slot.ts';
 import { notifyOfChange } from './notify-parties.ts';
 import { type AppointmentRow, type Reader, readerOf, toAppointment } from './present-appointment.ts';
 import { queueReminders } from './remind-client.ts';
@@ -45,7 +44,7 @@ export async function rescheduleAppointment(
   return toAppointment(row, reader);
 }
 
-/** Locks the old and the new host's calendar before checking, in id order like all other transactions. */
+/** `lockSlot` locks the old and the new host's calendar before checking, in id order like all other transactions. */
 export async function applyReschedule(
   context: Context,
   actor: Actor,
@@ -55,10 +54,11 @@ export async function applyReschedule(
 ): Promise<AppointmentRow> {
   const { appointment: found } = await findAppointment(context.db, reach);
   const host = when.admin_id ?? found.adminId;
-  await requireFreeSlot(context.db, host, when, reach.id);
+  const moving = { id: reach.id, adminId: found.adminId };
+  await requireSlot(context.db, host, when, moving);
   return refuseOverlap(
     inTransaction(context, async (tx) => {
-      await lockCalendars(tx.db, [found.adminId, host]);
+      const { hostId, slot } = await lockSlot(tx.db, host, when, moving);
       const before = await lockAppointment(tx.db, reach);
       if (before.appointment.adminId !== found.adminId) {
         throw new AppError(
@@ -67,12 +67,12 @@ export async function applyReschedule(
         );
       }
       requireAction(before, reader, 'reschedule');
-      const place = slotColumns(await requireFreeSlot(tx.db, host, when, reach.id));
-      if (host === found.adminId && place.startsAt === before.appointment.startsAt) return before;
+      const span = slotColumns(slot);
+      if (hostId === found.adminId && span.startsAt === before.appointment.startsAt) return before;
       if (reader === 'client') await requireMovesLeft(tx.db, reach.id);
 
       const sequence = before.appointment.sequence + 1;
-      const row = await changeAppointment(tx.db, reach.id, { ...place, adminId: host, sequence });
+      const row = await changeAppointment(tx.db, reach.id, { ...span, adminId: hostId, sequence });
       await notifyOfChange(tx, before, row);
       await queueReminders(tx, row);
       await announceAppointment(tx.db, row);
@@ -80,7 +80,7 @@ export async function applyReschedule(
         type: 'appointment',
         id: reach.id,
         clientId: row.appointment.customerId,
-        details: { from: before.appointment.startsAt, to: place.startsAt, host, by: reader },
+        details: { from: before.appointment.startsAt, to: span.startsAt, host: hostId, by: reader },
       });
       return row;
     }),

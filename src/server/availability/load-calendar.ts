@@ -32,7 +32,7 @@ function jsonArray<Item>(db: Db, item: SQL, table: PgTable, where: SQL | undefin
   return sql<Item[]>`(${list})`;
 }
 
-const findCalendar = prepared((db) => {
+function selectCalendars(db: Db, which: SQL) {
   const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
   const range = sql`json_build_object(
     'weekday', ${staffHours.weekday},
@@ -69,9 +69,23 @@ const findCalendar = prepared((db) => {
       ).as('time_off'),
     })
     .from(users)
-    .where(and(eq(users.id, sql.placeholder('adminId')), eq(users.role, 'admin'), isNull(users.deletedAt)))
-    .prepare('find_calendar');
-});
+    .where(and(which, eq(users.role, 'admin'), isNull(users.deletedAt)));
+}
+
+const findCalendar = prepared((db) =>
+  selectCalendars(db, eq(users.id, sql.placeholder('adminId'))).prepare('find_calendar'),
+);
+
+const findBookableCalendars = prepared((db) =>
+  selectCalendars(db, sql`${users.bookable}`).orderBy(users.id).prepare('find_bookable_calendars'),
+);
+
+type CalendarRow = Awaited<ReturnType<typeof selectCalendars>>[number];
+
+export interface StaffWithCalendar {
+  staff: StaffMember;
+  calendar: StaffCalendar;
+}
 
 type IsoRange = [start: string, end: string];
 
@@ -84,10 +98,25 @@ export async function loadCalendar(
   adminId: number,
   { start, end }: TimeRange,
   excludeAppointmentId = 0,
-): Promise<{ staff: StaffMember; calendar: StaffCalendar }> {
+): Promise<StaffWithCalendar> {
   const [from, to] = [start.toISOString(), end.toISOString()];
   const [row] = await findCalendar(db).execute({ adminId, from, to, excludeAppointmentId });
   if (!row) throw notFound();
+  return toCalendar(row);
+}
+
+/** The same of everybody who takes bookings, by id. */
+export async function loadBookableCalendars(
+  db: Db,
+  { start, end }: TimeRange,
+  excludeAppointmentId = 0,
+): Promise<StaffWithCalendar[]> {
+  const [from, to] = [start.toISOString(), end.toISOString()];
+  const rows = await findBookableCalendars(db).execute({ from, to, excludeAppointmentId });
+  return rows.map(toCalendar);
+}
+
+function toCalendar(row: CalendarRow): StaffWithCalendar {
   return {
     staff: {
       id: row.id,

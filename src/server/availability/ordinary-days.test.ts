@@ -66,14 +66,14 @@ describe('an ordinary day', () => {
 describe('a month', () => {
   it('lists its days with free slots and their number', () => {
     const now = new Date('2026-11-16T12:00Z');
-    const days = daysWithFreeSlots('2026-11', empty, now);
+    const days = daysWithFreeSlots('2026-11', [empty], now);
     expect(days.map(({ date }) => date)).toEqual([
       ...['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
       ...['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27', '2026-11-30'],
     ]);
     expect(days.every(({ freeSlots }) => freeSlots === 16)).toBe(true);
     const away = { start: new Date('2026-11-18T05:00Z'), end: new Date('2026-11-19T05:00Z') };
-    const without = daysWithFreeSlots('2026-11', { ...empty, timeOff: [away] }, now);
+    const without = daysWithFreeSlots('2026-11', [{ ...empty, timeOff: [away] }], now);
     expect(without.map(({ date }) => date)).not.toContain('2026-11-18');
   });
 });

@@ -3,21 +3,21 @@ import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import type * as availabilityApi from '#shared/availability.ts';
-import type { Slot } from '#shared/availability.ts';
+import { firstAvailable, type Slot } from '#shared/availability.ts';
 import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import { firmClock, firmTimestamp } from '#shared/time.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import type { Actor } from '../core/security/actor.ts';
-import { loadCalendar } from './load-calendar.ts';
-import { daysOf, daysWithFreeSlots, freeSlots, type TimeRange } from './slots.ts';
+import { loadBookableCalendars, loadCalendar } from './load-calendar.ts';
+import { daysOf, daysWithFreeSlots, freeSlots, freeSlotsOfAny, type TimeRange } from './slots.ts';
 
 export async function readAvailability(
   { db }: Context,
   _actor: Actor,
   { id, date }: Input<typeof availabilityApi.readDay>,
 ): Promise<Slot[]> {
-  const slots = await findFreeSlots(db, id, date);
+  const slots = id === firstAvailable ? await findFirstSlots(db, date) : await findFreeSlots(db, id, date);
   return slots.map(({ start, end }) => ({
     startTime: firmClock(start),
     endTime: firmClock(end),
@@ -34,8 +34,39 @@ export async function readMonthAvailability(
   const days = daysOf(month);
   const start = wholeDay(days[0] as string).start;
   const end = wholeDay(days.at(-1) as string).end;
-  const { staff, calendar } = await loadCalendar(db, id, { start, end });
-  return staff.bookable ? daysWithFreeSlots(month, calendar, new Date()) : [];
+  const calendars = await loadCalendars(db, id, { start, end });
+  return daysWithFreeSlots(month, calendars, new Date());
+}
+
+/** The calendars in which a visitor may book: one, that of nobody, or those of all who take bookings. */
+async function loadCalendars(db: Db, id: number | typeof firstAvailable, range: TimeRange) {
+  if (id === firstAvailable) {
+    return (await loadBookableCalendars(db, range)).map(({ calendar }) => calendar);
+  }
+  const { staff, calendar } = await loadCalendar(db, id, range);
+  return staff.bookable ? [calendar] : [];
+}
+
+/** The slots of a day in which at least one staff member is free. */
+async function findFirstSlots(db: Db, date: string): Promise<TimeRange[]> {
+  const calendars = await loadCalendars(db, firstAvailable, wholeDay(date));
+  return freeSlotsOfAny(date, calendars, new Date());
+}
+
+/** The staff members who are free at a time, those with the fewest appointments on that day first. */
+export async function findCandidates(
+  db: Db,
+  when: { appointment_date: string; start_time: string },
+  excludeAppointmentId?: number,
+): Promise<number[]> {
+  const { appointment_date: date, start_time } = when;
+  const now = new Date();
+  return (await loadBookableCalendars(db, wholeDay(date), excludeAppointmentId))
+    .filter(({ calendar }) =>
+      freeSlots(date, calendar, now).some(({ start }) => firmClock(start) === start_time),
+    )
+    .sort((a, b) => a.calendar.appointments.length - b.calendar.appointments.length)
+    .map(({ staff }) => staff.id);
 }
 
 /**

@@ -89,15 +89,30 @@ function overlap(a: TimeRange, b: TimeRange): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** Each day of a month (YYYY-MM) with free slots, and their number. */
+/** The slots in which at least one of several staff members is free, in their order; each start once. */
+export function freeSlotsOfAny(
+  date: string,
+  calendars: StaffCalendar[],
+  now: Date,
+  rules = officeRules,
+): TimeRange[] {
+  if (closedDay(date, now, rules)) return [];
+  const byStart = new Map<number, TimeRange>();
+  for (const calendar of calendars) {
+    for (const slot of freeSlots(date, calendar, now, rules)) byStart.set(slot.start.getTime(), slot);
+  }
+  return [...byStart.values()].sort((a, b) => a.start.getTime() - b.start.getTime());
+}
+
+/** Each day of a month (YYYY-MM) on which one of the staff members has free slots, and their number. */
 export function daysWithFreeSlots(
   month: string,
-  calendar: StaffCalendar,
+  calendars: StaffCalendar[],
   now: Date,
   rules = officeRules,
 ): { date: string; freeSlots: number }[] {
   return daysOf(month)
-    .map((date) => ({ date, freeSlots: freeSlots(date, calendar, now, rules).length }))
+    .map((date) => ({ date, freeSlots: freeSlotsOfAny(date, calendars, now, rules).length }))
     .filter((day) => day.freeSlots > 0);
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { addMinutes } from 'date-fns/addMinutes';
 import { firm } from '#firm';
-import { slotColumns } from '#server/appointments/book-appointment.ts';
+import { slotColumns } from '#server/appointments/lock-slot.ts';
 import type { Db } from '#server/core/database/db.ts';
 import { insertedRow } from '#server/core/database/inserted-row.ts';
 import { appointments } from '#server/core/database/schema.ts';
