@@ -12,8 +12,10 @@ for (const name of ['check', 'postgres-15', 'services']) {
   passed += report.numPassedTests;
   failed += report.numFailedTests;
 }
-if (existsSync('test-results/e2e.json')) {
-  const { stats } = JSON.parse(readFileSync('test-results/e2e.json', 'utf8'));
+for (const name of ['e2e', 'engines']) {
+  const file = `test-results/${name}.json`;
+  if (!existsSync(file)) continue;
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
   // A journey that only passed at a second try would be flaky, and flaky is failed.
   passed += stats.expected;
   failed += stats.unexpected + stats.flaky;

@@ -23,12 +23,15 @@ export async function pagesInFrame(page: Page): Promise<number> {
   }
 }
 
-/** Whether a canvas has dark pixels, so that a page was drawn on it. */
+/** Whether a canvas has dark pixels, so that a page was drawn on it. Runs in the page. */
+export function isDrawn(element: HTMLElement): boolean {
+  const canvas = element as HTMLCanvasElement;
+  if (canvas.width === 0) return false;
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  return data.some((value, index) => index % 4 === 0 && value < 100 && data[index + 3] === 255);
+}
+
 export function hasDarkPixels(sheet: Locator): Promise<boolean> {
-  return sheet.evaluate((canvas: HTMLCanvasElement) => {
-    if (canvas.width === 0) return false;
-    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
-    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-    return data.some((value, index) => index % 4 === 0 && value < 100 && data[index + 3] === 255);
-  });
+  return sheet.evaluate(isDrawn);
 }
