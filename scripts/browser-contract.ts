@@ -45,7 +45,7 @@ export function reduceContract(code: string, file: string): string {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declared?.type !== 'VariableDeclaration') continue;
     for (const { init } of declared.declarations) {
-      if (!init || /Function|Literal/.test(init.type)) continue;
+      if (!init || /Function|^Literal$/.test(init.type)) continue;
       const fields = init.type === 'CallExpression' && endpointFields(init, code);
       // Called in a function that is marked as pure, a value that nobody imports can be left out with all it calls.
       const pure = `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`;

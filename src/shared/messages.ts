@@ -70,14 +70,14 @@ export const messageUser = z.object({
 export type MessageUser = z.infer<typeof messageUser>;
 
 const emptyMessage = 'Message cannot be empty';
-const tooLongMessage = `Message must be at most ${longestMessage.toLocaleString('en-US')} characters`;
-const content = z.string().trim().min(1, emptyMessage).max(longestMessage, tooLongMessage);
+const tooLongMessage = () => `Message must be at most ${longestMessage.toLocaleString('en-US')} characters`;
+const content = z.string().trim().min(1, emptyMessage).max(longestMessage, tooLongMessage());
 
 /** The same rules without a schema: the composer sends at once and does not wait for one to be loaded. */
 export function messageProblem(text: string): string | undefined {
   const { length } = text.trim();
   if (length === 0) return emptyMessage;
-  return length > longestMessage ? tooLongMessage : undefined;
+  return length > longestMessage ? tooLongMessage() : undefined;
 }
 
 /**

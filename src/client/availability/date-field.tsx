@@ -1,5 +1,5 @@
 import { addDays, addMonths, format, parseISO } from 'date-fns';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { firm } from '#firm';
 import { countOf } from '#shared/format.ts';
 import { firmToday } from '#shared/time.ts';
@@ -20,9 +20,17 @@ interface Props {
 const isWeekend = (day: string) => [0, 6].includes(parseISO(day).getDay());
 
 /** A weekday from today on; once a staff member is chosen, only days with free slots. */
-export function DateField({ id, staffId, value, onChange, error }: Props) {
-  // The public page is built on another day than it is read.
-  const hydrated = useHydrated();
+export function DateField({ error, ...props }: Props) {
+  // The public page is built on another day than it is read. Deferred: the rest of the form need not wait.
+  const ready = useDeferredValue(useHydrated());
+  return (
+    <GroupField id={props.id} label="Date" error={error}>
+      {ready ? <OpenDays {...props} /> : <CalendarFrame />}
+    </GroupField>
+  );
+}
+
+function OpenDays({ staffId, value, onChange }: Omit<Props, 'error'>) {
   const today = firmToday();
   const until = format(addDays(parseISO(today), firm.booking.horizonDays), 'yyyy-MM-dd');
   const [month, setMonth] = useState((value || today).slice(0, 7));
@@ -42,22 +50,18 @@ export function DateField({ id, staffId, value, onChange, error }: Props) {
   };
 
   return (
-    <GroupField id={id} label="Date" error={error}>
-      {hydrated ? (
-        <Calendar
-          today={today}
-          until={until}
-          month={month}
-          onMonth={setMonth}
-          selected={value || undefined}
-          onSelect={onChange}
-          isOpen={isOpen}
-          noteFor={noteFor}
-          known={free !== undefined}
-        />
-      ) : (
-        <CalendarFrame />
-      )}
+    <>
+      <Calendar
+        today={today}
+        until={until}
+        month={month}
+        onMonth={setMonth}
+        selected={value || undefined}
+        onSelect={onChange}
+        isOpen={isOpen}
+        noteFor={noteFor}
+        known={free !== undefined}
+      />
       {isError && (
         <div role="alert" className="mt-2 space-y-3">
           <p>We couldn't load the free days. Check your connection and try again.</p>
@@ -76,6 +80,6 @@ export function DateField({ id, staffId, value, onChange, error }: Props) {
           )}
         </p>
       )}
-    </GroupField>
+    </>
   );
 }
