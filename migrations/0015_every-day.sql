@@ -26,7 +26,7 @@ ALTER TABLE "companies" ADD COLUMN "search_words" text GENERATED ALWAYS AS (sear
 ALTER TABLE "contacts" ADD COLUMN "search_words" text;--> statement-breakpoint
 ALTER TABLE "deadlines" ADD COLUMN "search_words" text GENERATED ALWAYS AS (search_words(title || ' ' || priority)) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "search_words" text;--> statement-breakpoint
-ALTER TABLE "newsletter_subscribers" ADD COLUMN "search_words" text GENERATED ALWAYS AS (search_words(email || ' ' || status)) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "newsletter_subscribers" ADD COLUMN "search_words" text GENERATED ALWAYS AS (search_words(email || ' ' || case status when 'pending' then 'waiting for confirmation' else status end)) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "search_words" text;--> statement-breakpoint
 ALTER TABLE "deadlines" ADD COLUMN "shown_to_client" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "welcome_steps" boolean DEFAULT false NOT NULL;--> statement-breakpoint
@@ -35,7 +35,7 @@ ALTER TABLE "users" ADD COLUMN "first_session_id" integer;--> statement-breakpoi
 -- before it are filled, and how a new name of an owner or a company reaches its files.
 CREATE FUNCTION users_take_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.search_words := search_words(concat_ws(' ', NEW.username, NEW.email, NEW.first_name, NEW.last_name, NEW.phone, NEW.job_title));
+  NEW.search_words := search_words(concat_ws(' ', NEW.username, NEW.email, NEW.first_name, NEW.last_name, NEW.phone, regexp_replace(NEW.phone, '\D', '', 'g'), NEW.job_title));
   RETURN NEW;
 END $$;
 --> statement-breakpoint
@@ -45,7 +45,7 @@ CREATE TRIGGER users_take_search_words
 --> statement-breakpoint
 CREATE FUNCTION contacts_take_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.search_words := search_words(concat_ws(' ', NEW.full_name, NEW.email, NEW.phone, NEW.service_interested, NEW.status, NEW.message));
+  NEW.search_words := search_words(concat_ws(' ', NEW.full_name, NEW.email, NEW.phone, regexp_replace(NEW.phone, '\D', '', 'g'), NEW.service_interested, NEW.status, NEW.message));
   RETURN NEW;
 END $$;
 --> statement-breakpoint

@@ -159,7 +159,7 @@ const personParams = rowId.extend({ customerId: z.coerce.number().int().min(1).m
 export const listAll = endpoint({
   method: 'GET',
   path: '/api/admin/companies',
-  summary: "All companies of the firm's clients, newest first; `q` finds them by a part of their names.",
+  summary: "All companies of the firm's clients, newest first; `q` searches names, kind and place.",
   access: 'admin',
   query: searchQuery,
   response: z.array(companyRow),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
-import { searchQuery } from './paging.ts';
+import { searchQuery, searchText } from './paging.ts';
 import { personNameText } from './person-name.ts';
 import { sensitiveNumber, sensitiveNumberProblem } from './sensitive-numbers.ts';
 
@@ -100,7 +100,7 @@ export const statusReachableFrom: Record<ContactStatus, readonly ContactStatus[]
 export const list = endpoint({
   method: 'GET',
   path: '/api/admin/contacts',
-  summary: 'Enquiries, newest first; `q` searches name, email, phone, service and message.',
+  summary: 'Enquiries, newest first; `q` searches all that a row shows.',
   access: 'admin',
   query: searchQuery,
   response: z.array(contact),
@@ -120,7 +120,8 @@ export const update = endpoint({
 export const exportCsv = endpoint({
   method: 'GET',
   path: '/api/admin/contacts/export',
-  summary: 'All enquiries as CSV.',
+  summary: 'The enquiries that `q` finds as CSV, all without it.',
   access: 'admin',
+  query: z.object({ q: searchText }),
   download: 'text/csv',
 });

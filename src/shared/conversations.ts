@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
 import { conversationMessage, messageUser, seen } from './messages.ts';
-import { pageQuery } from './paging.ts';
+import { pageQuery, searchQuery } from './paging.ts';
 
 /** The other party: a user's id, or 'support' for messages to the support queue. */
 const party = z.union([z.literal('support'), z.int()]);
@@ -36,9 +36,10 @@ export type Conversation = z.infer<typeof conversation>;
 export const list = endpoint({
   method: 'GET',
   path: '/api/conversations',
-  summary: 'Own conversations by the other party, the one with the latest message first.',
+  summary:
+    'Own conversations by the other party, the one with the latest message first; `q` searches that party and the beginning of the last message.',
   access: 'signed-in',
-  query: pageQuery,
+  query: searchQuery,
   response: z.array(conversation),
   paged: true,
 });

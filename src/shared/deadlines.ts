@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listedCompany } from './companies.ts';
 import { endpoint, idField, rowId } from './endpoint.ts';
 import { countOf } from './format.ts';
-import { pageQuery } from './paging.ts';
+import { searchQuery } from './paging.ts';
 import { calendarDate } from './time.ts';
 
 export const priorities = ['high', 'medium', 'low'] as const;
@@ -64,9 +64,10 @@ export type ManagedDeadline = z.infer<typeof managedDeadline>;
 export const list = endpoint({
   method: 'GET',
   path: '/api/admin/deadlines',
-  summary: 'All deadlines by date, overdue ones first; `companyId` keeps those of one company.',
+  summary:
+    'All deadlines by date, overdue ones first; `companyId` keeps those of one company, `q` searches title, priority, client and company.',
   access: 'admin',
-  query: pageQuery.extend({ companyId: rowId.shape.id.optional() }),
+  query: searchQuery.extend({ companyId: rowId.shape.id.optional() }),
   response: z.array(managedDeadline),
   paged: true,
 });

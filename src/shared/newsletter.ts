@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { honeypot, visitorEmail } from './contacts.ts';
-import { endpoint } from './endpoint.ts';
-import { pageQuery } from './paging.ts';
+import { endpoint, rowId } from './endpoint.ts';
+import { searchQuery, searchText } from './paging.ts';
 
 export const subscriberStatuses = ['pending', 'confirmed', 'unsubscribed'] as const;
+export type SubscriberStatus = (typeof subscriberStatuses)[number];
 
 const token = z.string().min(20).max(100);
 
@@ -62,9 +63,9 @@ export const unsubscribe = endpoint({
 export const listSubscribers = endpoint({
   method: 'GET',
   path: '/api/admin/newsletter',
-  summary: 'Who asked for the newsletter, newest first.',
+  summary: 'Who asked for the newsletter, newest first; `q` searches address and status.',
   access: 'admin',
-  query: pageQuery,
+  query: searchQuery,
   response: z.array(subscriber),
   paged: true,
 });
@@ -72,7 +73,33 @@ export const listSubscribers = endpoint({
 export const exportSubscribers = endpoint({
   method: 'GET',
   path: '/api/admin/newsletter/export',
-  summary: 'All confirmed subscribers as CSV.',
+  summary:
+    'The confirmed subscribers that `q` finds as CSV, all without it, each with the link that ends the subscription.',
   access: 'admin',
+  query: z.object({ q: searchText }),
   download: 'text/csv',
+});
+
+export const subscriberInput = z.object({ email: visitorEmail });
+export type SubscriberInput = z.infer<typeof subscriberInput>;
+
+/** Nobody gets the newsletter on somebody else's word, so an address that staff add has to be confirmed too. */
+export const addSubscriber = endpoint({
+  method: 'POST',
+  path: '/api/admin/newsletter',
+  summary:
+    'Adds an address, which gets a mail to confirm it. Not possible for one that is subscribed, was asked just now, or has unsubscribed.',
+  access: 'admin',
+  body: subscriberInput,
+  response: subscriber,
+  status: 201,
+  limit: { calls: 100, perSeconds: 3600 },
+});
+
+export const removeSubscriber = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/newsletter/:id',
+  summary: 'Unsubscribes an address, or deletes it if it was never confirmed. Safe to repeat.',
+  access: 'admin',
+  params: rowId,
 });

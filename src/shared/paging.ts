@@ -12,8 +12,9 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(largestPageSize).default(defaultPageSize),
 });
 
-/** Search text as typed; PostgreSQL does the matching. */
-export const searchQuery = pageQuery.extend({ q: z.string().trim().max(200).optional() });
+/** Search text as typed; PostgreSQL does the matching (src/server/core/database/search.ts). */
+export const searchText = z.string().trim().max(200).optional();
+export const searchQuery = pageQuery.extend({ q: searchText });
 
 /** Formats `X-Total-Count`: '1000+' becomes '1,000+'. */
 export function totalLabel(total: string): string {

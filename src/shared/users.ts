@@ -68,7 +68,7 @@ export const assignStaffInput = z.object({
 export const list = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'People with an account, newest first; `q` searches username, email and names.',
+  summary: 'People with an account, newest first; `q` searches username, email, names, phone and position.',
   access: 'admin',
   query: searchQuery.extend({ role: z.enum(roles).optional() }),
   response: z.array(user),

@@ -27,7 +27,7 @@ export async function listArticles(
   _actor: Member,
   { q, ...page }: Input<typeof articlesApi.list>,
 ): Promise<Page<Article>> {
-  return listPage(db, listed, matches(articles.searchText, q), page);
+  return listPage(db, listed, matches(articles.searchWords, q), page);
 }
 
 export async function createArticle(

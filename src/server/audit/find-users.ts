@@ -20,7 +20,7 @@ export async function findUsers(
   { id, q }: Input<typeof auditApi.findUsers>,
 ): Promise<AuditedUser[]> {
   if (id) return (await db.select(columns).from(users).where(eq(users.id, id))).map(toResponse);
-  const found = q ? matches(users.searchText, q) : isNull(users.deletedAt);
+  const found = q ? matches(users.searchWords, q) : isNull(users.deletedAt);
   const ofRole = (role: Role) =>
     db
       .select(columns)

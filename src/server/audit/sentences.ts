@@ -168,6 +168,8 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
     contact_linked: ['Linked an enquiry to a client', named('linked the enquiry of', '', 'to the client')],
     contacts_exported: ['Exported enquiries', 'exported the enquiries'],
     newsletter_exported: ['Exported newsletter subscribers', 'exported the newsletter subscribers'],
+    subscriber_added: ['Added a newsletter subscriber', named('asked', ' to confirm the newsletter')],
+    subscriber_removed: ['Removed a newsletter subscriber', named('removed', ' from the newsletter')],
     template_created: ['Created a message template', named('created the message template')],
     template_updated: ['Changed a message template', named('changed the message template')],
     template_deleted: ['Deleted a message template', named('deleted the message template')],

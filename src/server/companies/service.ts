@@ -9,6 +9,7 @@ import { findPage, idsOf } from '../core/database/list-page.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import { type Page, toPage } from '../core/database/paging.ts';
 import { companies, userCompanies, users } from '../core/database/schema.ts';
+import { matches } from '../core/database/search.ts';
 import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 
@@ -30,9 +31,7 @@ export async function listAllCompanies(
   _actor: Member,
   { q, ...position }: Input<typeof companiesApi.listAll>,
 ): Promise<Page<CompanyRow>> {
-  const names = sql`lower(concat_ws(' ', ${companies.name}, ${companies.legalName}))`;
-  const found = q ? sql`strpos(${names}, lower(${q})) > 0` : undefined;
-  const { ids, counted } = await findPage(db, idsOf(companies, found), position);
+  const { ids, counted } = await findPage(db, idsOf(companies, matches(companies.searchWords, q)), position);
   const rows = await db
     .select({
       ...listedCompanyColumns,

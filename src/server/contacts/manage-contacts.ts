@@ -34,7 +34,7 @@ export async function listContacts(
   _actor: Member,
   { q, ...page }: Input<typeof contactsApi.list>,
 ): Promise<Page<Contact>> {
-  const { rows, ...rest } = await listPage(db, shown, matches(contacts.searchText, q), page);
+  const { rows, ...rest } = await listPage(db, shown, matches(contacts.searchWords, q), page);
   return { rows: rows.map(toResponse), ...rest };
 }
 
@@ -63,9 +63,14 @@ export async function updateContact(
   });
 }
 
-export async function exportContacts({ db }: Context, actor: Member): Promise<Download> {
+/** All that a search finds, oldest first. */
+export async function exportContacts(
+  { db }: Context,
+  actor: Member,
+  { q }: Input<typeof contactsApi.exportCsv>,
+): Promise<Download> {
   await recordAudit(db, actor, 'contacts_exported', { type: 'contact' });
-  return csvDownload('contacts.csv', everyContact(db), {
+  return csvDownload('contacts.csv', everyContact(db, q), {
     Name: (row) => row.fullName,
     Email: (row) => row.email,
     Phone: (row) => row.phone,
@@ -76,9 +81,14 @@ export async function exportContacts({ db }: Context, actor: Member): Promise<Do
   });
 }
 
-function everyContact(db: Db) {
+function everyContact(db: Db, q: string | undefined) {
   return everyRow((after, count) =>
-    db.select(shown).from(contacts).where(gt(contacts.id, after)).orderBy(asc(contacts.id)).limit(count),
+    db
+      .select(shown)
+      .from(contacts)
+      .where(and(matches(contacts.searchWords, q), gt(contacts.id, after)))
+      .orderBy(asc(contacts.id))
+      .limit(count),
   );
 }
 

@@ -23,6 +23,7 @@ import {
   userColumns,
 } from '../messages/message-rows.ts';
 import { requireParty } from './conversation-party.ts';
+import { searchConversations } from './search-conversations.ts';
 
 const last = alias(messages, 'last');
 const isMine = eq(conversations.userId, me);
@@ -67,6 +68,13 @@ const findConversation = prepared((db) =>
     .prepare('find_conversation'),
 );
 
+const findConversationsOf = prepared((db) =>
+  selectConversations(db)
+    .where(and(isMine, sql`${conversations.lastMessageId} = any(${sql.placeholder('ids')}::int[])`))
+    .orderBy(desc(conversations.lastMessageId))
+    .prepare('find_conversations_of'),
+);
+
 type ConversationRow = Awaited<ReturnType<ReturnType<typeof findConversations>['execute']>>[number];
 
 function toConversation(row: ConversationRow): Conversation {
@@ -82,9 +90,16 @@ function toConversation(row: ConversationRow): Conversation {
 export async function listConversations(
   { db }: Context,
   actor: Member,
-  { cursor, limit }: Input<typeof conversationsApi.list>,
+  { q, cursor, limit }: Input<typeof conversationsApi.list>,
 ): Promise<Page<Conversation>> {
-  const call = { me: actor.session.user.id, before: cursorId(cursor) ?? largestId, fetched: limit + 1 };
+  const me = actor.session.user.id;
+  if (q) {
+    const { ids, counted } = await searchConversations(db, me, q, { cursor, limit });
+    const found = ids.length > 0 ? await findConversationsOf(db).execute({ me, ids }) : [];
+    const { rows, ...rest } = toPage(found, limit, counted);
+    return { rows: rows.map(toConversation), ...rest };
+  }
+  const call = { me, before: cursorId(cursor) ?? largestId, fetched: limit + 1 };
   const rows = await findConversations(db).execute(call);
   // The count comes with the rows; a page beyond the last one has none, so it looks at the first.
   const [counted] =

@@ -12,19 +12,25 @@ import { insertedRow } from '../core/database/inserted-row.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import { countUpTo, type Page, toPage, unknownCursor } from '../core/database/paging.ts';
 import { companies, deadlines, userCompanies, users } from '../core/database/schema.ts';
+import { matches } from '../core/database/search.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import { findAccount } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 
+/** Its own words, and those of its client and company. Deadlines are few enough to be looked through. */
+const shownWords = sql`(${deadlines.searchWords}
+  || coalesce((select search_words from ${users} where id = ${deadlines.customerId}), '')
+  || coalesce((select search_words from ${companies} where id = ${deadlines.companyId}), ''))`;
+
 /** By date, so that overdue ones come first; the cursor holds the day, and which of its deadlines. */
 export async function listDeadlines(
   { db }: Context,
   _actor: Member,
-  { cursor, limit, companyId }: Input<typeof deadlinesApi.list>,
+  { q, cursor, limit, companyId }: Input<typeof deadlinesApi.list>,
 ): Promise<Page<ManagedDeadline>> {
-  const wanted = companyId ? eq(deadlines.companyId, companyId) : undefined;
+  const wanted = and(companyId ? eq(deadlines.companyId, companyId) : undefined, matches(shownWords, q));
   const rows = await findDeadlines(
     db,
     and(wanted, cursor === undefined ? undefined : after(cursor)),

@@ -15,6 +15,7 @@ import { notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
+import { byUploader, byUploaderOfListed } from './search-uploaders.ts';
 
 export const isPresent = isNull(files.deletedAt);
 
@@ -54,14 +55,16 @@ export async function toResponses<Row extends StoredRow>(db: Db, rows: Row[]) {
   }));
 }
 
-/** Searches the filename only: the search text of all files of a user contains their username and email. */
+/** Without the owner's words: all of one's own files would be found by one's own name. */
+const ownWords = sql`split_part(${files.searchWords}, '|', 1)`;
+
 export async function listFiles(
   { db }: Context,
   actor: Member,
   { q, ...page }: Input<typeof filesApi.list>,
 ): Promise<Page<FileRow>> {
-  const named = q ? sql`position(lower(${q}) in lower(${files.originalFilename})) > 0` : undefined;
-  const found = await listPage(db, fileColumns, and(listedFiles(actor), isPresent, named), page);
+  const searched = matches(ownWords, q, await byUploaderOfListed(db, actor, q));
+  const found = await listPage(db, fileColumns, and(listedFiles(actor), isPresent, searched), page);
   return { ...found, rows: await toResponses(db, found.rows) };
 }
 
@@ -76,7 +79,7 @@ export async function listAdminFiles(
     type ? eq(files.fileType, type) : undefined,
     ownerId ? eq(files.userId, ownerId) : undefined,
     companyId ? eq(files.companyId, companyId) : undefined,
-    matches(files.searchText, q),
+    matches(files.searchWords, q, await byUploader(db, q)),
   );
   const found = await listPage(db, fileColumns, wanted, page);
   const findUser = await findUsers(

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { auditOf } from '#test/audit-of.ts';
 import { captureEvents } from '#test/captured-events.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { auditLog, newsletterSubscribers as subscribers } from '../core/database/schema.ts';
@@ -185,14 +186,112 @@ describe('GET /api/admin/newsletter/export', () => {
     const response = await test.request({ url: '/api/admin/newsletter/export', token: admin.token });
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(response.headers['content-disposition']).toBe('attachment; filename=newsletter-subscribers.csv');
-    expect(response.body.startsWith('\uFEFF"Email","Confirmed"\r\n')).toBe(true);
-    const emails = parse(response.body, { bom: true, columns: true }).map(
-      (row) => (row as { Email: string }).Email,
-    );
+    expect(response.body.startsWith('\uFEFF"Email","Confirmed","Unsubscribe"\r\n')).toBe(true);
+    const rows = parse(response.body, { bom: true, columns: true }) as Record<string, string>[];
+    const emails = rows.map(({ Email }) => Email);
     expect(emails).toContain(email);
     expect(emails).toContain(`'${hostile}`);
     expect(emails).not.toContain(waiting);
-    const rows = await test.db.select().from(auditLog).where(eq(auditLog.actorId, admin.user.id));
-    expect(rows).toMatchObject([{ action: 'newsletter_exported' }]);
+    const entries = await test.db.select().from(auditLog).where(eq(auditLog.actorId, admin.user.id));
+    expect(entries).toMatchObject([{ action: 'newsletter_exported' }]);
+  });
+
+  it('gives each reader a link of their own that ends the subscription, and has what the search finds', async () => {
+    const [reader, other] = [await subscribed(), await subscribed()];
+    const { token } = await signedInAdmin(test);
+    const query = { q: reader.email };
+    const response = await test.request({ url: '/api/admin/newsletter/export', query, token });
+    const rows = parse(response.body, { bom: true, columns: true }) as Record<string, string>[];
+    expect(rows.map(({ Email }) => Email)).toEqual([reader.email]);
+    const link = new URL(rows[0]?.Unsubscribe ?? '');
+    expect(link.pathname).toBe('/newsletter/unsubscribe');
+    await leave(link.searchParams.get('token') ?? '');
+    expect(await stored(reader.email)).toMatchObject({ status: 'unsubscribed' });
+    expect(await stored(other.email)).toMatchObject({ status: 'confirmed' });
+  });
+});
+
+describe('staff', () => {
+  const add = (email: string, token: string) =>
+    test.request({ method: 'POST', url: '/api/admin/newsletter', payload: { email }, token });
+  const remove = (id: number | undefined, token: string) =>
+    test.request({ method: 'DELETE', url: `/api/admin/newsletter/${id}`, token });
+
+  it('add an address, which its owner has to confirm', async () => {
+    const { token, user } = await signedInAdmin(test);
+    const email = newEmail();
+    const response = await add(email.toUpperCase(), token);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({ email, status: 'pending' });
+    expect(response.json()).not.toHaveProperty('token');
+    const [mail] = await queuedMails(test.db, email);
+    const row = await stored(email);
+    expect(JSON.stringify(mail?.parts)).toContain(`/newsletter/confirm?token=${row?.token}`);
+    await confirm(row?.token ?? '');
+    expect(await stored(email)).toMatchObject({ status: 'confirmed' });
+    expect(await auditOf(test.db, 'newsletter', row?.id ?? 0)).toMatchObject([
+      { action: 'subscriber_added', actorId: user.id, details: { name: email } },
+    ]);
+  });
+
+  it('cannot add those who are subscribed, were asked just now, or have unsubscribed', async () => {
+    const { token } = await signedInAdmin(test);
+    const [confirmed, gone, asked] = [await subscribed(), await subscribed(), { email: newEmail() }];
+    await leave(gone.token);
+    await subscribe(asked.email);
+    for (const [{ email }, reason] of [
+      [confirmed, 'This address is subscribed already.'],
+      [gone, 'This address has unsubscribed.'],
+      [asked, 'This address was asked to confirm a few minutes ago.'],
+    ] as const) {
+      const response = await add(email, token);
+      expect(response.statusCode).toBe(409);
+      expect(response.json().fields.email).toContain(reason);
+      expect(await queuedMails(test.db, email)).toHaveLength(1);
+    }
+    const invalid = await add('reader', token);
+    expect(invalid.json().fields).toEqual({ email: 'Please enter a valid email address' });
+  });
+
+  it('ask again after a while', async () => {
+    const { token } = await signedInAdmin(test);
+    const email = newEmail();
+    const askedAt = sql`now() - interval '11 minutes'`;
+    await subscribe(email);
+    await test.db.update(subscribers).set({ askedAt }).where(eq(subscribers.email, email));
+    expect((await add(email, token)).statusCode).toBe(201);
+    expect(await queuedMails(test.db, email)).toHaveLength(2);
+  });
+
+  it('remove a subscriber, who stays unsubscribed, however often', async () => {
+    const { token } = await signedInAdmin(test);
+    const { email } = await subscribed();
+    const id = (await stored(email))?.id;
+    for (let time = 0; time < 2; time++) expect((await remove(id, token)).statusCode).toBe(204);
+    expect(await stored(email)).toMatchObject({ status: 'unsubscribed', unsubscribedAt: expect.any(String) });
+    expect(await auditOf(test.db, 'newsletter', id ?? 0)).toMatchObject([
+      { action: 'subscriber_removed', details: { name: email } },
+    ]);
+    expect((await add(email, token)).statusCode).toBe(409);
+  });
+
+  it('remove an address that was never confirmed without a trace, and nothing that does not exist', async () => {
+    const { token } = await signedInAdmin(test);
+    const email = newEmail();
+    await subscribe(email);
+    const row = await stored(email);
+    const events = await captureEvents(test);
+    expect(await events.during(() => remove(row?.id, token))).toEqual([{ topic: 'newsletter', to: 'staff' }]);
+    expect(await stored(email)).toBeUndefined();
+    expect((await confirm(row?.token ?? '')).statusCode).toBe(404);
+    expect((await remove(row?.id, token)).statusCode).toBe(404);
+    const customer = await signedInCustomer(test);
+    const { email: kept } = await subscribed();
+    const id = (await stored(kept))?.id;
+    expect((await remove(id, customer.token)).statusCode).toBe(403);
+    expect((await test.request({ method: 'DELETE', url: `/api/admin/newsletter/${id}` })).statusCode).toBe(
+      401,
+    );
+    expect(await stored(kept)).toMatchObject({ status: 'confirmed' });
   });
 });

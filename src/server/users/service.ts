@@ -61,7 +61,7 @@ export async function listUsers(
   _actor: Member,
   { q, role, ...page }: Input<typeof usersApi.list>,
 ): Promise<Page<User>> {
-  const found = and(isNull(users.deletedAt), matches(users.searchText, q), role && eq(users.role, role));
+  const found = and(isNull(users.deletedAt), matches(users.searchWords, q), role && eq(users.role, role));
   const { rows, ...rest } = await listPage(db, listed, found, page);
   const ids = rows.map(({ id }) => id);
   const invitations = await invitationsOf(db, ids);

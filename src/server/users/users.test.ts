@@ -46,8 +46,9 @@ describe('GET /api/admin/users', () => {
     expect(await found({ q: mark.toUpperCase() })).toEqual([byEmail.id, byName.id]);
     expect(await found({ q: mark, role: 'admin' })).toEqual([byEmail.id]);
     expect(await found({ q: `zoë o'mara-${mark}` })).toEqual([byName.id]);
-    expect(await found({ q: `${mark}%` })).toEqual([]);
-    expect(await found({ q: `${mark}_` })).toEqual([]);
+    for (const wildcard of ['%', '_']) {
+      expect(await found({ q: `${mark.slice(0, 4)}${wildcard}${mark.slice(5)}` })).toEqual([]);
+    }
   });
 
   it('returns only the listed fields, pages and counts', async () => {

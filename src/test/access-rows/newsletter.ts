@@ -1,3 +1,4 @@
+import { createSubscriber } from '../factories/newsletter.ts';
 import { type AccessRows, forAllCallers, noInput, uniqueName } from './access-row.ts';
 
 export const newsletterAccess: AccessRows = {
@@ -12,4 +13,10 @@ export const newsletterAccess: AccessRows = {
   },
   'GET /api/admin/newsletter': noInput,
   'GET /api/admin/newsletter/export': noInput,
+  'POST /api/admin/newsletter': {
+    request: () => ({ payload: { email: `${uniqueName()}@example.test` } }),
+  },
+  'DELETE /api/admin/newsletter/:id': {
+    request: async ({ db }) => ({ params: { id: (await createSubscriber(db)).id } }),
+  },
 };

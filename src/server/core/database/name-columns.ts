@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { users } from './schema.ts';
 
 /** The columns that `personName`, `staffName` and `senderName` need. */
@@ -8,3 +9,10 @@ export const nameColumns = {
   role: users.role,
   jobTitle: users.jobTitle,
 };
+
+/** The words of what `senderName` returns, for a search by those who must find nobody by an email address. */
+export function senderNameWords(): SQL {
+  return sql`search_words(coalesce(
+    nullif(concat_ws(' ', nullif(${users.firstName}, ''), nullif(${users.lastName}, '')), ''),
+    case ${users.role} when 'admin' then coalesce(${users.jobTitle}, 'Staff member') else ${users.username} end))`;
+}

@@ -1058,7 +1058,9 @@ export const newsletterSubscribers = pgTable(
     askedAt: timestamp('asked_at').notNull().default(sql`now()`),
     confirmedAt: timestamp('confirmed_at'),
     unsubscribedAt: timestamp('unsubscribed_at'),
-    searchWords: searchWords(sql`email || ' ' || status`),
+    searchWords: searchWords(
+      sql`email || ' ' || case status when 'pending' then 'waiting for confirmation' else status end`,
+    ),
   },
   () => [check('newsletter_subscribers_status', oneOf('status', subscriberStatuses))],
 );

@@ -1,14 +1,66 @@
-import { and, like, type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/*
+ * The one way in which lists are searched. A row is found if it has every typed word, in any order and also inside other
+ * words. Case, accents and punctuation make no difference, nor does singular or plural. What a row is found by is in its
+ * column `search_words` (migration 0015), indexed by trigrams. Messages are too many for that: see searchMessages.
+ */
 
 /** Enough letters to be rare. More would only make the index read long lists for endings like '@example.com'. */
 const indexedLength = 12;
 
-/** Rows whose search text holds what was typed, anywhere and in any case; `%` and `_` are letters like others. */
-export function matches(searchText: PgColumn, typed: string | undefined): SQL | undefined {
-  if (!typed) return undefined;
-  const text = typed.toLowerCase();
-  const start = text.slice(0, indexedLength).replace(/[\\%_]/g, '\\$&');
-  const byIndex = like(searchText, `%${start}%`);
-  return text.length > indexedLength ? and(byIndex, sql`position(${text} in ${searchText}) > 0`) : byIndex;
+/** Words this short have no trigram inside, so they are searched at the beginning of words. */
+const shortLength = 2;
+
+/** More words narrow nothing down any further. */
+const mostWords = 12;
+
+const punctuation = /[\p{P}\p{S}]+/u;
+
+/** The words of what was typed; none if it is only punctuation. */
+export function wordsOf(typed: string | undefined): string[] {
+  const words = typed?.split(/[\s_]+/) ?? [];
+  return [...new Set(words)].filter((word) => partsOf(word).length > 0).slice(0, mostWords);
+}
+
+/** Rows whose search words hold everything typed. `also` adds another way for a word to be found. */
+export function matches(
+  searchWords: PgColumn | SQL,
+  typed: string | undefined,
+  also?: (word: string) => SQL | undefined,
+): SQL | undefined {
+  return and(
+    ...wordsOf(typed).map((word) =>
+      or(...formsOf(word).map((form) => holds(searchWords, form)), also?.(word)),
+    ),
+  );
+}
+
+function partsOf(word: string): string[] {
+  return word.split(punctuation).filter(Boolean);
+}
+
+/** 'W-2' is also written 'W2' and 'W 2'. */
+function formsOf(word: string): string[] {
+  const parts = partsOf(word);
+  const spellings = new Set([parts.join(' '), parts.join('')]);
+  return [...spellings].flatMap(inSingularAndPlural);
+}
+
+/** What both have in common, since a row is also found by a part of a word: 'receipt' for 'receipts'. */
+function inSingularAndPlural(word: string): string[] {
+  const start = /^(.*\p{L}[^aeiou\P{L}])(?:ies|y)$/iu.exec(word)?.[1];
+  if (start) return [`${start}y`, `${start}ie`];
+  const singular = /^(.*(?:ch|sh|[sxz]))es$/i.exec(word)?.[1] ?? /^(.*[^ius])s$/i.exec(word)?.[1];
+  return [singular && singular.length > shortLength ? singular : word];
+}
+
+/** No form has a `%` or `_`, which are punctuation. */
+function holds(searchWords: PgColumn | SQL, form: string): SQL {
+  const begins = (form.split(' ')[0] as string).length <= shortLength ? ' ' : '';
+  const byIndex = sql`${searchWords} like '%' || ${begins}::text || plain_text(${form.slice(0, indexedLength)}) || '%'`;
+  return form.length > indexedLength
+    ? sql`(${byIndex} and position(plain_text(${form}) in ${searchWords}) > 0)`
+    : byIndex;
 }
