@@ -5,6 +5,7 @@ import * as contactsApi from '#shared/contacts.ts';
 import { ContactDetails } from '../contacts/contact-details.tsx';
 import { ContactList } from '../contacts/contact-list.tsx';
 import { statusFailure, useContacts, useSetStatus } from '../contacts/management-api.ts';
+import { downloadUrl } from '../core/api.ts';
 import { messageOf } from '../core/api-error.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { listCount } from '../core/use-paged-list.ts';
@@ -47,7 +48,13 @@ export default function ContactsPage() {
         <Button
           variant="secondary"
           className="max-md:w-full"
-          onClick={() => window.open(contactsApi.exportCsv.path, '_blank', 'noopener')}
+          onClick={() =>
+            window.open(
+              downloadUrl(contactsApi.exportCsv, { q: search.text || undefined }),
+              '_blank',
+              'noopener',
+            )
+          }
         >
           <Download className="size-4.5" aria-hidden="true" />
           Export CSV

@@ -8,21 +8,25 @@ import { DeadlineDialog } from '../deadlines/deadline-dialog.tsx';
 import { DeadlineList } from '../deadlines/deadline-list.tsx';
 import { DeleteDeadlineDialog } from '../deadlines/delete-deadline-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ListFrame } from '../ui/list-frame.tsx';
 import { ListHeader } from '../ui/list-header.tsx';
+import { NothingFound } from '../ui/nothing-found.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { useSearchText } from '../ui/use-search-text.ts';
 
 const title = 'Deadlines';
 
 export const meta = () => pageMeta(title);
 
 export default function DeadlinesPage() {
-  const { rows, total, ...list } = useDeadlines();
+  const search = useSearchText();
+  const { rows, total, ...list } = useDeadlines({ text: search.text });
   const [edited, setEdited] = useState<Deadline | 'new'>();
   const [deleted, setDeleted] = useState<Deadline>();
   return (
     <>
       <ListHeader title={title} count={listCount(total, 'deadline')}>
+        <SearchField label="Search deadlines..." value={search.typed} onChange={search.type} />
         <Button className="max-md:w-full" onClick={() => setEdited('new')}>
           <CalendarPlus className="size-4.5" aria-hidden="true" />
           Add deadline
@@ -34,9 +38,14 @@ export default function DeadlinesPage() {
         what="the deadlines"
         count={rows?.length}
         empty={
-          <EmptyState drawing="calendar" title="No deadlines yet">
+          <NothingFound
+            drawing="calendar"
+            title={search.text ? 'No deadlines found' : 'No deadlines yet'}
+            searching={search.text !== ''}
+            onClear={search.clear}
+          >
             Deadlines that you add appear here and on the dashboard.
-          </EmptyState>
+          </NothingFound>
         }
       >
         <DeadlineList deadlines={rows ?? []} onEdit={setEdited} onDelete={setDeleted} />

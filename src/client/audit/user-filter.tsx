@@ -3,6 +3,7 @@ import type { Role } from '#shared/accounts.ts';
 import type { AuditedUser } from '#shared/audit.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
+import { searchStatus } from '../users/client-field.tsx';
 import { useAuditUser, useAuditUserSearch } from './api.ts';
 
 interface Props {
@@ -24,7 +25,7 @@ export function UserFilter({ id, label, placeholder, clientsOnly = false, chosen
     { label: 'Staff', options: clientsOnly ? [] : ofRole('admin') },
     { label: 'Clients', options: ofRole('customer') },
   ];
-  const isEmpty = groups.every(({ options }) => options.length === 0);
+  const offered = groups.reduce((sum, { options }) => sum + options.length, 0);
   return (
     <Combobox
       id={id}
@@ -34,16 +35,11 @@ export function UserFilter({ id, label, placeholder, clientsOnly = false, chosen
       onChoose={(option) => onChoose(option?.value)}
       groups={groups}
       onSearch={setText}
-      status={isEmpty ? searchStatus(found) : undefined}
+      status={searchStatus(found, offered, 'Nobody found. Try another name or email.')}
     />
   );
 }
 
 function asOption({ id, name, email, closed }: AuditedUser) {
   return { value: id, label: name, note: closed ? `${email} · account closed` : email };
-}
-
-function searchStatus({ isError, isPending }: { isError: boolean; isPending: boolean }): string {
-  if (isError) return "We couldn't search. Check your connection and type again.";
-  return isPending ? 'Searching...' : 'Nobody found. Try another name or email.';
 }

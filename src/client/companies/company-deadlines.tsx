@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function CompanyDeadlines({ company, onAdd }: Props) {
-  const deadlines = useDeadlines(company.id);
+  const deadlines = useDeadlines({ companyId: company.id });
   const [edited, setEdited] = useState<ManagedDeadline>();
   return (
     <SideCard

@@ -11,9 +11,9 @@ const messagesPerPage = 30;
 export const conversationMessagesKey = (party: Party) =>
   ['messages', 'conversation messages', party] as const;
 
-export function useConversations() {
-  return usePagedList(['messages', 'conversations'], (cursor) =>
-    callPage(conversationsApi.list, { cursor, limit: rowsPerPage }),
+export function useConversations(text = '') {
+  return usePagedList(['messages', 'conversations', { text }], (cursor) =>
+    callPage(conversationsApi.list, { q: text || undefined, cursor, limit: rowsPerPage }),
   );
 }
 

@@ -17,15 +17,19 @@ interface Props {
   open: Party | undefined;
   /** The path of a conversation. */
   linkTo: (party: Party) => string;
+  /** Whether the list is what a search has found. */
+  searching: boolean;
 }
 
-export function ConversationList({ list, open, linkTo }: Props) {
-  const { rows, failed, retry, more } = list;
+export function ConversationList({ list, open, linkTo, searching }: Props) {
+  const { failed, retry, more, outdated } = list;
+  // That an earlier search found nothing says nothing about this one.
+  const rows = outdated && list.rows?.length === 0 ? undefined : list.rows;
   return (
     <>
       {failed && <LoadError what="your conversations" onRetry={retry} />}
       {!rows && !failed && <Waiting />}
-      {rows?.length === 0 && <NoConversations />}
+      {rows?.length === 0 && (searching ? <NothingMatches /> : <NoConversations />)}
       {rows && rows.length > 0 && (
         <ul aria-label="Conversations" className="divide-y">
           {rows.map((conversation) => (
@@ -78,6 +82,16 @@ function Entry({ conversation, to, current }: { conversation: Conversation; to: 
         </span>
       </span>
     </Link>
+  );
+}
+
+function NothingMatches() {
+  return (
+    <div className="pt-4">
+      <EmptyState drawing="letters" title="No conversations found">
+        No name and no last message matches. Try a different word.
+      </EmptyState>
+    </div>
   );
 }
 

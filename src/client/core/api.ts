@@ -77,6 +77,16 @@ export function splitRequest(
   return { path, rest };
 }
 
+/** The address of a download that the browser makes itself. */
+export function downloadUrl<E extends Endpoint & { download: string }>(
+  endpoint: E,
+  request: RequestOf<E>,
+): string {
+  const { path, rest } = splitRequest(endpoint, request);
+  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
 async function send(endpoint: Endpoint, request: unknown, options: CallOptions = {}): Promise<Response> {
   const { path, rest } = splitRequest(endpoint, request);
   const query = new URLSearchParams();

@@ -9,7 +9,7 @@ export const rowsPerPage = 50;
 export interface List<Row> {
   /** `undefined` until the first response. */
   rows: Row[] | undefined;
-  /** `X-Total-Count` as sent: a number, or '1000+'. */
+  /** `X-Total-Count` as sent: a number, or '1000+'. `undefined` while a new search runs: that of the last one would be wrong. */
   total: string | undefined;
   failed: boolean;
   /** The rows shown belong to an earlier search, and the next response is pending. */
@@ -35,7 +35,7 @@ export function usePagedList<Row>(
   });
   return {
     rows: query.data?.pages.flatMap((page) => page.rows),
-    total: query.data?.pages[0]?.total,
+    total: query.isPlaceholderData ? undefined : query.data?.pages[0]?.total,
     failed: query.isError && !query.isFetchNextPageError,
     outdated: query.isPlaceholderData,
     retry: () => void query.refetch(),

@@ -4,10 +4,10 @@ import { call, callPage } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
-/** All, or those of one company. */
-export function useDeadlines(companyId?: number) {
-  return usePagedList(['deadlines', { companyId }], (cursor) =>
-    callPage(deadlinesApi.list, { companyId, cursor, limit: rowsPerPage }),
+/** All, or those that a text finds or a company has. */
+export function useDeadlines({ text, companyId }: { text?: string; companyId?: number } = {}) {
+  return usePagedList(['deadlines', { text, companyId }], (cursor) =>
+    callPage(deadlinesApi.list, { q: text || undefined, companyId, cursor, limit: rowsPerPage }),
   );
 }
 

@@ -74,12 +74,12 @@ function PickerDialog({ owner, chosen, onChange, onClose }: Props & { onClose: (
       <fieldset className="max-h-[45dvh] divide-y overflow-y-auto rounded-control border">
         <legend className="sr-only">Files to attach</legend>
         {files.isError && <LoadError what="the files" onRetry={() => void files.refetch()} />}
-        {files.isPending && (
+        {(files.isPending || (files.isPlaceholderData && files.data?.length === 0)) && (
           <p role="status" className="animate-late px-4 py-5 text-muted-foreground">
             Loading files...
           </p>
         )}
-        {files.data?.length === 0 && (
+        {files.data?.length === 0 && !files.isPlaceholderData && (
           <p role="status" className="px-4 py-5 text-muted-foreground">
             {text ? 'No files match your search.' : 'No files found. Upload the first one.'}
           </p>

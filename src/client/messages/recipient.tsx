@@ -48,9 +48,14 @@ export function userRecipient({ id, name, firstName, role }: MessageUser): Recip
 
 /** Recipients whose name or job title contains all typed words. */
 export function matching(recipients: Recipient[], text: string): Recipient[] {
-  const words = text.toLowerCase().split(/\s+/);
+  const words = plain(text).split(/\s+/);
   return recipients.filter(({ label, note }) => {
-    const known = `${label} ${note ?? ''}`.toLowerCase();
+    const known = plain(`${label} ${note ?? ''}`);
     return words.every((word) => known.includes(word));
   });
+}
+
+/** Without accents, as the server searches. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,8 +1,10 @@
+import { UserMinus } from 'lucide-react';
 import type { Subscriber } from '#shared/newsletter.ts';
 import { formatFullDay } from '#shared/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
 
 const badges = {
   pending: { label: 'Waiting for confirmation', tone: 'warning' },
@@ -28,12 +30,32 @@ const columns: Column<Subscriber>[] = [
   { header: 'Since', width: 8.5, cell: since, numeric: true },
 ];
 
-export function SubscriberList({ subscribers }: { subscribers: Subscriber[] }) {
+interface Props {
+  subscribers: Subscriber[];
+  onRemove: (subscriber: Subscriber) => void;
+}
+
+export function SubscriberList({ subscribers, onRemove }: Props) {
+  const menu = (subscriber: Subscriber) =>
+    subscriber.status === 'unsubscribed' ? null : (
+      <RowMenu
+        label={`Actions for ${subscriber.email}`}
+        actions={[
+          {
+            label: 'Remove subscriber',
+            icon: UserMinus,
+            onSelect: () => onRemove(subscriber),
+            destructive: true,
+          },
+        ]}
+      />
+    );
   return (
     <RowList
       caption={caption}
       rows={subscribers}
       columns={columns}
+      action={menu}
       card={(subscriber) => ({
         title: <span className="font-semibold">{subscriber.email}</span>,
         meta: since(subscriber),

@@ -12,9 +12,14 @@ import { pageMeta } from '../core/page-meta.ts';
 import { useUser } from '../core/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { useVisibleHeight } from '../ui/use-visible-height.ts';
 
 const title = 'Messages';
+
+/** So many are seen at a glance and need no search. */
+const fewConversations = 5;
 
 export const meta = () => pageMeta(title);
 
@@ -26,7 +31,12 @@ export default function MessagesPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const open = openIn(params);
-  const list = useConversations();
+  const [typed, setTyped] = useState('');
+  const text = useDebouncedValue(typed.trim());
+  const list = useConversations(text);
+  const [searchable, setSearchable] = useState(false);
+  // It stays once it is there: the field must not vanish under the cursor.
+  if (!searchable && (list.rows?.length ?? 0) > fewConversations) setSearchable(true);
   const [entered] = useState(open);
   // A page opened by its URL focuses the heading, as everywhere; 'Write' on another page leads to the field.
   const { write = false } = (useLocation().state ?? {}) as { write?: boolean };
@@ -62,7 +72,17 @@ export default function MessagesPage() {
         <div
           className={`w-full overflow-y-auto @2xl/panes:w-72 @4xl/panes:w-85 @2xl/panes:shrink-0 @2xl/panes:border-r ${open === undefined ? '' : '@max-2xl/panes:hidden'}`}
         >
-          <ConversationList list={list} open={open === 'new' ? undefined : open} linkTo={conversationPath} />
+          {searchable && (
+            <div className="border-b p-3">
+              <SearchField fill label="Search conversations..." value={typed} onChange={setTyped} />
+            </div>
+          )}
+          <ConversationList
+            list={list}
+            open={open === 'new' ? undefined : open}
+            linkTo={conversationPath}
+            searching={text !== ''}
+          />
         </div>
         <section
           aria-label={open === undefined || open === 'new' ? 'New message' : 'Conversation'}

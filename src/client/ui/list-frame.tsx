@@ -37,7 +37,9 @@ export function ListFrame({
 }: Props) {
   const frame = useRef<HTMLElement>(null);
   useKeepFocus(frame);
-  const waiting = count === undefined && !failed;
+  // That an earlier search found nothing says nothing about this one.
+  const known = count === 0 && outdated ? undefined : count;
+  const waiting = known === undefined && !failed;
   return (
     <section
       ref={frame}
@@ -48,8 +50,8 @@ export function ListFrame({
     >
       {failed && <LoadError what={what} onRetry={retry} />}
       {waiting && <Waiting label={loading} pictured={pictured} />}
-      {count === 0 && !failed && <div className="pt-4">{empty}</div>}
-      {count !== undefined && count > 0 && (
+      {known === 0 && !failed && <div className="pt-4">{empty}</div>}
+      {known !== undefined && known > 0 && (
         <div aria-busy={outdated} className={outdated ? 'opacity-60 transition-opacity delay-150' : ''}>
           {children}
         </div>

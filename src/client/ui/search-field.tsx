@@ -9,10 +9,12 @@ interface Props {
   onChange: (value: string) => void;
   /** Beside many other controls: shrinks to the remaining width below 1280 px. */
   flexible?: boolean;
+  /** As wide as its place. */
+  fill?: boolean;
 }
 
 /** The page's search field. Ctrl+K or Cmd+K focuses it from anywhere on the page. */
-export function SearchField({ label, value, onChange, flexible = false }: Props) {
+export function SearchField({ label, value, onChange, flexible = false, fill = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -28,9 +30,7 @@ export function SearchField({ label, value, onChange, flexible = false }: Props)
   }, []);
 
   return (
-    <div
-      className={`relative w-full md:w-auto md:min-w-48 md:flex-1 ${flexible ? 'xl:w-64 xl:flex-none' : 'lg:w-64 lg:flex-none'}`}
-    >
+    <div className={`relative w-full ${fill ? '' : widthBeside(flexible)}`}>
       <Search
         className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-muted-foreground"
         aria-hidden="true"
@@ -52,4 +52,8 @@ export function SearchField({ label, value, onChange, flexible = false }: Props)
       />
     </div>
   );
+}
+
+function widthBeside(many: boolean): string {
+  return `md:w-auto md:min-w-48 md:flex-1 ${many ? 'xl:w-64 xl:flex-none' : 'lg:w-64 lg:flex-none'}`;
 }

@@ -21,7 +21,7 @@ export function ClientField({ chosen, onChoose, ...field }: Props) {
     <Combobox
       {...field}
       label="Client"
-      hint="Search by name, username or email."
+      hint="Search by name, username, email or phone."
       chosen={chosen && asOption(chosen)}
       onChoose={(option) => onChoose(option?.user)}
       groups={[{ options }]}
@@ -36,13 +36,13 @@ function asOption(user: User) {
   return { value: user.id, label: personName(user), note, user };
 }
 
-/** Shown if there are no options. */
+/** Shown if there are no options: those of an earlier text say nothing about this one. */
 export function searchStatus(
-  query: { isPending: boolean; isError: boolean },
+  query: { isPending: boolean; isError: boolean; isPlaceholderData: boolean },
   found: number,
   none: string,
 ): string | undefined {
   if (query.isError) return "We couldn't search. Check your connection and type again.";
   if (found > 0) return undefined;
-  return query.isPending ? 'Searching...' : none;
+  return query.isPending || query.isPlaceholderData ? 'Searching...' : none;
 }
