@@ -215,8 +215,8 @@ describe('the export of enquiries', () => {
     const word = uniqueWord();
     await createContact(test.db, { fullName: `Ana ${word}` });
     await createContact(test.db, { fullName: `Ben ${word}` });
-    const names = async (q?: string) => {
-      const query = q ? { q } : {};
+    const names = async (q = '') => {
+      const query = { q };
       const response = await test.request({ url: '/api/admin/contacts/export', query, token: staff.token });
       return [...response.body.matchAll(new RegExp(`"(\\w+) ${word}"`, 'g'))].map(([, name]) => name);
     };
