@@ -56,6 +56,8 @@ export const firm: FirmConfig = {
     horizonDays: 90,
     opensAt: '09:00',
     closesAt: '17:00',
+    place: { kind: 'client_calls' },
+    placeByService: { notary: { kind: 'office' } },
     holidays: { federal: true, worked: [], closed: [] },
   },
   files: { quotaBytes: 2 * 1024 ** 3, purgeAfterDays: 30, assignedStaffOnly: false },

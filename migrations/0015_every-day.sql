@@ -84,3 +84,10 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER companies_pass_on_search_words AFTER UPDATE OF name ON "companies"
   FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION companies_pass_on_search_words();
+--> statement-breakpoint
+ALTER TABLE "appointments" ADD COLUMN "place_kind" text;--> statement-breakpoint
+ALTER TABLE "appointments" ADD COLUMN "place_detail" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "place_kind" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "place_link" text;--> statement-breakpoint
+ALTER TABLE "appointments" ADD CONSTRAINT "appointments_place_kind" CHECK ("place_kind" in ('office', 'client_calls', 'firm_calls', 'video')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_place_kind" CHECK ("place_kind" in ('office', 'client_calls', 'firm_calls', 'video')) NOT VALID;

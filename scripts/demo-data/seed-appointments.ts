@@ -1,5 +1,5 @@
 import type { Db } from '#server/core/database/db.ts';
-import { type AppointmentService, appointmentServices } from '#shared/appointments.ts';
+import { type AppointmentService, appointmentServiceLabel } from '#shared/appointments.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createTimeOff } from '#test/factories/availability.ts';
 import { absences, type DemoMeeting, meetings } from './demo-data.ts';
@@ -45,7 +45,7 @@ export async function seedAppointments(
 }
 
 function words(service: AppointmentService, notes: string | undefined) {
-  const label = appointmentServices[service];
+  const label = appointmentServiceLabel(service);
   return {
     serviceType: service,
     title: `${label} Appointment`,

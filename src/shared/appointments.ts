@@ -4,6 +4,7 @@ import { firstAvailable } from './availability.ts';
 import { companySummary } from './companies.ts';
 import { honeypot, visitorEmail, visitorName } from './contacts.ts';
 import { endpoint, idField, largestId, rowId } from './endpoint.ts';
+import { meetingPlace } from './meeting-place.ts';
 import { pageQuery } from './paging.ts';
 import { sensitiveNumber, sensitiveNumberProblem } from './sensitive-numbers.ts';
 import { calendarDate, clockTime } from './time.ts';
@@ -21,11 +22,18 @@ export const appointmentServices = {
   consultation: 'Business Consultation',
 } as const;
 
-export type AppointmentService = keyof typeof appointmentServices;
+/**
+ * Booked from the page of the service, which chooses it. They need a certain staff member: 'First available' does not know
+ * who may do this work.
+ */
+export const namedStaffServices = { notary: 'Notary' } as const;
+
+const allServices = { ...appointmentServices, ...namedStaffServices };
+export type AppointmentService = keyof typeof allServices;
 
 /** A slug that is no longer offered is its own label. */
 export function appointmentServiceLabel(slug: string): string {
-  return appointmentServices[slug as AppointmentService] ?? slug;
+  return allServices[slug as AppointmentService] ?? slug;
 }
 
 export const slotTakenMessage = 'This time is no longer available. Please choose another one.';
@@ -33,8 +41,8 @@ export const slotTakenMessage = 'This time is no longer available. Please choose
 /** More than a receptionist needs on a busy day. Stricter limits per customer and per appointment are in the services. */
 const accountLimit = { calls: 120, perSeconds: 3600 } as const;
 
-const maxNotesLength = 2000;
-const notesTooLong = `Notes must be at most ${maxNotesLength.toLocaleString('en-US')} characters`;
+export const maxNotesLength = 2000;
+export const notesTooLong = `Notes must be at most ${maxNotesLength.toLocaleString('en-US')} characters`;
 
 const id = (message: string) => z.coerce.number(message).int(message).min(1, message).max(largestId, message);
 
@@ -51,7 +59,7 @@ const when = {
 };
 
 /** A guest's contact details. */
-const guestFields = {
+export const guestFields = {
   guest_name: visitorName,
   guest_email: visitorEmail,
   guest_phone: z
@@ -61,6 +69,10 @@ const guestFields = {
     .max(40, 'Please enter a valid phone number'),
 };
 export const guestDetails = z.object(guestFields);
+/** Of a caller for whom staff book: without an address there is no mail. */
+export const callerDetails = guestDetails.extend({
+  guest_email: z.union([z.literal(''), visitorEmail], 'Please enter a valid email address'),
+});
 
 /** Rejects tax and card numbers from visitors. Signed-in users are asked instead (`use-number-check.tsx`). */
 export const visitorNotes = z
@@ -71,13 +83,13 @@ export const visitorNotes = z
 /**
  * `title`, `status`, `location`, `description` and `end_time` are accepted and ignored: the server derives them.
  * `customer_id` is ignored unless staff send it. Signed-in users send a company, or null for 'Personal'; guests send the
- * three guest fields, as may staff for a caller without an account.
+ * three guest fields; so may staff for a caller without an account, who need not give an email.
  */
 const bookingInput = z.object({
   ...when,
   admin_id: hostId,
   service_type: z.enum(
-    Object.keys(appointmentServices) as [AppointmentService, ...AppointmentService[]],
+    Object.keys(allServices) as [AppointmentService, ...AppointmentService[]],
     'Please select a service type',
   ),
   company_id: id('Please select a company').nullish(),
@@ -89,39 +101,6 @@ const bookingInput = z.object({
   website: honeypot,
 });
 export type BookingInput = z.infer<typeof bookingInput>;
-
-const requiredSelect = (message: string) => z.string(message).min(1, message);
-/**
- * The form's fields, named as in the request body, so that a server error is shown at its field. The values of selects are
- * strings.
- */
-const formFields = {
-  admin_id: requiredSelect('Please select a staff member'),
-  appointment_date: requiredSelect('Please select a date'),
-  start_time: requiredSelect('Please select a time slot'),
-  service_type: requiredSelect('Please select a service type'),
-  notes: z.string().max(maxNotesLength, notesTooLong),
-};
-export const personal = 'personal';
-/** `company_id` is an id or `personal`. */
-export const customerBookingForm = z.object({
-  ...formFields,
-  company_id: requiredSelect('Please select a company'),
-});
-export const guestBookingForm = z.object({
-  ...formFields,
-  notes: visitorNotes,
-  ...guestFields,
-  website: honeypot,
-});
-export const staffBookingForm = customerBookingForm.extend({
-  customer_id: requiredSelect('Please select a client'),
-});
-export const rescheduleForm = z.object({
-  admin_id: formFields.admin_id,
-  appointment_date: formFields.appointment_date,
-  start_time: formFields.start_time,
-});
 
 /** What the caller can do with an appointment now. The client shows exactly these buttons. */
 export const appointmentActions = ['reschedule', 'cancel', 'complete', 'no_show'] as const;
@@ -146,6 +125,8 @@ export const appointment = z.object({
   title: z.string(),
   description: z.string().nullable(),
   location: z.string(),
+  /** Where the two meet. `location` is the specification's field and always 'virtual'. */
+  place: meetingPlace,
   serviceType: z.string(),
   notes: z.string().nullable(),
   /** Nothing writes this yet; imported rows may have one. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
+import { placeKinds } from './meeting-place.ts';
 import { calendarDate, calendarMonth, clockTime } from './time.ts';
 
 /** Visitors only: after a live event all signed-in users of an office refetch concurrently, from one IP address. */
@@ -15,6 +16,8 @@ const slot = z.object({
   endTime: z.string(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
+  /** The staff member's own way to meet; 'default' where the service or the firm decides, 'varies' where several are free. */
+  place: z.enum([...placeKinds, 'default', 'varies']),
 });
 export type Slot = z.infer<typeof slot>;
 

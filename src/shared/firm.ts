@@ -1,3 +1,5 @@
+import type { AppointmentService } from './appointments.ts';
+import type { PlaceSetting } from './meeting-place.ts';
 import type { ServiceSlug } from './paths.ts';
 
 /** The type of `firm.config.ts`. All settings are here; there is no settings table. */
@@ -159,6 +161,9 @@ export interface BookingRules {
   /** Monday to Friday, for staff without hours of their own. */
   opensAt: string;
   closesAt: string;
+  /** Where appointments take place, unless the service or the staff member has a place of its own. */
+  place: PlaceSetting;
+  placeByService: Partial<Record<AppointmentService, PlaceSetting>>;
   holidays: {
     /** The eleven United States federal holidays, on the day they are observed. */
     federal: boolean;

@@ -8,6 +8,7 @@ import {
   span,
 } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
+import { meetingPlace } from './meeting-place.ts';
 
 /** Days after an appointment for which its guest's link still works. */
 export const guestLinkDays = 30;
@@ -21,6 +22,8 @@ const guestAppointment = z.object({
   status: z.enum(appointmentStatuses),
   serviceType: z.string(),
   location: z.string(),
+  place: meetingPlace,
+  guestPhone: z.string().nullable(),
   notes: z.string().nullable(),
   guestName: z.string(),
   guestEmail: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
+import { placeKinds } from './meeting-place.ts';
 
 /** What a phone's camera makes; the server keeps a small copy. */
 export const largestPhotoBytes = 5 * 1024 * 1024;
@@ -13,6 +14,9 @@ const staffProfile = z.object({
   phone: z.string().nullable(),
   bookable: z.boolean(),
   shownOnWebsite: z.boolean(),
+  /** Where they meet clients; null for the place of the service or the firm. */
+  placeKind: z.enum(placeKinds).nullable(),
+  placeLink: z.string().nullable(),
   /** Null without a photo. Changes with every new photo. */
   photoUrl: z.string().nullable(),
 });
@@ -21,13 +25,25 @@ export type StaffProfile = z.infer<typeof staffProfile>;
 const line = (most: number) =>
   z.string('Please enter a text').trim().max(most, `Please use at most ${most} characters`);
 
-export const staffProfileInput = z.object({
-  jobTitle: line(100),
-  phone: line(40),
-  /** The two switches are for owners; left out, they stay as they are. */
-  bookable: z.boolean('Please choose yes or no').optional(),
-  shownOnWebsite: z.boolean('Please choose yes or no').optional(),
-});
+const linkMessage = 'Please enter the link of your video room, with https://';
+
+export const staffProfileInput = z
+  .object({
+    jobTitle: line(100),
+    phone: line(40),
+    /** Left out, the two stay as they are; '' is the place of the service or the firm. */
+    placeKind: z.enum(['', ...placeKinds], 'Please choose a place').optional(),
+    placeLink: z
+      .union([z.literal(''), z.url({ protocol: /^https$/, error: linkMessage }).max(500)], linkMessage)
+      .optional(),
+    /** The two switches are for owners; left out, they stay as they are. */
+    bookable: z.boolean('Please choose yes or no').optional(),
+    shownOnWebsite: z.boolean('Please choose yes or no').optional(),
+  })
+  .refine(({ placeKind, placeLink }) => placeKind !== 'video' || placeLink, {
+    path: ['placeLink'],
+    message: linkMessage,
+  });
 export type StaffProfileInput = z.infer<typeof staffProfileInput>;
 
 export const read = endpoint({
@@ -43,7 +59,7 @@ export const update = endpoint({
   method: 'PATCH',
   path: '/api/admin/staff/:id/profile',
   summary:
-    "Changes job title and phone, one's own or, for owners, a colleague's. Who takes bookings and who is on the website is decided by owners.",
+    "Changes job title, phone and where one meets clients, one's own or, for owners, a colleague's. Who takes bookings and who is on the website is decided by owners.",
   access: 'admin',
   params: rowId,
   body: staffProfileInput,

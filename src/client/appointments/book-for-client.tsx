@@ -31,7 +31,7 @@ const fields = [
   'service_type',
   'notes',
 ] as const;
-const schema = async () => (await import('#shared/appointments.ts')).staffBookingForm;
+const schema = async () => (await import('#shared/booking-forms.ts')).staffBookingForm;
 
 type BookedForClient = Booked & { clientConfirmed: boolean };
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { personal } from '#shared/appointments.ts';
+import { personal } from '#shared/booking-forms.ts';
 import { useCompanies } from '../companies/api.ts';
 import { FieldLoadError } from '../ui/load-error.tsx';
 import { SelectField } from '../ui/select-field.tsx';

@@ -7,7 +7,7 @@ import { CompanyField } from './company-field.tsx';
 import { type Booked, bookingFormId, useBooking } from './use-booking.ts';
 
 const fields = ['company_id', 'admin_id', 'appointment_date', 'start_time', 'service_type', 'notes'] as const;
-const schema = async () => (await import('#shared/appointments.ts')).customerBookingForm;
+const schema = async () => (await import('#shared/booking-forms.ts')).customerBookingForm;
 
 export function CustomerBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) {
   const { maySend, question } = useNumberCheck();

@@ -9,7 +9,7 @@ import { useAppointmentForm } from './use-appointment-form.ts';
 import { whenLabel } from './when-label.ts';
 
 const fields = ['admin_id', 'appointment_date', 'start_time'] as const;
-const schema = async () => (await import('#shared/appointments.ts')).rescheduleForm;
+const schema = async () => (await import('#shared/booking-forms.ts')).rescheduleForm;
 
 interface Moved {
   appointmentDate: string;

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AppointmentService } from '#shared/appointments.ts';
 import * as appointmentsApi from '#shared/appointments.ts';
-import { type AppointmentService, personal } from '#shared/appointments.ts';
+import { personal } from '#shared/booking-forms.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { call } from '../core/api.ts';
 import { createRetryKey } from '../core/retry-key.ts';

@@ -9,7 +9,7 @@ import { TextField } from '../ui/text-field.tsx';
 
 const choices = ['admin_id', 'appointment_date', 'start_time', 'service_type'] as const;
 const fields = [...choices, 'notes', 'guest_name', 'guest_email', 'guest_phone'] as const;
-const schema = async () => (await import('#shared/appointments.ts')).guestBookingForm;
+const schema = async () => (await import('#shared/booking-forms.ts')).guestBookingForm;
 
 export function GuestBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) {
   const form = useBooking({ schema, fields, onBooked });

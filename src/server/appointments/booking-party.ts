@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { firm } from '#firm';
-import { type BookingInput, guestDetails, visitorNotes } from '#shared/appointments.ts';
+import { type BookingInput, callerDetails, guestDetails, visitorNotes } from '#shared/appointments.ts';
 import { fieldErrors } from '#shared/errors.ts';
 import { accessLevelOf } from '../companies/service.ts';
 import type { Db } from '../core/database/db.ts';
@@ -44,9 +44,9 @@ export async function partyOf(tx: Db, { session }: Actor, input: BookingInput): 
     if (!customer) throw selectionError('not_found', 'customer_id', 'Please select a client');
     return customerParty(tx, customer.id, input.company_id);
   }
-  if (session && !input.guest_email)
+  if (session && !input.guest_email && !input.guest_name)
     throw selectionError('invalid_input', 'customer_id', 'Please select a client');
-  const guest = guestParty(session ? guestDetails : visitorDetails, input);
+  const guest = guestParty(session ? callerDetails : visitorDetails, input);
   if (!session) await requireGuestBookingsLeft(tx, guest.guestEmail);
   return guest;
 }
@@ -65,7 +65,7 @@ async function customerParty(
 
 const visitorDetails = guestDetails.extend({ notes: visitorNotes });
 
-function guestParty(details: typeof guestDetails, input: BookingInput) {
+function guestParty(details: typeof visitorDetails | typeof callerDetails, input: BookingInput) {
   const parsed = details.safeParse({
     notes: input.notes ?? '',
     guest_name: input.guest_name ?? '',

@@ -3,6 +3,7 @@ import { format } from 'date-fns/format';
 import { firm } from '#firm';
 import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { staffName } from '#shared/format.ts';
+import { placeText } from '#shared/meeting-place.ts';
 import { paths } from '#shared/paths.ts';
 
 import { greetingFor } from '../core/mail/greeting.ts';
@@ -10,6 +11,7 @@ import type { Mail, MailLink } from '../core/mail/mail.ts';
 import type { Signer } from '../core/security/signatures.ts';
 import { guestToken } from './guest-token.ts';
 import { invitationFor, withdrawalFor } from './invitation.ts';
+import { placeOf } from './place-of.ts';
 import { type AppointmentRow, clientOf } from './present-appointment.ts';
 
 /** 'Wednesday, November 18, 2026, 9:30 AM to 10:00 AM ET' */
@@ -48,7 +50,7 @@ function toClient(row: AppointmentRow, subject: string, parts: Mail['parts']): M
 function toStaff(row: AppointmentRow, subject: string, parts: Mail['parts']): Mail {
   return {
     to: row.staff.email,
-    replyTo: clientOf(row).email,
+    ...(clientOf(row).email && { replyTo: clientOf(row).email }),
     subject,
     greeting: `Hello ${staffName(row.staff)},`,
     parts,
@@ -62,6 +64,7 @@ export function invitationToClient(signer: Signer, row: AppointmentRow): Mail {
   const parts = [
     `your appointment for ${serviceOf(row)} with ${staffName(row.staff)} is set.`,
     timeOf(row),
+    placeText(placeOf(row.appointment), 'client'),
     linkFor(signer, row),
     callUs,
   ];
@@ -72,6 +75,7 @@ export function invitationToStaff(row: AppointmentRow): Mail {
   const parts = [
     `${clientOf(row).name} has an appointment for ${serviceOf(row)} with you.`,
     timeOf(row),
+    placeText(placeOf(row.appointment), 'staff', clientOf(row).phone),
     appointmentsLink,
   ];
   const subject = `New appointment with ${clientOf(row).name}`;
@@ -82,6 +86,7 @@ export function updateToClient(signer: Signer, row: AppointmentRow): Mail {
   const parts = [
     `your appointment for ${serviceOf(row)} with ${staffName(row.staff)} has a new time.`,
     timeOf(row),
+    placeText(placeOf(row.appointment), 'client'),
     linkFor(signer, row),
     callUs,
   ];
@@ -96,6 +101,7 @@ export function updateToStaff(row: AppointmentRow): Mail {
   const parts = [
     `your appointment with ${name} for ${serviceOf(row)} has a new time.`,
     timeOf(row),
+    placeText(placeOf(row.appointment), 'staff', clientOf(row).phone),
     appointmentsLink,
   ];
   return { ...toStaff(row, `New time for ${name}`, parts), calendar: invitationFor('staff', row) };
@@ -142,6 +148,7 @@ export function reminderToClient(signer: Signer, row: AppointmentRow, ahead: 'da
   const parts = [
     `your appointment for ${serviceOf(row)} with ${staffName(row.staff)} is ${soon}.`,
     timeOf(row),
+    placeText(placeOf(row.appointment), 'client'),
     linkFor(signer, row),
     callUs,
   ];

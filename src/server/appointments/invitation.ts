@@ -2,8 +2,10 @@ import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'i
 import { firm } from '#firm';
 import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { staffName } from '#shared/format.ts';
+import { placeText } from '#shared/meeting-place.ts';
 import { firstNameIn } from '../core/mail/greeting.ts';
 import type { CalendarPart } from '../core/mail/mail.ts';
+import { placeOf } from './place-of.ts';
 import { type AppointmentRow, clientOf, type Reader } from './present-appointment.ts';
 
 const product = { company: firm.name, product: 'Client portal', language: 'EN' };
@@ -27,6 +29,14 @@ function eventTexts(reader: Reader, row: AppointmentRow) {
   };
 }
 
+/** Calendar programs show an address on a map and open a link. No number that a guest typed goes back by mail. */
+function eventPlace(reader: Reader, row: AppointmentRow) {
+  const place = placeOf(row.appointment);
+  if (place.kind === 'video' && place.detail) return { location: place.detail, url: place.detail };
+  if (place.kind === 'office' && place.detail) return { location: place.detail };
+  return { location: placeText(place, reader, reader === 'staff' ? clientOf(row).phone : null) };
+}
+
 /**
  * The appointment as an iCalendar event. Times are in UTC, so that time zone changes cannot shift them; the UID never
  * changes and SEQUENCE increases, so that calendar programs can tell newer from older versions.
@@ -41,7 +51,7 @@ function eventFor(reader: Reader, row: AppointmentRow): ICalEventData {
     start: new Date(appointment.startsAt),
     end: new Date(appointment.endsAt),
     ...eventTexts(reader, row),
-    location: appointment.location === 'virtual' ? 'Virtual meeting' : appointment.location,
+    ...eventPlace(reader, row),
     status: appointment.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };
 }
@@ -60,7 +70,8 @@ export function invitationFor(reader: Reader, row: AppointmentRow): CalendarPart
   calendar.createEvent({
     ...eventFor(reader, row),
     organizer,
-    attendees: [{ name: attendee.name, email: attendee.email, rsvp: false }],
+    // A caller for whom staff booked may have given no address.
+    attendees: attendee.email ? [{ ...attendee, rsvp: false }] : [],
   });
   return { method, content: calendar.toString() };
 }

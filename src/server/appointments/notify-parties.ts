@@ -135,7 +135,9 @@ function mailsAbout(signer: Signer, row: AppointmentRow, asLastMailed: Appointme
 
 /** None to a customer whose address is not confirmed: `inviteToUpcoming` sends the current state once it is. */
 function toClient({ customer }: AppointmentRow, mail: Mail): Mail[] {
-  return customer && !customer.emailConfirmed ? [] : [mail];
+  const waits = customer && !customer.emailConfirmed;
+  // A caller for whom staff booked may have given no address.
+  return waits || mail.to === '' ? [] : [mail];
 }
 
 async function sendMails(tx: Context, { appointment }: AppointmentRow, mails: Mail[]): Promise<void> {

@@ -8,6 +8,7 @@ import type { Db } from '../core/database/db.ts';
 import { appointments, companies, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import type { Actor } from '../core/security/actor.ts';
+import { placeOf } from './place-of.ts';
 
 const staff = alias(users, 'staff');
 const customer = alias(users, 'customer');
@@ -97,6 +98,7 @@ export function toAppointment(row: AppointmentRow, reader: Reader): Appointment 
   return {
     ...appointment,
     ...spanOf(appointment),
+    place: placeOf(appointment),
     staff: { id: staff.id, name: staffName(staff), jobTitle: staff.jobTitle },
     client: clientOf(row),
     company,
@@ -106,12 +108,14 @@ export function toAppointment(row: AppointmentRow, reader: Reader): Appointment 
 
 export function toGuestAppointment(row: AppointmentRow): GuestAppointment {
   const { appointment, staff } = row;
-  const { name, email } = clientOf(row);
+  const { name, email, phone } = clientOf(row);
   return {
     ...appointment,
     ...spanOf(appointment),
+    place: placeOf(appointment),
     guestName: name,
     guestEmail: email,
+    guestPhone: phone,
     staff: { id: staff.id, name: staffName(staff), jobTitle: staff.jobTitle, bookable: staff.bookable },
     actions: actionsFor('client', appointment),
   };

@@ -53,7 +53,9 @@ export async function sendReminder(context: Context, { id, data }: Job<Reminder>
       ),
     );
     if (!row) return;
-    const { customerId } = row.appointment;
+    const { customerId, guestEmail } = row.appointment;
+    // A caller for whom staff booked may have given no address.
+    if (guestEmail === '') return;
     if (customerId !== null && !(await receivesNotices(tx.db, customerId))) return;
     // If the worker was down for most of a day, 'tomorrow' would be wrong: the second reminder follows soon.
     if (data.ahead === 'day' && subHours(row.appointment.startsAt, 12) < new Date()) return;

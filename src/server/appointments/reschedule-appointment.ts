@@ -20,6 +20,7 @@ import {
 } from './find-appointment.ts';
 import { lockSlot, refuseOverlap, requireSlot, slotColumns } from './lock-slot.ts';
 import { notifyOfChange } from './notify-parties.ts';
+import { placeColumns } from './place-of.ts';
 import { type AppointmentRow, type Reader, readerOf, toAppointment } from './present-appointment.ts';
 import { queueReminders } from './remind-client.ts';
 
@@ -72,7 +73,8 @@ export async function applyReschedule(
       if (reader === 'client') await requireMovesLeft(tx.db, reach.id);
 
       const sequence = before.appointment.sequence + 1;
-      const row = await changeAppointment(tx.db, reach.id, { ...span, adminId: hostId, sequence });
+      const place = hostId !== found.adminId && (await placeColumns(tx.db, hostId, found.serviceType));
+      const row = await changeAppointment(tx.db, reach.id, { ...span, ...place, adminId: hostId, sequence });
       await notifyOfChange(tx, before, row);
       await queueReminders(tx, row);
       await announceAppointment(tx.db, row);

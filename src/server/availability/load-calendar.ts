@@ -4,6 +4,7 @@ import { firm } from '#firm';
 import type { StaffMember } from '#shared/accounts.ts';
 import { bookableWeekdays, type HoursRange } from '#shared/availability.ts';
 import { staffName } from '#shared/format.ts';
+import type { PlaceKind } from '#shared/meeting-place.ts';
 import { type Db, prepared } from '../core/database/db.ts';
 import { appointments, staffHours, timeOff, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
@@ -54,6 +55,7 @@ function selectCalendars(db: Db, which: SQL) {
       lastName: users.lastName,
       jobTitle: users.jobTitle,
       bookable: users.bookable,
+      placeKind: users.placeKind,
       hours: jsonArray<HoursRange>(db, range, staffHours, eq(staffHours.adminId, users.id)).as('hours'),
       appointments: jsonArray<IsoRange>(
         db,
@@ -85,6 +87,7 @@ type CalendarRow = Awaited<ReturnType<typeof selectCalendars>>[number];
 export interface StaffWithCalendar {
   staff: StaffMember;
   calendar: StaffCalendar;
+  placeKind: PlaceKind | null;
 }
 
 type IsoRange = [start: string, end: string];
@@ -124,6 +127,7 @@ function toCalendar(row: CalendarRow): StaffWithCalendar {
       jobTitle: row.jobTitle,
       bookable: row.bookable,
     },
+    placeKind: row.placeKind,
     calendar: {
       hours: row.hours.length > 0 ? row.hours : firmHours,
       appointments: row.appointments.map(toTimeRange),

@@ -26,6 +26,7 @@ describe('GET /api/admin/{id}/availability', () => {
       endTime: '09:30',
       startsAt: firmTimestamp(date, '09:00').toISOString(),
       endsAt: firmTimestamp(date, '09:30').toISOString(),
+      place: 'default',
     });
     expect(response.json()[1].startTime).toBe('10:00');
   });

@@ -10,20 +10,34 @@ import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { loadBookableCalendars, loadCalendar } from './load-calendar.ts';
-import { daysOf, daysWithFreeSlots, freeSlots, freeSlotsOfAny, type TimeRange } from './slots.ts';
+import { daysOf, daysWithFreeSlots, freeSlots, type TimeRange } from './slots.ts';
 
 export async function readAvailability(
   { db }: Context,
   _actor: Actor,
   { id, date }: Input<typeof availabilityApi.readDay>,
 ): Promise<Slot[]> {
-  const slots = id === firstAvailable ? await findFirstSlots(db, date) : await findFreeSlots(db, id, date);
-  return slots.map(({ start, end }) => ({
+  const now = new Date();
+  const byStart = new Map<number, Slot>();
+  for (const { calendar, placeKind } of await loadCalendars(db, id, wholeDay(date))) {
+    const place = placeKind ?? 'default';
+    for (const { start, end } of freeSlots(date, calendar, now)) {
+      const other = byStart.get(start.getTime());
+      if (!other) byStart.set(start.getTime(), toSlot(start, end, place));
+      else if (other.place !== place) other.place = 'varies';
+    }
+  }
+  return [...byStart.entries()].sort(([a], [b]) => a - b).map(([, slot]) => slot);
+}
+
+function toSlot(start: Date, end: Date, place: Slot['place']): Slot {
+  return {
     startTime: firmClock(start),
     endTime: firmClock(end),
     startsAt: start.toISOString(),
     endsAt: end.toISOString(),
-  }));
+    place,
+  };
 }
 
 export async function readMonthAvailability(
@@ -34,23 +48,19 @@ export async function readMonthAvailability(
   const days = daysOf(month);
   const start = wholeDay(days[0] as string).start;
   const end = wholeDay(days.at(-1) as string).end;
-  const calendars = await loadCalendars(db, id, { start, end });
-  return daysWithFreeSlots(month, calendars, new Date());
+  const offered = await loadCalendars(db, id, { start, end });
+  return daysWithFreeSlots(
+    month,
+    offered.map(({ calendar }) => calendar),
+    new Date(),
+  );
 }
 
 /** The calendars in which a visitor may book: one, that of nobody, or those of all who take bookings. */
 async function loadCalendars(db: Db, id: number | typeof firstAvailable, range: TimeRange) {
-  if (id === firstAvailable) {
-    return (await loadBookableCalendars(db, range)).map(({ calendar }) => calendar);
-  }
-  const { staff, calendar } = await loadCalendar(db, id, range);
-  return staff.bookable ? [calendar] : [];
-}
-
-/** The slots of a day in which at least one staff member is free. */
-async function findFirstSlots(db: Db, date: string): Promise<TimeRange[]> {
-  const calendars = await loadCalendars(db, firstAvailable, wholeDay(date));
-  return freeSlotsOfAny(date, calendars, new Date());
+  if (id === firstAvailable) return loadBookableCalendars(db, range);
+  const offered = await loadCalendar(db, id, range);
+  return offered.staff.bookable ? [offered] : [];
 }
 
 /** The staff members who are free at a time, those with the fewest appointments on that day first. */

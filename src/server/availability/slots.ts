@@ -89,19 +89,11 @@ function overlap(a: TimeRange, b: TimeRange): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** The slots in which at least one of several staff members is free, in their order; each start once. */
-export function freeSlotsOfAny(
-  date: string,
-  calendars: StaffCalendar[],
-  now: Date,
-  rules = officeRules,
-): TimeRange[] {
-  if (closedDay(date, now, rules)) return [];
-  const byStart = new Map<number, TimeRange>();
-  for (const calendar of calendars) {
-    for (const slot of freeSlots(date, calendar, now, rules)) byStart.set(slot.start.getTime(), slot);
-  }
-  return [...byStart.values()].sort((a, b) => a.start.getTime() - b.start.getTime());
+/** The number of slots in which at least one of several staff members is free. */
+function countFreeSlots(date: string, calendars: StaffCalendar[], now: Date, rules: OfficeRules): number {
+  if (closedDay(date, now, rules)) return 0;
+  const starts = calendars.flatMap((calendar) => freeSlots(date, calendar, now, rules));
+  return new Set(starts.map(({ start }) => start.getTime())).size;
 }
 
 /** Each day of a month (YYYY-MM) on which one of the staff members has free slots, and their number. */
@@ -112,7 +104,7 @@ export function daysWithFreeSlots(
   rules = officeRules,
 ): { date: string; freeSlots: number }[] {
   return daysOf(month)
-    .map((date) => ({ date, freeSlots: freeSlotsOfAny(date, calendars, now, rules).length }))
+    .map((date) => ({ date, freeSlots: countFreeSlots(date, calendars, now, rules) }))
     .filter((day) => day.freeSlots > 0);
 }
 

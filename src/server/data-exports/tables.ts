@@ -5,7 +5,9 @@ import { firm } from '#firm';
 import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { enquiryServiceLabel } from '#shared/contacts.ts';
 import { staffName } from '#shared/format.ts';
+import { placeText } from '#shared/meeting-place.ts';
 import { firmClock, firmDay } from '#shared/time.ts';
+import { placeOf } from '../appointments/place-of.ts';
 import { actionLabel } from '../audit/sentences.ts';
 import type { Db } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
@@ -40,7 +42,8 @@ export function appointmentTable(db: Db, userId: number): Readable {
         endsAt: appointments.endsAt,
         status: appointments.status,
         serviceType: appointments.serviceType,
-        location: appointments.location,
+        placeKind: appointments.placeKind,
+        placeDetail: appointments.placeDetail,
         notes: appointments.notes,
         createdAt: appointments.createdAt,
         company: companies.name,
@@ -60,7 +63,7 @@ export function appointmentTable(db: Db, userId: number): Readable {
     Service: ({ serviceType }) => appointmentServiceLabel(serviceType),
     With: ({ host }) => staffName(host),
     For: ({ company }) => company ?? 'Personal',
-    Place: ({ location }) => location,
+    Place: (row) => placeText(placeOf(row), 'client'),
     Status: ({ status }) => statusLabels[status],
     Notes: ({ notes }) => notes,
     'Booked on': ({ createdAt }) => firmDay(createdAt),

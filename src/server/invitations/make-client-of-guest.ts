@@ -25,6 +25,10 @@ export async function makeClientOfGuest(
       .from(appointments)
       .where(eq(appointments.id, id));
     if (!found) throw notFound();
+    if (found.guestEmail === '') {
+      const message = 'This caller gave no email. Add them under Clients with an address.';
+      throw new AppError('not_possible', message);
+    }
     if (!found.guestEmail) {
       throw new AppError(
         'not_possible',

@@ -22,6 +22,8 @@ const profileColumns = {
   phone: users.phone,
   bookable: users.bookable,
   shownOnWebsite: users.shownOnWebsite,
+  placeKind: users.placeKind,
+  placeLink: users.placeLink,
   photoUpdatedAt: staffPhotos.updatedAt,
 };
 
@@ -36,7 +38,15 @@ export async function readProfile(
 export async function updateProfile(
   context: Context,
   actor: Member,
-  { id, jobTitle, phone, bookable, shownOnWebsite }: Input<typeof staffProfilesApi.update>,
+  {
+    id,
+    jobTitle,
+    phone,
+    placeKind,
+    placeLink,
+    bookable,
+    shownOnWebsite,
+  }: Input<typeof staffProfilesApi.update>,
 ): Promise<StaffProfile> {
   return changeProfile(context, actor, id, async (tx, present) => {
     const switches = {
@@ -46,7 +56,11 @@ export async function updateProfile(
     if (switches.bookable !== present.bookable || switches.shownOnWebsite !== present.shownOnWebsite) {
       requireOwner(actor, 'decide who takes bookings and who is shown on the website');
     }
-    const values = { jobTitle: jobTitle || null, phone: phone || null, ...switches };
+    const place = placeKind !== undefined && {
+      placeKind: placeKind || null,
+      placeLink: (placeKind === 'video' && placeLink) || null,
+    };
+    const values = { jobTitle: jobTitle || null, phone: phone || null, ...place, ...switches };
     await tx.update(users).set(values).where(eq(users.id, id));
     await recordAudit(tx, actor, 'staff_profile_updated', { type: 'user', id, details: switches });
   });

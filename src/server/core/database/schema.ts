@@ -27,6 +27,7 @@ import { accessLevels } from '#shared/companies.ts';
 import { contactStatuses } from '#shared/contacts.ts';
 import { exportStatuses } from '#shared/data-exports.ts';
 import { priorities } from '#shared/deadlines.ts';
+import { placeKinds } from '#shared/meeting-place.ts';
 import { channels } from '#shared/messages.ts';
 import { subscriberStatuses } from '#shared/newsletter.ts';
 import { supportCategories } from '#shared/support.ts';
@@ -76,6 +77,9 @@ export const users = pgTable(
     staffLevel: text('staff_level', { enum: staffLevels }).notNull().default('staff'),
     bookable: boolean().notNull().default(true),
     shownOnWebsite: boolean('shown_on_website').notNull().default(false),
+    /** Where a staff member meets clients, null for the place of the service or the firm; the link is of the video room. */
+    placeKind: text('place_kind', { enum: placeKinds }),
+    placeLink: text('place_link'),
     /** False from registration until the link in the welcome mail is used. */
     emailConfirmed: boolean('email_confirmed').notNull().default(true),
     /** Until then staff may sign in without a second factor; null counts as seven days after `created_at`. */
@@ -101,6 +105,7 @@ export const users = pgTable(
     index('users_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('users_role', oneOf('role', roles)),
     check('users_staff_level', oneOf('staff_level', staffLevels)),
+    check('users_place_kind', oneOf('place_kind', placeKinds)),
     uniqueIndex('users_username').on(sql`lower(${table.username})`).where(sql`deleted_at is null`),
     uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
     index('users_by_role').on(table.role, table.id).where(sql`deleted_at is null`),
@@ -837,6 +842,7 @@ export const appointments = pgTable(
     id: id(),
     customerId: integer('customer_id').references(() => users.id),
     guestName: text('guest_name'),
+    /** '' for a caller who gave none. */
     guestEmail: text('guest_email'),
     guestPhone: text('guest_phone'),
     adminId: integer('admin_id')
@@ -851,6 +857,9 @@ export const appointments = pgTable(
     title: text().notNull(),
     description: text(),
     location: text().notNull().default('virtual'),
+    /** As agreed when it was booked; null in appointments from before places existed. */
+    placeKind: text('place_kind', { enum: placeKinds }),
+    placeDetail: text('place_detail'),
     serviceType: text('service_type').notNull(),
     notes: text(),
     /**
@@ -867,6 +876,7 @@ export const appointments = pgTable(
   },
   (table) => [
     check('appointments_status', oneOf('status', appointmentStatuses)),
+    check('appointments_place_kind', oneOf('place_kind', placeKinds)),
     check('appointments_span', sql`starts_at < ends_at and ends_at <= blocked_until`),
     check('appointments_customer_or_guest', sql`num_nonnulls(customer_id, guest_email) = 1`),
     check('appointments_guest_whole', sql`num_nonnulls(guest_name, guest_email, guest_phone) in (0, 3)`),
