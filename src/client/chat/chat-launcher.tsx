@@ -4,14 +4,23 @@ import { useLocation } from 'react-router';
 import { isPortalPath } from '#shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import type { ChatPanelProps } from './chat-panel.tsx';
+import { useOverControl } from './use-over-control.ts';
 
-/** The chat button on public pages. The chat is loaded on the first click and keeps its messages when closed. */
+/** A tab at the window's edge, as wide as the margin of the narrowest public page allows. */
+const asideClass = '-right-4 w-[18px] rounded-l-control border-r-0 md:-right-6 md:w-[32px]';
+
+/**
+ * The chat button on public pages. It floats, and moves aside to the edge while a control would lie under it. The chat is loaded on the first click
+ * and keeps its messages when closed.
+ */
 export function ChatLauncher() {
   const { pathname } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   const [Panel, setPanel] = useState<ComponentType<ChatPanelProps>>();
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const aside = useOverControl(place);
   const wasOpen = useRef(false);
   // After the panel is unmounted: on phones nothing behind it can get the focus before.
   useEffect(() => {
@@ -33,6 +42,7 @@ export function ChatLauncher() {
     }
   }
 
+  const Icon = open ? X : MessageCircle;
   return (
     <>
       {Panel && <Panel open={open} onClose={() => setOpen(false)} />}
@@ -44,21 +54,23 @@ export function ChatLauncher() {
           The chat could not be opened. Please try again, or call <PhoneLink />.
         </p>
       )}
-      <button
-        ref={button}
-        type="button"
-        data-chat-button
-        aria-expanded={open}
-        aria-label={open ? 'Close support chat' : 'Open support chat'}
-        onClick={() => void toggle()}
-        className={`fixed right-4 bottom-[calc(16px+env(safe-area-inset-bottom))] z-30 inline-flex size-14 items-center justify-center rounded-full border border-white/25 bg-primary text-on-primary shadow-menu transition-colors hover:bg-primary-hover md:right-6 md:bottom-6 print:hidden noscript:hidden max-lg:[:root:has([data-sticky-foot])_&]:bottom-24 max-xs:[:root:has([data-sticky-foot])_&]:bottom-40 max-md:[:root:has(:is(main,footer)_:is(input,select,textarea):focus)_&]:hidden ${open ? 'max-md:hidden' : ''}`}
+      <div
+        ref={place}
+        className="pointer-events-none fixed right-4 bottom-[calc(16px+env(safe-area-inset-bottom))] z-30 size-14 md:right-6 md:bottom-6 print:hidden noscript:hidden"
       >
-        {open ? (
-          <X className="size-6" aria-hidden="true" />
-        ) : (
-          <MessageCircle className="size-6" aria-hidden="true" />
-        )}
-      </button>
+        <button
+          ref={button}
+          type="button"
+          data-chat-button
+          data-edge
+          aria-expanded={open}
+          aria-label={open ? 'Close support chat' : 'Open support chat'}
+          onClick={() => void toggle()}
+          className={`pointer-events-auto absolute flex h-full items-center justify-center border border-white/25 bg-primary text-on-primary shadow-menu transition-colors hover:bg-primary-hover ${aside ? asideClass : 'w-full rounded-full'} ${open ? 'max-md:hidden' : ''}`}
+        >
+          <Icon className={aside ? 'size-4 md:size-5' : 'size-6'} aria-hidden="true" />
+        </button>
+      </div>
     </>
   );
 }
