@@ -42,7 +42,7 @@ export default function InboxPage() {
           <MessagesSquare className="size-4.5" aria-hidden="true" />
           Conversations
         </Link>
-        <Link to={newMessagePath} className={buttonClass('primary', 'max-md:hidden')}>
+        <Link to={newMessagePath} className={buttonClass('primary', 'flex-1 md:flex-none')}>
           <SquarePen className="size-4.5" aria-hidden="true" />
           New Message
         </Link>

@@ -76,15 +76,15 @@ export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props)
         title: name(contact),
         meta: (
           <>
-            {enquiryServiceLabel(contact.service_interested)} · {formatDay(contact.submitted_at)}
-            <br />
-            {contact.email}
             {contact.phone && (
               <>
-                {' · '}
                 <span className="whitespace-nowrap">{contact.phone}</span>
+                {' · '}
               </>
             )}
+            {contact.email}
+            <br />
+            {enquiryServiceLabel(contact.service_interested)} · {formatDay(contact.submitted_at)}
           </>
         ),
         badge: <ContactStatusBadge status={contact.status} />,

@@ -105,7 +105,12 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
             </span>
           </span>
         ),
-        meta: <Excerpt message={message} />,
+        meta: (
+          <>
+            To <ClientLink id={clientId(message.to)} name={message.to?.name ?? supportName} />
+            <Excerpt message={message} />
+          </>
+        ),
         badge: (
           <span className="flex flex-wrap gap-1.5">
             <ChannelBadge channel={message.channel} />

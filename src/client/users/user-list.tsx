@@ -155,7 +155,13 @@ export function UserList({ ownId, isOwner, users, onAct }: Props) {
       card={(user) => ({
         leading: <StaffAvatar userId={user.id} name={personName(user)} className="mt-1 size-10" />,
         title: name(user),
-        meta: user.email,
+        meta: (
+          <>
+            {user.email}
+            <br />
+            {user.username} · {user.createdAt ? `created ${formatFullDay(user.createdAt)}` : 'N/A'}
+          </>
+        ),
         badge: (
           <span className="flex flex-wrap gap-1.5">
             <RoleBadge {...user} />
