@@ -11,6 +11,7 @@ for (const path of ['/nowhere', '/admin/nowhere', '/files/12']) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+    await expect(page.getByText('We could not find that page.')).toBeVisible();
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to the home page' }).click();

@@ -10,15 +10,26 @@ export const meta = () => pageMeta('404 Page Not Found');
 export default function NotFoundPage() {
   return (
     <PlainFrame title="404 Page Not Found">
-      <p>Did you forget to add the page to the router?</p>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div>
+        <p className="text-foreground">
+          We could not find that page. Its address may have changed, or a letter may be missing.
+        </p>
+        <p className="mt-2 text-caption">Did you forget to add the page to the router?</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
         <Link to={paths.home} className={buttonClass()}>
           Go to the home page
         </Link>
-        <span>
-          or call <PhoneLink />
-        </span>
+        <Link to={paths.book} className={buttonClass('secondary')}>
+          Book an Appointment
+        </Link>
+        <Link to={paths.auth} className={buttonClass('secondary')}>
+          Log in
+        </Link>
       </div>
+      <p>
+        Or call <PhoneLink />.
+      </p>
     </PlainFrame>
   );
 }
