@@ -34,7 +34,7 @@ test('a passkey is offered after a sign-in with a password, and then replaces it
   await context.clearCookies();
 
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByText('Welcome back, Rosa!', { exact: true })).toBeVisible();
   await page.goto('/profile?tab=security');
   await expect(passkeys.getByText('last used')).toBeVisible();
@@ -64,10 +64,10 @@ test('a passkey that is cancelled or removed is told calmly, and the password st
   const user = await createUser(db);
   await addAuthenticator(page);
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByRole('alert')).toHaveText(
-    'The passkey was not usedTry it again, or sign in with your password.',
+    'The passkey was not usedTry it again, or log in with your password.',
   );
   await expectAccessible(page);
   await page.getByLabel('Username').fill(user.username);

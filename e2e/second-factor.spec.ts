@@ -24,7 +24,7 @@ test('a customer on a new device signs in with a mailed code and is remembered',
   const heading = page.getByRole('heading', { name: 'Enter the code from your email', level: 1 });
   await expect(heading).toBeFocused();
   await expect(page.getByRole('main')).toContainText(
-    /You have not signed in on this (phone|computer) before/,
+    /You have not logged in on this (phone|computer) before/,
   );
   await expectAccessible(page);
 

@@ -49,7 +49,7 @@ test('‘End all others’ ends every session but this one', { tag: '@desktop' }
   await context.addCookies(cookiesOf(await signInAs(db, customer)));
   await page.goto(`${strictUrl()}/profile?tab=security`);
   await page.getByRole('button', { name: 'End all others' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
+  const dialog = page.getByRole('dialog', { name: 'Log out everywhere else?' });
   await expect(dialog).toContainText('2 other devices are signed out within a few seconds.');
   await dialog.getByRole('button', { name: 'End all others' }).click();
   await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
@@ -75,7 +75,7 @@ test('an owner sees where a client is signed in and signs them out', { tag: '@de
   await expect(dialog).toContainText(`Rosa ${lastName} is signed in on 1 device.`);
   await expect(dialog.getByRole('listitem')).toHaveText(/Network address 127\.0\.0\.1$/);
   await expectAccessible(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(dialog).toBeHidden();
   expect(await db.$count(sessions, eq(sessions.userId, customer.id))).toBe(0);
   await openDevices();
@@ -195,7 +195,7 @@ test('a sign-in from a new device is mailed, and ‘This was not me’ locks eve
   expect(mail.text).toContain('Network address: ');
 
   await page.goto(linkIn(mail, 'This was not me'));
-  await expect(page.getByRole('heading', { name: 'Did somebody else sign in?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Did somebody else log in?' })).toBeVisible();
   await expectAccessible(page);
   expect(await db.$count(sessions, eq(sessions.userId, customer.id))).toBe(1);
   await page.getByRole('button', { name: 'This was not me' }).click();

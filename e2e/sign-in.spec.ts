@@ -99,7 +99,7 @@ test.describe('refused sign-ins', () => {
 test('lists empty fields, and the summary links to them', async ({ page }) => {
   await page.goto('/auth');
   // Passkeys need a host name: at this address the button disappears, and the form moves up.
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeHidden();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
@@ -149,6 +149,6 @@ test.describe('where passkeys cannot work', () => {
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/auth');
     await expect(page.getByLabel('Username')).toBeVisible();
-    await expect(page.getByText('Sign in with a passkey')).toBeHidden();
+    await expect(page.getByText('Log in with a passkey')).toBeHidden();
   });
 });

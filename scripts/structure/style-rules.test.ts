@@ -15,3 +15,10 @@ it('typeSizesAreRem', () => {
   // The letters of a drawing grow with the drawing.
   expect(problems('<text fontSize="23">')).toEqual([]);
 });
+
+it('usersLogIn', () => {
+  const problems = (path: string, text: string) => styleRules.usersLogIn([parseStyleSheet(path, text)]);
+  expect(problems('src/client/sessions/devices.tsx', '<Button>Sign out</Button>')).toHaveLength(1);
+  expect(problems('src/client/accounts/sign-in-form.tsx', '<Button>Sign in</Button>')).toEqual([]);
+  expect(problems('src/client/sessions/devices.tsx', '<Button>Log out</Button>')).toEqual([]);
+});

@@ -11,7 +11,7 @@ export const nextSteps = {
   book: 'Book an appointment',
   call: 'Call us',
   message: 'Send us a message',
-  sign_in: 'Sign in',
+  sign_in: 'Log in',
 } as const;
 export type NextStep = keyof typeof nextSteps;
 export const nextStepNames = Object.keys(nextSteps) as [NextStep, ...NextStep[]];

@@ -12,7 +12,7 @@ const longestPasskeyName = 60;
 
 /** The browser reports no reason for a passkey that was not used; the server tells none either. */
 export const unusablePasskeyMessage =
-  'This passkey does not work here. Please try another one, or sign in with your password.';
+  'This passkey does not work here. Please try another one, or log in with your password.';
 
 const base64url = (longest: number) =>
   z

@@ -9,7 +9,11 @@ export async function queuedMails(db: Db, address: string): Promise<Mail[]> {
     where name = 'mail' and (data ->> 'to' = ${address} or data ->> 'replyTo' = ${address})
     order by (data ->> 'to' = ${address}) desc, created_on
   `);
-  return rows.map(({ data }) => data);
+  const mails = rows.map(({ data }) => data);
+  // The greeting ends with a comma, and yet a new sentence begins: every mail that a test reads is checked.
+  const lowerCase = mails.find(({ parts: [first] }) => typeof first === 'string' && /^\p{Ll}/u.test(first));
+  if (lowerCase) throw new Error(`This mail begins in lower case: ${lowerCase.subject}`);
+  return mails;
 }
 
 /** The token in the link of the newest mail with this subject, or ''. */

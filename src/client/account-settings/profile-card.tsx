@@ -24,7 +24,7 @@ export function ProfileCard() {
           <p className="font-semibold wrap-anywhere">{name}</p>
           <p className="wrap-anywhere text-muted-foreground">{user.email}</p>
           {name !== user.username && (
-            <p className="wrap-anywhere text-muted-foreground">You sign in as {user.username}</p>
+            <p className="wrap-anywhere text-muted-foreground">You log in as {user.username}</p>
           )}
         </div>
       </div>

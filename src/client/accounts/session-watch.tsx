@@ -84,7 +84,7 @@ export function SessionWatch() {
       onClose={() => setWarning(undefined)}
     >
       <p>
-        Your session ends in two minutes. You can sign in again on this page, and what you have typed stays
+        Your session ends in two minutes. You can log in again on this page, and what you have typed stays
         where it is.
       </p>
       <Button onClick={() => setWarning(undefined)}>Continue</Button>

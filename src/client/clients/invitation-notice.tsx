@@ -45,7 +45,7 @@ export function InvitationNotice({ client }: { client: Client }) {
 function invitationText({ accountState, invitedAt, firstName, name }: Client): string {
   const who = firstName ?? name;
   if (accountState === 'not_invited' || !invitedAt) {
-    return `${who} cannot sign in yet: no invitation has been sent.`;
+    return `${who} cannot log in yet: no invitation has been sent.`;
   }
   const sent = formatDay(invitedAt);
   if (accountState === 'invitation_expired') {

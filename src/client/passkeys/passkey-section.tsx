@@ -21,7 +21,7 @@ export function PasskeySection() {
         Passkeys
       </h2>
       <p className="text-muted-foreground">
-        Sign in with your fingerprint, face or screen lock instead of your password. Add one on each device
+        Log in with your fingerprint, face or screen lock instead of your password. Add one on each device
         that you use.
       </p>
       {isError && !passkeys && <LoadError what="your passkeys" onRetry={() => void refetch()} />}

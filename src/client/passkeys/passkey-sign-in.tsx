@@ -24,7 +24,7 @@ function PasskeyButton({ onSignedIn }: Props) {
       {error && (
         <div className="mb-5">
           <PasskeyNotice error={error} title="The passkey was not used">
-            Try it again, or sign in with your password.
+            Try it again, or log in with your password.
           </PasskeyNotice>
         </div>
       )}
@@ -37,7 +37,7 @@ function PasskeyButton({ onSignedIn }: Props) {
       >
         <span className="flex items-center justify-center gap-2">
           <FingerprintPattern className="size-5" aria-hidden="true" />
-          Sign in with a passkey
+          Log in with a passkey
         </span>
       </Button>
       <p className="mt-2 text-caption text-muted-foreground">

@@ -37,14 +37,14 @@ export function isUnder({ pagesUnder }: NavigationEntry, path: string): boolean 
 
 export const entries: Record<Role, NavigationEntry[]> = {
   customer: [
-    { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, shortLabel: 'Home' },
-    { to: paths.appointments, label: 'Appointments', icon: CalendarDays, shortLabel: 'Book' },
+    { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard },
+    { to: paths.appointments, label: 'Appointments', icon: CalendarDays },
     { to: paths.files, label: 'Files', icon: FolderOpen },
     { to: paths.messages, label: 'Messages', icon: MessageSquare },
     { to: paths.settings, label: 'Settings', icon: Settings },
   ],
   admin: [
-    { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard, shortLabel: 'Home' },
+    { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard },
     { to: paths.adminUsers, label: 'Clients', icon: Users, pagesUnder: '/admin/clients/' },
     { to: paths.adminDocuments, label: 'Documents', icon: FileText, shortLabel: 'Docs' },
     { to: paths.adminInbox, label: 'Messages', icon: MessageSquare },

@@ -7,7 +7,7 @@ export function NewPasswordStep() {
   return (
     <StepFrame title="Choose a new password">
       <p className="mt-2 mb-7 text-muted-foreground">
-        Somebody at {firm.name} set the password you signed in with. Replace it with one that only you know,
+        Somebody at {firm.name} set the password you logged in with. Replace it with one that only you know,
         then the portal opens.
       </p>
       <PasswordForm />

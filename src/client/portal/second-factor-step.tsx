@@ -34,7 +34,7 @@ export function SecondFactorStep({ user, dueAt }: Props) {
       <div className="mt-2 space-y-7">
         <p className="text-muted-foreground">
           You can open the documents of the clients of {firm.name}. So that a stolen password is not enough to
-          reach them, signing in takes a second step as well.{' '}
+          reach them, logging in takes a second step as well.{' '}
           {isDue
             ? 'The portal opens once this is done.'
             : `Please set it up before ${formatFullDay(dueAt)}. From then on the portal opens only after this step.`}

@@ -54,7 +54,7 @@ export function useResetSecondFactor() {
   return useMutationWithToast((id: number) => call(secondFactorApi.resetSecondFactor, { id }), {
     successToast: () => ({
       title: 'Second step reset',
-      description: 'They can sign in with their password and set up a new phone.',
+      description: 'They can log in with their password and set up a new phone.',
     }),
     errorTitle: 'Second step not reset',
   });

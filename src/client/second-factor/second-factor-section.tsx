@@ -24,7 +24,7 @@ export function SecondFactorSection() {
       ) : !state ? (
         <Skeleton className="h-24" />
       ) : !state.isAvailable ? (
-        <p className="text-muted-foreground">The accounts of this demo sign in without a second step.</p>
+        <p className="text-muted-foreground">The accounts of this demo log in without a second step.</p>
       ) : state.appSince ? (
         <AppOn {...state} appSince={state.appSince} />
       ) : (
@@ -40,7 +40,7 @@ function AppOff({ mailsCodes }: SecondFactorState) {
     <>
       <p className="text-muted-foreground">
         {mailsCodes && 'On a device that we do not know we ask for a code that we email to you. '}
-        An app on your phone that shows codes is safer: nobody can sign in without your phone, even with your
+        An app on your phone that shows codes is safer: nobody can log in without your phone, even with your
         password.
       </p>
       <AppSetup onFinished={() => void refetch()} />

@@ -73,7 +73,7 @@ export function SecondStep({ heading, onPassed, onStartAgain }: Props) {
       )}
       <section>
         <p className="mb-2 text-body font-semibold">
-          {method === 'email' ? 'No email?' : 'Other ways to sign in'}
+          {method === 'email' ? 'No email?' : 'Other ways to log in'}
         </p>
         <ul className="divide-y border-y empty:hidden">
           {method === 'email' && (
@@ -154,7 +154,7 @@ function MailedTo({ email, isNewDevice }: { email: string | null; isNewDevice: b
   const address = <strong className="wrap-anywhere">{email}</strong>;
   return isNewDevice ? (
     <>
-      You have not signed in on this {device} before, so we sent a code to {address}.
+      You have not logged in on this {device} before, so we sent a code to {address}.
     </>
   ) : (
     <>We sent a code to {address}.</>

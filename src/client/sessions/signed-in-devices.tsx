@@ -63,7 +63,7 @@ export function SignedInDevices() {
       )}
       <ConfirmDialog
         open={asking}
-        title="Sign out everywhere else?"
+        title="Log out everywhere else?"
         confirmLabel="End all others"
         pendingLabel="Ending..."
         pending={endOthers.isPending}

@@ -34,7 +34,7 @@ function StepUpDialog() {
   return (
     <Dialog open onClose={cancel} title="Confirm that it is you">
       <p>
-        Please sign in once more for this step, so that nobody else can do it at an open computer. What you
+        Please log in once more for this step, so that nobody else can do it at an open computer. What you
         have typed is kept.
       </p>
       {method === 'password' ? (

@@ -25,7 +25,7 @@ export function UserSessionsDialog({ user, onClose }: Props) {
       {devices && !isSignedIn && <p>{name} is not signed in anywhere at the moment.</p>}
       {isSignedIn && (
         <p>
-          {name} is signed in on {countOf(devices.length, 'device')}. Signing out takes a few seconds, and
+          {name} is signed in on {countOf(devices.length, 'device')}. Logging out takes a few seconds, and
           what was not sent there may be lost.
         </p>
       )}
@@ -44,10 +44,10 @@ export function UserSessionsDialog({ user, onClose }: Props) {
           <Button
             variant="danger"
             pending={end.isPending}
-            pendingLabel="Signing out..."
+            pendingLabel="Logging out..."
             onClick={() => end.mutate(undefined, { onSuccess: onClose })}
           >
-            Sign out everywhere
+            Log out everywhere
           </Button>
         )}
       </div>

@@ -17,7 +17,7 @@ import { AuthPanel } from './auth-panel.tsx';
 export const meta = ({ location }: { location: { search: string } }) =>
   pageMeta(
     new URLSearchParams(location.search).get('tab') === 'register' ? 'Create account' : 'Log in',
-    `Sign in to the client portal of ${firm.name}.`,
+    `Log in to the client portal of ${firm.name}.`,
   );
 
 export default function AuthPage() {

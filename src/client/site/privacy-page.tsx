@@ -80,7 +80,7 @@ export default function PrivacyPage() {
       </PolicyPart>
       <PolicyPart title="Cookies">
         <p>
-          We set two cookies, both when you sign in and both of our own. One holds your session, so that you
+          We set two cookies, both when you log in and both of our own. One holds your session, so that you
           stay signed in; scripts cannot read it. The other only tells the page that somebody is signed in.
           Both end with the session. If you choose the dark theme, your browser remembers that choice on your
           device.
@@ -90,14 +90,14 @@ export default function PrivacyPage() {
       <PolicyPart title="The newsletter">
         <p>
           You get it only after you have confirmed your address by the link we mail to you. Each issue has a
-          link that ends it at once, without signing in.
+          link that ends it at once, without logging in.
         </p>
       </PolicyPart>
       <PolicyPart title="How long we keep it">
         <p>
           Enquiries and chats for as long as we need them to answer you. Client records, files and messages
           for as long as you are a client, and after that for as long as the law asks us to. When your account
-          is closed you can no longer sign in, your username and address are free again, and only the records
+          is closed you can no longer log in, your username and address are free again, and only the records
           we must keep remain.
         </p>
       </PolicyPart>

@@ -69,7 +69,7 @@ export default function ReportDevicePage() {
       <AccountFrame title="This link does not work">
         <p>
           A link works once, for {deviceReportDays} days. It may be too old, used already, or not complete. If
-          somebody else signed in to your account, choose a new password, or call <PhoneLink />.
+          somebody else logged in to your account, choose a new password, or call <PhoneLink />.
         </p>
         <Link to={paths.forgotPassword} className={buttonClass()}>
           Choose a new password
@@ -78,7 +78,7 @@ export default function ReportDevicePage() {
     );
   }
   return (
-    <AccountFrame title="Did somebody else sign in?">
+    <AccountFrame title="Did somebody else log in?">
       <p>
         If the sign-in in our mail was not yours, press the button. Everybody is signed out of your account,
         the password stops working, and we tell you how to get a new one.

@@ -57,7 +57,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       <FormProblems {...problems} />
       <p className="text-muted-foreground">
         <strong className="font-semibold text-foreground">{personName(user)}</strong>{' '}
-        {user.invitation ? 'will sign in as' : 'signs in as'}{' '}
+        {user.invitation ? 'will log in as' : 'logs in as'}{' '}
         <strong className="font-semibold wrap-anywhere text-foreground">{user.username}</strong>.
       </p>
       <NameFields field={field} />

@@ -14,7 +14,7 @@ export function resetLink(email: string, name: string, token: string): Mail {
     subject: 'Choose a new password',
     greeting: greetingFor(name),
     parts: [
-      'somebody, probably you, asked for a new password for your account.',
+      'Somebody, probably you, asked for a new password for your account.',
       { label: 'Choose a new password', path: resetPath(token) },
       `The link works once, within ${resetMinutes} minutes. If it was not you, do nothing: your password stays as it is.`,
     ],
@@ -28,7 +28,7 @@ export function ownerSetsPassword(email: string, name: string): Mail {
     subject: 'Ask an owner for a new password',
     greeting: greetingFor(name),
     parts: [
-      'your staff account needs a new password, but it has no second step for signing in. A link in a mail would open it for whoever reads your mail, so we send none.',
+      'Your staff account needs a new password, but it has no second step for signing in. A link in a mail would open it for whoever reads your mail, so we send none.',
       'Please ask an owner of the firm in person or by phone. They set a password for you under “User Management”, and you choose your own when you log in.',
       'Are you the only owner? Then “npm run owner-access” on the machine of the portal prints a link for you.',
     ],
@@ -42,7 +42,7 @@ export function resetLinkAfterUndo(email: string, name: string, token: string): 
     subject: 'Choose a new password',
     greeting: greetingFor(name),
     parts: [
-      'you told us that you did not ask for another email address. Whoever did had access to your account, so please choose a new password now. The old one may not work any more.',
+      'You told us that you did not ask for another email address. Whoever did had access to your account, so please choose a new password now. The old one may not work any more.',
       { label: 'Choose a new password', path: resetPath(token) },
       `The link works once, within ${resetMinutes} minutes. After that, press “Forgot password?” where you log in, and we send you another.`,
     ],
@@ -55,7 +55,7 @@ export function passwordWasChanged(email: string, name: string): Mail {
     subject: 'Your password was changed',
     greeting: greetingFor(name),
     parts: [
-      'the password of your account was changed a moment ago.',
+      'The password of your account was changed a moment ago.',
       `If it was not you, call us at once: ${firm.phone.label}.`,
     ],
   };
@@ -67,7 +67,7 @@ export function confirmNewAddress(email: string, name: string, token: string): M
     subject: 'Confirm your new email address',
     greeting: greetingFor(name),
     parts: [
-      'please confirm that your account should use this address from now on.',
+      'Please confirm that your account should use this address from now on.',
       { label: 'Confirm this address', path: withToken(paths.confirmEmail, token) },
       `The link works once, within ${emailLinkHours} hours, and asks for the password of your account. If you did not ask for this, do nothing.`,
     ],
@@ -81,7 +81,7 @@ export function addressIsChanging(email: string, name: string, newEmail: string,
     subject: 'Your email address is about to change',
     greeting: greetingFor(name),
     parts: [
-      `somebody asked to change the email address of your account to ${newEmail}. If it was you, there is nothing to do here.`,
+      `Somebody asked to change the email address of your account to ${newEmail}. If it was you, there is nothing to do here.`,
       ...undoParts(undoToken),
     ],
   };
@@ -93,7 +93,7 @@ export function addressWasChanged(email: string, name: string, newEmail: string,
     subject: 'Your email address was changed',
     greeting: greetingFor(name),
     parts: [
-      `from now on we write to ${newEmail}. If it was you who asked for this, there is nothing to do here.`,
+      `From now on we write to ${newEmail}. If it was you who asked for this, there is nothing to do here.`,
       ...undoParts(undoToken),
     ],
   };
@@ -114,7 +114,7 @@ export function addressWasChangedBack(email: string, name: string): Mail {
     subject: 'Your email address was changed back',
     greeting: greetingFor(name),
     parts: [
-      'somebody who reads the mail at the earlier address of your account told us that they did not ask for this one. Your account uses the earlier address again, and everybody was signed out.',
+      'Somebody who reads the mail at the earlier address of your account told us that they did not ask for this one. Your account uses the earlier address again, and everybody was signed out.',
       `If this is wrong, call us: ${firm.phone.label}.`,
     ],
   };

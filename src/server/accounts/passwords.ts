@@ -18,7 +18,7 @@ import { createFairQueue } from './fair-queue.ts';
 const settings = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 export function serverIsBusy(): AppError {
-  const message = 'Many people are signing in right now. Please try again in a moment.';
+  const message = 'Many people are logging in right now. Please try again in a moment.';
   return new AppError('too_many_requests', message, undefined, 3);
 }
 

@@ -62,7 +62,7 @@ const callUs = `If something comes up, call us at ${firm.phone.label}.`;
 
 export function invitationToClient(signer: Signer, row: AppointmentRow): Mail {
   const parts = [
-    `your appointment for ${serviceOf(row)} with ${staffName(row.staff)} is set.`,
+    `Your appointment for ${serviceOf(row)} with ${staffName(row.staff)} is set.`,
     timeOf(row),
     placeText(placeOf(row.appointment), 'client'),
     linkFor(signer, row),
@@ -84,7 +84,7 @@ export function invitationToStaff(row: AppointmentRow): Mail {
 
 export function updateToClient(signer: Signer, row: AppointmentRow): Mail {
   const parts = [
-    `your appointment for ${serviceOf(row)} with ${staffName(row.staff)} has a new time.`,
+    `Your appointment for ${serviceOf(row)} with ${staffName(row.staff)} has a new time.`,
     timeOf(row),
     placeText(placeOf(row.appointment), 'client'),
     linkFor(signer, row),
@@ -99,7 +99,7 @@ export function updateToClient(signer: Signer, row: AppointmentRow): Mail {
 export function updateToStaff(row: AppointmentRow): Mail {
   const { name } = clientOf(row);
   const parts = [
-    `your appointment with ${name} for ${serviceOf(row)} has a new time.`,
+    `Your appointment with ${name} for ${serviceOf(row)} has a new time.`,
     timeOf(row),
     placeText(placeOf(row.appointment), 'staff', clientOf(row).phone),
     appointmentsLink,
@@ -111,7 +111,7 @@ export function updateToStaff(row: AppointmentRow): Mail {
 export function handedOver(asLastMailed: AppointmentRow, now: AppointmentRow): Mail {
   const { name } = clientOf(asLastMailed);
   const parts = [
-    `your appointment with ${name} for ${serviceOf(asLastMailed)} is now with ${staffName(now.staff)}.`,
+    `Your appointment with ${name} for ${serviceOf(asLastMailed)} is now with ${staffName(now.staff)}.`,
     timeOf(asLastMailed),
     appointmentsLink,
   ];
@@ -125,7 +125,7 @@ export function cancellationToClient(row: AppointmentRow): Mail {
   // A closed account cannot open the portal.
   const hasAccount = row.customer?.deletedAt === null;
   const parts = [
-    `your appointment for ${serviceOf(row)} with ${staffName(row.staff)} is cancelled.`,
+    `Your appointment for ${serviceOf(row)} with ${staffName(row.staff)} is cancelled.`,
     timeOf(row),
     { label: 'Book another time', path: hasAccount ? paths.appointments : paths.book },
     `If you did not expect this, call us at ${firm.phone.label}.`,
@@ -136,7 +136,7 @@ export function cancellationToClient(row: AppointmentRow): Mail {
 export function cancellationToStaff(row: AppointmentRow): Mail {
   const { name } = clientOf(row);
   const parts = [
-    `your appointment with ${name} for ${serviceOf(row)} is cancelled.`,
+    `Your appointment with ${name} for ${serviceOf(row)} is cancelled.`,
     timeOf(row),
     appointmentsLink,
   ];
@@ -146,7 +146,7 @@ export function cancellationToStaff(row: AppointmentRow): Mail {
 export function reminderToClient(signer: Signer, row: AppointmentRow, ahead: 'day' | 'hour'): Mail {
   const soon = ahead === 'day' ? 'tomorrow' : 'in an hour';
   const parts = [
-    `your appointment for ${serviceOf(row)} with ${staffName(row.staff)} is ${soon}.`,
+    `Your appointment for ${serviceOf(row)} with ${staffName(row.staff)} is ${soon}.`,
     timeOf(row),
     placeText(placeOf(row.appointment), 'client'),
     linkFor(signer, row),

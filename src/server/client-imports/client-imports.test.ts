@@ -215,7 +215,7 @@ describe('the check', () => {
       { outcome: 'skipped', reason: 'There is a client with this email address already.' },
       { outcome: 'skipped', reason: 'This email address belongs to a staff account.' },
       { outcome: 'failed', reason: 'In the email: Please enter a valid email.' },
-      { outcome: 'failed', reason: 'There is no email address. Add one: clients sign in with it.' },
+      { outcome: 'failed', reason: 'There is no email address. Add one: clients log in with it.' },
       { outcome: 'failed', reason: 'There is no name. Enter a first or last name.' },
       { outcome: 'failed', reason: 'In the first name: Please use at most 100 characters.' },
       {

@@ -37,7 +37,7 @@ const unknownType = 'Not stated';
 const clientCells = z.object({
   firstName: name,
   lastName: name,
-  email: z.string().min(1, 'There is no email address. Add one: clients sign in with it.').pipe(email),
+  email: z.string().min(1, 'There is no email address. Add one: clients log in with it.').pipe(email),
   phone: line(40, 'phone number'),
   tags: z.array(tagName).max(mostTags, `There are more than ${mostTags} tags. Keep the most important ones.`),
   companyName: line(200, 'name of the company'),

@@ -30,7 +30,7 @@ export function enquiryReceived(enquiry: Enquiry): Mail {
     subject: `New enquiry from ${enquiry.full_name}`,
     greeting: 'Hello,',
     parts: [
-      'somebody wrote to us through the website.',
+      'Somebody wrote to us through the website.',
       [
         `Name: ${enquiry.full_name}`,
         `Email: ${enquiry.email}`,

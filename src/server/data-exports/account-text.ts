@@ -88,7 +88,7 @@ export async function* accountText(db: Db, person: Person): AsyncGenerator<strin
     .from(passkeys)
     .where(eq(passkeys.userId, id))
     .orderBy(asc(passkeys.id));
-  yield section('Ways to sign in', [
+  yield section('Ways to log in', [
     // Of a client who is invited, where an owner asks for the copy.
     person.password === ''
       ? 'Password: not set yet'

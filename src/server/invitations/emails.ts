@@ -9,7 +9,7 @@ export function invitation(email: string, name: string, token: string): Mail {
   return invite(
     { email, name, token },
     `Your account at ${firm.name}`,
-    `we have opened an account for you at ${firm.name}. There you can send us documents safely, write to us and book appointments.`,
+    `We have opened an account for you at ${firm.name}. There you can send us documents safely, write to us and book appointments.`,
   );
 }
 
@@ -17,7 +17,7 @@ export function staffInvitation(email: string, name: string, token: string): Mai
   return invite(
     { email, name, token },
     `Your staff account at ${firm.name}`,
-    `a staff account at ${firm.name} is ready for you. With it you work on clients’ documents, messages and appointments.`,
+    `A staff account at ${firm.name} is ready for you. With it you work on clients’ documents, messages and appointments.`,
   );
 }
 

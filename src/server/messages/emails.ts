@@ -9,7 +9,7 @@ export function messagesWaiting(email: string, name: string): Mail {
     subject: 'A message is waiting for you',
     greeting: greetingFor(name),
     parts: [
-      'there is a new message for you in the portal.',
+      'There is a new message for you in the portal.',
       { label: 'Read your messages', path: paths.messages },
     ],
     footnote: [

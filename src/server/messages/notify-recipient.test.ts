@@ -50,7 +50,7 @@ describe('the mail about unread messages', () => {
       {
         subject: 'A message is waiting for you',
         greeting: 'Dear Maya,',
-        parts: ['there is a new message for you in the portal.', { path: '/messages' }],
+        parts: ['There is a new message for you in the portal.', { path: '/messages' }],
       },
     ]);
     expect(JSON.stringify(mails)).not.toMatch(/refund|Dana|Reyes/);

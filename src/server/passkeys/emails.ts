@@ -11,7 +11,7 @@ export function passkeyWasAdded(email: string, name: string, passkeyName: string
     subject: 'A passkey was added to your account',
     greeting: greetingFor(name),
     parts: [
-      `from now on you can sign in with your fingerprint, face or screen lock: the passkey “${passkeyName}” was added to your account a moment ago.`,
+      `From now on you can log in with your fingerprint, face or screen lock: the passkey “${passkeyName}” was added to your account a moment ago.`,
       seePasskeys,
       `If it was not you, remove it there, change your password, and call us at once: ${firm.phone.label}.`,
     ],
@@ -24,7 +24,7 @@ export function passkeyWasRemoved(email: string, name: string, passkeyName: stri
     subject: 'A passkey was removed from your account',
     greeting: greetingFor(name),
     parts: [
-      `the passkey “${passkeyName}” was removed from your account a moment ago. It no longer signs in.`,
+      `The passkey “${passkeyName}” was removed from your account a moment ago. It no longer logs in.`,
       seePasskeys,
       `If it was not you, change your password, and call us at once: ${firm.phone.label}.`,
     ],

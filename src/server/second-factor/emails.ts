@@ -15,9 +15,9 @@ export function signInCode(to: string, name: string, code: string, { browser, ad
     subject: `${code} is your code for ${firm.name}`,
     greeting: greetingFor(name),
     parts: [
-      `your code to sign in to the client portal of ${firm.name} is:`,
+      `Your code to log in to the client portal of ${firm.name} is:`,
       `${code.slice(0, 3)} ${code.slice(3)}`,
-      `Type it on the page where you are signing in. It works for ${mailedCodeMinutes} minutes. Nobody from ${firm.name} will ever ask you for it.`,
+      `Type it on the page where you are logging in. It works for ${mailedCodeMinutes} minutes. Nobody from ${firm.name} will ever ask you for it.`,
       `The sign-in came from this device: ${deviceName(browser?.userAgent ?? '')}, network address ${address}.`,
       `If it was not you, somebody knows your password. Do not pass the code on, and call us: ${firm.phone.label}.`,
     ],
@@ -29,7 +29,7 @@ export function appWasEnrolled(to: string, name: string): Mail {
     to,
     subject: 'An app for sign-in codes was set up',
     greeting: greetingFor(name),
-    parts: ['from now on your account asks for a code from an app on your phone when you sign in.', notYou],
+    parts: ['From now on your account asks for a code from an app on your phone when you log in.', notYou],
   };
 }
 
@@ -39,7 +39,7 @@ export function appWasRemoved(to: string, name: string): Mail {
     subject: 'The app for sign-in codes was turned off',
     greeting: greetingFor(name),
     parts: [
-      'your account no longer asks for a code from your app, and your recovery codes no longer work.',
+      'Your account no longer asks for a code from your app, and your recovery codes no longer work.',
       notYou,
     ],
   };
@@ -50,7 +50,7 @@ export function recoveryCodesWereReplaced(to: string, name: string): Mail {
     to,
     subject: 'You have new recovery codes',
     greeting: greetingFor(name),
-    parts: ['new recovery codes were made for your account. The earlier ones no longer work.', notYou],
+    parts: ['New recovery codes were made for your account. The earlier ones no longer work.', notYou],
   };
 }
 
@@ -60,7 +60,7 @@ export function recoveryCodeWasUsed(to: string, name: string, left: number): Mai
     subject: 'A recovery code was used',
     greeting: greetingFor(name),
     parts: [
-      `one of your recovery codes was used to sign in. You have ${countOf(left, 'code')} left. You can make new ones under Profile, Password & Security.`,
+      `One of your recovery codes was used to log in. You have ${countOf(left, 'code')} left. You can make new ones under Profile, Password & Security.`,
       notYou,
     ],
   };
@@ -73,8 +73,8 @@ export function secondFactorWasReset(to: string, name: string): Mail {
     subject: 'Your second step for signing in was reset',
     greeting: greetingFor(name),
     parts: [
-      `an owner of ${firm.name} removed the app, the recovery codes, the passkeys and the remembered devices of your account, and signed you out everywhere. Your password is the same as before.`,
-      'The next time you sign in, follow the steps on the screen.',
+      `An owner of ${firm.name} removed the app, the recovery codes, the passkeys and the remembered devices of your account, and signed you out everywhere. Your password is the same as before.`,
+      'The next time you log in, follow the steps on the screen.',
       notYou,
     ],
   };

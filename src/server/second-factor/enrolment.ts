@@ -45,7 +45,7 @@ async function findApp(db: Db, userId: number): Promise<string | null> {
 /** Each start replaces the secret of an enrolment that was not finished; an enrolled app stays until it is turned off. */
 export async function startAppEnrolment(context: Context, { session }: Member): Promise<AppEnrolment> {
   if (!context.rules.secondStep) {
-    throw new AppError('not_possible', 'The accounts of this demo sign in without a second step.');
+    throw new AppError('not_possible', 'The accounts of this demo log in without a second step.');
   }
   const { id, username } = session.user;
   const secret = newAppSecret();

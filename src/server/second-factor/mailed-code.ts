@@ -49,7 +49,7 @@ async function requireFewCodes(tx: Db, { id: userId, emailConfirmed }: Account):
   if (!emailConfirmed && (await countLastDay(tx, 'mailed_code_sent', userId)) >= maxCodesADayUnconfirmed) {
     throw new AppError(
       'too_many_requests',
-      `We have sent many codes to this address today. Sign in with the browser you registered with, or call us: ${firm.phone.label}.`,
+      `We have sent many codes to this address today. Log in with the browser you registered with, or call us: ${firm.phone.label}.`,
     );
   }
   const since = sql.raw(`now() - interval '${pendingSignInMinutes} minutes'`);

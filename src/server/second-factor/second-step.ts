@@ -52,7 +52,7 @@ export async function mailCode(context: Context, actor: Actor): Promise<undefine
     const user = await lockAccount(tx.db, pending.user.id);
     if (!user) throw signedOut();
     if (!(await secondStepMethods(tx.db, tx.rules, user)).includes('email')) {
-      throw new AppError('not_possible', 'This account signs in with another code than a mailed one.');
+      throw new AppError('not_possible', 'This account logs in with another code than a mailed one.');
     }
     await requirePauseBetweenCodes(tx.db, pending.id);
     await mailSignInCode(tx, actor, user, pending.id);

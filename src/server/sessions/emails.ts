@@ -23,7 +23,7 @@ export function newDeviceSignedIn(email: string, name: string, seen: NewDevice):
     subject: 'New sign-in to your account',
     greeting: greetingFor(name),
     parts: [
-      'your account was opened on a device that we have not seen before.',
+      'Your account was opened on a device that we have not seen before.',
       `Device: ${device}\nNetwork address: ${address}\nTime: ${when}`,
       'If it was you, there is nothing to do. If it was not you, press the button: everybody is signed out of your account, and you choose a new password.',
       { label: 'This was not me', path: withToken(paths.reportDevice, reportToken) },
@@ -39,7 +39,7 @@ export function resetLinkAfterReport(email: string, name: string, token: string)
     subject: 'Choose a new password',
     greeting: greetingFor(name),
     parts: [
-      'you told us that somebody else signed in to your account. Everybody was signed out, and your old password does not work any more. Please choose a new one that you use nowhere else.',
+      'You told us that somebody else logged in to your account. Everybody was signed out, and your old password does not work any more. Please choose a new one that you use nowhere else.',
       { label: 'Choose a new password', path: withToken(paths.resetPassword, token) },
       `The link works once, within ${resetMinutes} minutes. After that, press “Forgot password?” where you log in, and we send you another.`,
       'Passkeys and recovery codes that were made since that sign-in do not work any more. You make new ones under “Password & Security”.',
@@ -58,7 +58,7 @@ export function staffReportedDevice(
     subject: `${staffName} reported a sign-in`,
     greeting: greetingFor(name),
     parts: [
-      `${staffName} told us that somebody else had signed in to their staff account. Everybody was signed out of it, and its password does not work any more.`,
+      `${staffName} told us that somebody else had logged in to their staff account. Everybody was signed out of it, and its password does not work any more.`,
       needsPassword
         ? 'They cannot choose a new one by mail, because whoever reads their mail could do the same. Talk to them in person or by phone, then set a password for them under “User Management”.'
         : 'We have mailed them a link to choose a new one. Please ask them what happened.',

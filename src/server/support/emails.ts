@@ -9,7 +9,7 @@ export function requestAcknowledged(email: string, name: string): Mail {
     subject: 'We have your support request',
     greeting: greetingFor(name),
     parts: [
-      `we have your request and respond within ${firm.replyWithin}.`,
+      `We have your request and respond within ${firm.replyWithin}.`,
       `If it is urgent, call us at ${firm.phone.label}, ${firm.hours}.`,
     ],
   };

@@ -20,7 +20,7 @@ export function firmChangedAddress(user: UserRow, email: string): Mail {
   return accountChanged(
     user,
     'Your email address was changed',
-    `somebody at ${firm.name} changed the email address of your account to ${email}.`,
+    `Somebody at ${firm.name} changed the email address of your account to ${email}.`,
   );
 }
 
@@ -28,7 +28,7 @@ export function firmSetPassword(user: UserRow): Mail {
   return accountChanged(
     user,
     'Your password was changed',
-    `somebody at ${firm.name} set a new password for your account and signed you out everywhere. You will choose a password of your own when you next log in.`,
+    `Somebody at ${firm.name} set a new password for your account and signed you out everywhere. You will choose a password of your own when you next log in.`,
   );
 }
 
@@ -48,7 +48,7 @@ export function firmChangedRole(user: UserRow, kind: AccountKind): Mail {
   return accountChanged(
     user,
     'Your account was changed',
-    `somebody at ${firm.name} made your account ${kindNames[kind]} and signed you out everywhere. ${kindEffects[kind]}`,
+    `Somebody at ${firm.name} made your account ${kindNames[kind]} and signed you out everywhere. ${kindEffects[kind]}`,
   );
 }
 
