@@ -1,0 +1,170 @@
+/**
+ * Finds clipped, covered, overlapping and edge-touching controls and texts of a page at its present width. Runs in the
+ * browser, so it uses nothing from outside itself. With a dialog open only the dialog is checked.
+ */
+export function layoutProblems(inside: Window): { problems: string[]; layout: string } {
+  /** Less is rounding. */
+  const tolerance = 1.5;
+  /** A control nearer to the edge of the window seems cut. Bars that belong at the edge have `data-edge`. */
+  const windowMargin = 4;
+  /** The narrowest message column in which two lines are readable. */
+  const messageColumnPx = 208;
+
+  const view = inside.document;
+  const root = view.documentElement;
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  function styleOf(element: Element): CSSStyleDeclaration {
+    const style = styles.get(element) ?? inside.getComputedStyle(element);
+    styles.set(element, style);
+    return style;
+  }
+
+  const found = new Set<string>();
+  function nameOf(element: Element): string {
+    const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+    const name = element.getAttribute('aria-label') ?? label ?? element.textContent?.trim();
+    return `${element.localName} '${name?.slice(0, 40)}'`;
+  }
+
+  const dialogs = view.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]');
+  const layer = [...dialogs].filter((dialog) => dialog.checkVisibility()).at(-1) ?? view.body;
+
+  type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+  /** A control, or a line of text. */
+  interface Part {
+    element: Element;
+    box: Box;
+    /** What floats over the page may lie over other things: only what scrolls together is compared. */
+    plane: Element;
+  }
+  const isVisible = (element: Element, { left, right, top, bottom }: Box) =>
+    right - left > 2 &&
+    bottom - top > 2 &&
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    styleOf(element).clipPath === 'none' &&
+    !element.closest('[inert], [aria-hidden="true"], .sr-only');
+  const overlap = (a: Box, b: Box) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > tolerance &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > tolerance;
+  function planeOf(element: Element): Element {
+    for (let at: Element | null = element; at && at !== layer; at = at.parentElement)
+      if (['fixed', 'sticky'].includes(styleOf(at).position)) return at;
+    return layer;
+  }
+
+  const controlSelector =
+    'a[href], button, input, select, textarea, summary, [role="tab"], [role="option"], [role="switch"]';
+  const controls: Part[] = [];
+  for (const element of layer.querySelectorAll(controlSelector)) {
+    if (!isVisible(element, element.getBoundingClientRect())) continue;
+    const plane = planeOf(element);
+    // A link in a text has a box in each of its lines.
+    for (const box of element.getClientRects()) controls.push({ element, box, plane });
+  }
+
+  const lines: Part[] = [];
+  const walker = view.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
+  const range = view.createRange();
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement as HTMLElement;
+    if (!walker.currentNode.textContent?.trim() || element.closest('option, script, style, svg, noscript'))
+      continue;
+    if (!isVisible(element, element.getBoundingClientRect())) continue;
+    range.selectNodeContents(walker.currentNode);
+    const plane = planeOf(element);
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      // A line's box is higher than its letters.
+      const air = (bottom - top) * 0.25;
+      lines.push({ element, box: { left, right, top: top + air, bottom: bottom - air }, plane });
+    }
+  }
+
+  function checkEdges({ element, box }: Part) {
+    const atEdge = box.left < windowMargin || box.right > root.clientWidth - windowMargin;
+    if (atEdge && !element.closest('[data-edge]')) found.add(`at the edge of the window: ${nameOf(element)}`);
+    for (let at = element.parentElement; at && at !== view.body; at = at.parentElement) {
+      const { position, overflowX, overflowY } = styleOf(at);
+      if (position === 'fixed') break;
+      const frame = at.getBoundingClientRect();
+      const cutX = box.left < frame.left - tolerance || box.right > frame.right + tolerance;
+      const cutY = box.top < frame.top - tolerance || box.bottom > frame.bottom + tolerance;
+      if (cutX && overflowX !== 'visible') found.add(`cut at the side: ${nameOf(element)}`);
+      if (cutY && ['hidden', 'clip'].includes(overflowY)) found.add(`cut above or below: ${nameOf(element)}`);
+    }
+  }
+
+  /** Whether a text is larger than the element around it; a text field scrolls. */
+  function checkText(element: Element) {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight, localName } = element;
+    const { overflowX, textOverflow } = styleOf(element);
+    const ends = overflowX !== 'visible' && textOverflow === 'ellipsis';
+    if (clientWidth === 0 || ends || ['input', 'textarea', 'select'].includes(localName)) return;
+    if (scrollWidth > clientWidth + 1) found.add(`wider than its frame: ${nameOf(element)}`);
+    if (['button', 'a'].includes(localName) && scrollHeight > clientHeight + 2)
+      found.add(`taller than its frame: ${nameOf(element)}`);
+  }
+
+  const canvas = view.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  function checkChoice(select: HTMLSelectElement) {
+    const { paddingLeft, paddingRight, font } = styleOf(select);
+    canvas.font = font;
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    for (const { text } of select.options)
+      if (canvas.measureText(text).width > room + tolerance)
+        found.add(`the choice is cut: ${nameOf(select)}: ${text}`);
+  }
+
+  function forOverlapping(parts: Part[], report: (a: Part, b: Part) => void) {
+    const sorted = parts.toSorted((a, b) => a.box.top - b.box.top);
+    for (const [place, a] of sorted.entries())
+      for (let next = place + 1; next < sorted.length; next++) {
+        const b = sorted[next] as Part;
+        if (b.box.top >= a.box.bottom) break;
+        const together = a.element.contains(b.element) || b.element.contains(a.element);
+        if (a.plane === b.plane && !together && overlap(a.box, b.box)) report(a, b);
+      }
+  }
+  const isTextField = ({ element }: Part) => ['input', 'textarea'].includes(element.localName);
+  const isIn = (a: Box, b: Box) =>
+    a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+
+  /** Whatever is in view can be reached by a click. */
+  function checkReach({ element, box, plane }: Part) {
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    if (x < 0 || y < 0 || x >= root.clientWidth || y >= inside.innerHeight) return;
+    const hit = view.elementFromPoint(x, y);
+    const label = (element as HTMLInputElement).labels?.[0];
+    if (!hit || element.contains(hit) || hit.contains(element) || label?.contains(hit)) return;
+    if (planeOf(hit) === plane) found.add(`covered: ${nameOf(element)} by ${nameOf(hit)}`);
+  }
+
+  if (root.scrollWidth > root.clientWidth) found.add('the page scrolls sideways');
+  if (layer !== view.body && layer.scrollWidth > layer.clientWidth) found.add('the dialog scrolls sideways');
+  for (const control of controls) {
+    checkEdges(control);
+    checkText(control.element);
+    checkReach(control);
+  }
+  for (const select of layer.querySelectorAll('select')) checkChoice(select);
+  for (const part of layer.querySelectorAll('th, td, li, dt, dd, h1, h2, h3, label, legend'))
+    if (isVisible(part, part.getBoundingClientRect())) checkText(part);
+  forOverlapping([...controls, ...lines], (a, b) => {
+    // A button inside a text field, and the text of the control's own label, are meant.
+    if ((isTextField(a) && isIn(b.box, a.box)) || (isTextField(b) && isIn(a.box, b.box))) return;
+    found.add(`over each other: ${nameOf(a.element)} and ${nameOf(b.element)}`);
+  });
+
+  // The floating chat button leaves every control free, wherever the page is scrolled to.
+  const chat = view.querySelector('[data-chat-button]');
+  if (chat && layer === view.body) {
+    const under = chat.getBoundingClientRect();
+    for (const { element, box } of controls)
+      if (element !== chat && overlap(under, box)) found.add(`under the chat button: ${nameOf(element)}`);
+  }
+
+  const table = layer.querySelector('section[data-full-width] table');
+  const heads = [...(table?.querySelectorAll('thead th') ?? [])];
+  const message = heads.find((head) => head.textContent === 'Message');
+  if (message && message.clientWidth < messageColumnPx) found.add('the column of messages is too narrow');
+  return { problems: [...found], layout: table ? `table of ${heads.length}` : 'cards' };
+}

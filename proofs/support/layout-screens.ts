@@ -1,0 +1,102 @@
+import { clientPath, companyPath, paths, servicePath } from '#shared/paths.ts';
+
+export interface LayoutScreen {
+  path: string;
+  /** Clicked one after the other: names of buttons, links, tabs and menu items; `menu` is the menu of the first row. */
+  open?: string[];
+}
+
+const dialogs = (path: string, ...opened: string[][]): LayoutScreen[] =>
+  opened.map((open) => ({ path, open }));
+
+export const visitorScreens: LayoutScreen[] = [
+  { path: paths.home },
+  { path: paths.home, open: ['Open support chat'] },
+  { path: paths.home, open: ['Submit'] },
+  { path: servicePath('tax-preparation') },
+  { path: servicePath('notary') },
+  { path: paths.book },
+  { path: paths.book, open: ['Schedule Appointment'] },
+  { path: paths.auth },
+  { path: paths.auth, open: ['Sign in'] },
+  { path: paths.register },
+  { path: paths.register, open: ['Create Account'] },
+  { path: paths.forgotPassword },
+  { path: `${paths.resetPassword}?token=none` },
+  { path: `${paths.confirmEmail}?token=none` },
+  { path: `${paths.undoEmail}?token=none` },
+  { path: `${paths.emailConfirmation}?token=none` },
+  { path: `${paths.invitation}?token=none` },
+  { path: `${paths.reportDevice}?token=none` },
+  { path: `${paths.guestAppointment}?token=none` },
+  { path: `${paths.newsletterConfirm}?token=none` },
+  { path: `${paths.newsletterUnsubscribe}?token=none` },
+  { path: paths.privacy },
+  { path: paths.terms },
+  { path: paths.accessibility },
+  { path: '/no-such-page' },
+];
+
+export const customerScreens: LayoutScreen[] = [
+  { path: paths.dashboard },
+  { path: paths.appointments },
+  ...dialogs(paths.appointments, ['Reschedule'], ['Cancel']),
+  { path: paths.files },
+  ...dialogs(paths.files, ['menu', 'Who has seen this'], ['menu', 'Preview']),
+  { path: paths.messages },
+  { path: `${paths.messages}?with=support` },
+  { path: `${paths.messages}?new=1` },
+  { path: paths.profile },
+  { path: paths.settings },
+  { path: paths.support },
+];
+
+export const staffScreens = (ids: { client: number; company: number }): LayoutScreen[] => [
+  { path: paths.admin },
+  { path: paths.appointments },
+  { path: `${paths.appointments}?view=list` },
+  ...dialogs(
+    `${paths.appointments}?view=list`,
+    ['menu', 'View details'],
+    ['menu', 'Reschedule'],
+    ['menu', 'Cancel'],
+  ),
+  ...dialogs(
+    paths.adminUsers,
+    ['Add User'],
+    ['Invite'],
+    ['menu', 'Edit user'],
+    ['menu', 'Assigned staff'],
+    ['menu', 'Delete user'],
+  ),
+  { path: clientPath(ids.client) },
+  ...dialogs(
+    clientPath(ids.client),
+    ['Upload'],
+    ['Note'],
+    ['Deadline'],
+    ['Edit', 'Name, email and phone'],
+    ['Edit', 'Addresses'],
+    ['Edit', 'Tags'],
+    ['Edit', 'Assigned staff'],
+  ),
+  { path: paths.adminCompanies },
+  ...dialogs(paths.adminCompanies, ['Add company']),
+  { path: companyPath(ids.company) },
+  ...dialogs(paths.adminDocuments, ['Upload for a client'], ['menu', 'View details'], ['menu', 'Delete']),
+  ...dialogs(paths.adminInbox, ['menu', 'View message'], ['menu', 'Reply']),
+  ...dialogs(paths.adminContacts, ['menu', 'View Details'], ['menu', 'Make client']),
+  { path: paths.messages },
+  { path: paths.adminImports },
+  { path: paths.adminSettings },
+  { path: paths.adminHours },
+  ...dialogs(paths.adminHours, ['Add time off']),
+  ...dialogs(paths.adminDeadlines, ['Add deadline']),
+  { path: paths.adminTags },
+  ...dialogs(paths.adminTags, ['Add tag']),
+  ...dialogs(paths.adminTemplates, ['Add template']),
+  ...dialogs(paths.adminKnowledge, ['Add answer']),
+  { path: paths.adminAudit },
+  { path: paths.adminSystem },
+  { path: paths.profile },
+];
