@@ -19,7 +19,7 @@ export function DemoAccounts({ onChoose, disabled }: Props) {
   const [open, setOpen] = useState(false);
   if (!demo) return null;
   return (
-    <section aria-labelledby="demo-heading" className="mt-8 border-t pt-5">
+    <section aria-labelledby="demo-heading" data-demo-accounts className="mt-8 border-t pt-5">
       <div className="flex items-center justify-between gap-4">
         <h2 id="demo-heading" className="text-body font-semibold">
           Demo accounts
@@ -41,7 +41,7 @@ export function DemoAccounts({ onChoose, disabled }: Props) {
           <code className="rounded-badge bg-muted px-1.5 py-0.5 font-sans font-semibold text-foreground">
             {demo.password}
           </code>
-          . They sign in without a second step.
+          . They log in without a second step.
         </p>
         <div className="mt-4 grid gap-x-8 gap-y-5 xs:grid-cols-2">
           {groups.map(({ role, label }) => (

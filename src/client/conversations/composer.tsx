@@ -41,7 +41,7 @@ export function Composer({ party, filesOf, onSend, field }: Props) {
         event.preventDefault();
         void send();
       }}
-      className="space-y-2 border-t px-3 py-3 md:px-4"
+      className="print:hidden space-y-2 border-t px-3 py-3 md:px-4"
     >
       <DraftAttachments draft={draft} onChange={change} />
       <div className="flex items-end gap-2">

@@ -17,6 +17,9 @@ interface Props {
 const itemClass =
   'relative flex h-15 min-w-0 flex-auto flex-col items-center justify-center gap-1 text-tiny font-semibold max-[359px]:font-medium max-[359px]:tracking-[-0.05em]';
 
+/** Very large letters leave room for the icons alone. */
+const labelClass = 'max-[20rem]:sr-only';
+
 /** Below 480 px: the sidebar's items as a bottom bar, and all of them with labels in a slide-out menu. */
 export function BottomRail({ role, unread }: Props) {
   const [open, setOpen] = useState(false);
@@ -24,8 +27,8 @@ export function BottomRail({ role, unread }: Props) {
   const rail = entries[role].filter(({ menuOnly }) => !menuOnly);
   const unreadOf = (to: string) => (to === inboxFor(role) ? unread : '0');
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t bg-card pb-[env(safe-area-inset-bottom)] xs:hidden">
-      <nav aria-label="Quick" className="flex">
+    <div className="print:hidden fixed inset-x-0 bottom-0 z-20 border-t bg-card pb-[env(safe-area-inset-bottom)] xs:hidden">
+      <nav aria-label="Quick" data-edge className="flex">
         {rail.map((entry) => (
           <NavLink
             key={entry.to}
@@ -42,11 +45,11 @@ export function BottomRail({ role, unread }: Props) {
                 >
                   <entry.icon className="size-5" aria-hidden="true" />
                 </span>
-                {entry.shortLabel ?? entry.label}
+                <span className={labelClass}>{entry.shortLabel ?? entry.label}</span>
                 <CountBadge
                   total={unreadOf(entry.to)}
                   counts="unread"
-                  className="absolute top-0 left-1/2 ml-1 ring-2 ring-card"
+                  className="absolute top-0 left-1/2 ml-2.5 ring-2 ring-card"
                 />
               </>
             )}
@@ -61,7 +64,7 @@ export function BottomRail({ role, unread }: Props) {
           <span className="py-0.5">
             <Menu className="size-5" aria-hidden="true" />
           </span>
-          Menu
+          <span className={labelClass}>Menu</span>
         </button>
       </nav>
       <Drawer

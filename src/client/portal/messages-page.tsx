@@ -70,7 +70,7 @@ export default function MessagesPage() {
         className={`flex min-h-0 flex-1 overflow-clip rounded-card border bg-card ${open === undefined ? '' : 'max-md:rounded-none max-md:border-0'}`}
       >
         <div
-          className={`w-full overflow-y-auto @2xl/panes:w-72 @4xl/panes:w-85 @2xl/panes:shrink-0 @2xl/panes:border-r ${open === undefined ? '' : '@max-2xl/panes:hidden'}`}
+          className={`w-full overflow-y-auto print:hidden @2xl/panes:w-72 @4xl/panes:w-85 @2xl/panes:shrink-0 @2xl/panes:border-r ${open === undefined ? '' : '@max-2xl/panes:hidden'}`}
         >
           {searchable && (
             <div className="border-b p-3">

@@ -28,7 +28,7 @@ export function NavigationLink({ entry, unread, iconOnly = false, onNavigate }: 
       <CountBadge
         total={unread}
         counts="unread"
-        className={iconOnly ? 'absolute top-0 left-6 ring-2 ring-card' : ''}
+        className={iconOnly ? 'absolute -top-1 left-7 ring-2 ring-card' : ''}
       />
     </NavLink>
   );

@@ -37,19 +37,19 @@ export function Hero({ texts }: { texts: FrontPageTexts['hero'] }) {
             <PhoneLink className="inline-flex min-h-11 items-center font-medium text-pine-text underline decoration-pine-muted/50 underline-offset-4 hover:decoration-current" />
           </p>
         </div>
-        <dl className="mt-8 grid grid-cols-3 border-t border-pine-rule pt-5 lg:mt-11">
-          {texts.facts.map(({ figure, note }) => (
-            <div
-              key={figure}
-              className="flex flex-col border-pine-rule pr-3 not-first:border-l not-first:pl-3 xs:not-first:pl-6"
-            >
-              <dt className="order-2 mt-1 text-caption text-pine-muted">{note}</dt>
-              <dd className="font-serif text-[1.125rem] leading-tight font-[560] whitespace-nowrap xs:text-[1.375rem]">
-                {figure}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {/* Side by side where three fit; the border at the left of each row is cut off. */}
+        <div className="mt-8 overflow-hidden border-t border-pine-rule pt-5 lg:mt-11">
+          <dl className="-ml-3 grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-y-4 xs:-ml-6">
+            {texts.facts.map(({ figure, note }) => (
+              <div key={figure} className="flex flex-col border-l border-pine-rule px-3 xs:pl-6">
+                <dt className="order-2 mt-1 text-caption text-pine-muted">{note}</dt>
+                <dd className="font-serif text-[1.125rem] leading-tight font-[560] xs:text-[1.375rem]">
+                  {figure}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </div>
       <div className="relative mx-auto w-full max-w-[600px] justify-self-end">
         <LedgerSheet />

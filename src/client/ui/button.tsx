@@ -14,7 +14,7 @@ const looks: Record<ButtonVariant, string> = {
 
 /** The classes of a button, also for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', className = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4.5 py-2 text-body font-semibold transition-colors disabled:opacity-55 ${looks[variant]} ${className}`;
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4.5 py-2 text-body font-semibold transition-colors disabled:opacity-55 print:hidden ${looks[variant]} ${className}`;
 }
 
 interface Props extends ComponentProps<'button'> {

@@ -20,7 +20,8 @@ interface Props {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const dayHeight = 'h-11 md:h-10';
-const tableLook = 'w-full table-fixed border-collapse';
+/** Seven columns share the calendar's width: with very large letters the days would run into each other. */
+const tableLook = 'w-full table-fixed border-collapse text-[min(1em,9.5cqi)]';
 
 const iso = (date: Date) => format(date, 'yyyy-MM-dd');
 
@@ -63,9 +64,9 @@ export function Calendar(props: Props) {
   }
 
   return (
-    <div>
+    <div className="@container">
       <div className="flex items-center">
-        <p role="status" className="grow pl-2.5 text-title font-semibold">
+        <p role="status" className="min-w-0 grow pl-2.5 text-title font-semibold">
           {title}
         </p>
         <Arrow label="Previous month" off={month <= today.slice(0, 7)} onClick={() => turn(-1)}>
@@ -99,7 +100,7 @@ export function Calendar(props: Props) {
 /** The calendar's size, for the page as it is built: which day is today is not known yet. */
 export function CalendarFrame() {
   return (
-    <div aria-hidden="true" className="pt-11">
+    <div aria-hidden="true" className="@container pt-11">
       <table className={tableLook}>
         <Weekdays />
         <tbody>
@@ -121,7 +122,10 @@ function Weekdays() {
     <thead aria-hidden="true">
       <tr>
         {weekdays.map((name) => (
-          <th key={name} className="h-9 text-caption font-semibold text-muted-foreground">
+          <th
+            key={name}
+            className="h-9 text-[min(var(--text-caption),7cqi)] font-semibold text-muted-foreground"
+          >
             {name.slice(0, 2)}
           </th>
         ))}
@@ -179,7 +183,7 @@ function Arrow({ label, off, onClick, children }: ArrowProps) {
       aria-label={label}
       aria-disabled={off || undefined}
       onClick={off ? undefined : onClick}
-      className="inline-flex size-11 items-center justify-center rounded-control text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-disabled:opacity-35 aria-disabled:hover:bg-transparent"
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-disabled:opacity-35 aria-disabled:hover:bg-transparent"
     >
       {children}
     </button>

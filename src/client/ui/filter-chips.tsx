@@ -22,7 +22,7 @@ export function FilterChips<Value extends string>({ label, name, chips, value, o
     <div
       role="radiogroup"
       aria-label={label}
-      className="flex gap-1 max-md:-mx-1 max-md:overflow-x-auto max-md:p-1 md:flex-wrap"
+      className="flex gap-1 print:hidden max-md:-mx-1 max-md:overflow-x-auto max-md:p-1 md:flex-wrap"
     >
       {chips.map((chip) => (
         <label

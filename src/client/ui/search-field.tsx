@@ -30,7 +30,7 @@ export function SearchField({ label, value, onChange, flexible = false, fill = f
   }, []);
 
   return (
-    <div className={`relative w-full ${fill ? '' : widthBeside(flexible)}`}>
+    <div className={`relative w-full print:hidden ${fill ? '' : widthBeside(flexible)}`}>
       <Search
         className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-muted-foreground"
         aria-hidden="true"

@@ -11,7 +11,7 @@ export function unsubscribePath(token: string): string {
 /** A visitor asked, or says so. */
 export function subscriptionConfirmation(email: string, token: string): Mail {
   return confirmationMail(email, token, {
-    asked: `somebody, probably you, asked for the newsletter of ${firm.name} at this address.`,
+    asked: `Somebody, probably you, asked for the newsletter of ${firm.name} at this address.`,
     otherwise: 'If it was not you, do nothing: without your confirmation you will not hear from us again.',
   });
 }
