@@ -25,8 +25,8 @@ export function RemovePasskeyDialog({ passkey, isLast, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        <strong className="wrap-anywhere">{passkey.name}</strong> will no longer log in. Your device may go
-        on offering it until you delete it in the device’s settings too.
+        <strong className="wrap-anywhere">{passkey.name}</strong> will no longer log in. Your device may go on
+        offering it until you delete it in the device’s settings too.
       </p>
       {isLast && role === 'admin' && (
         <p>
