@@ -60,6 +60,7 @@ test('uploads a file for a client, who sees it and its sender, then finds, downl
   await expect(fact('Size')).toHaveText(`Size${formatFileSize(file.buffer.length)}`);
   await expect(fact('Downloads')).toHaveText('Downloads0');
   await expect(details.getByRole('listitem')).toHaveText([/You uploaded it/]);
+  await expect(details.getByText('The client has not opened it yet.')).toBeVisible();
   const download = page.waitForEvent('download');
   await details.getByRole('button', { name: 'Download File' }).click();
   await expect(toast(page, 'Download started')).toBeVisible();
@@ -78,9 +79,25 @@ test('uploads a file for a client, who sees it and its sender, then finds, downl
   ]);
   const theirs = (await clients?.newPage()) as Page;
   await theirs.goto('/files');
+  const received = theirs.getByRole('main').locator('tr, li').filter({ hasText: name });
+  await expect(received).toContainText('From Dana Quill');
+  await expect(received.getByText('New', { exact: true })).toBeVisible();
+  const itself = theirs.waitForEvent('download');
+  await choose(theirs, name, 'Download');
+  await itself;
+  await expect(received.getByText('New', { exact: true })).toHaveCount(0);
   await choose(theirs, name, 'Who has seen this');
   const seen = theirs.getByRole('dialog').getByRole('listitem');
-  await expect(seen).toHaveText([/Dana Quill downloaded it/, /Dana Quill uploaded it/]);
+  await expect(seen).toHaveText([
+    /You downloaded it.*Your side/,
+    /Dana Quill downloaded it.*Firm/,
+    /Dana Quill uploaded it.*Firm/,
+  ]);
+  await choose(page, name, 'Preview');
+  const viewer = page.getByRole('dialog', { name });
+  await expect(viewer.getByText('Some PDF files may not preview correctly.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(seen.first()).toHaveText(/Dana Quill opened it/);
 
   await choose(page, name, 'Delete');
   const confirm = page.getByRole('dialog', { name: 'Delete file' });

@@ -3,12 +3,15 @@ import { staffMember } from './accounts.ts';
 import { appointment } from './appointments.ts';
 import { deadline, ownDeadline } from './deadlines.ts';
 import { endpoint } from './endpoint.ts';
-import { fileSummary } from './files.ts';
+import { fileSummary, receivedFile } from './files.ts';
 import { message } from './messages.ts';
 
 export const recentFileCount = 3;
 export const recentMessageCount = 5;
 export const recentMessageLength = 40;
+
+const recentFile = fileSummary.extend(receivedFile.shape);
+export type RecentFile = z.infer<typeof recentFile>;
 
 /** The customer's dashboard: two counts and the newest files. */
 export const read = endpoint({
@@ -20,7 +23,7 @@ export const read = endpoint({
   response: z.object({
     fileCount: z.int(),
     unreadCount: z.int(),
-    recentFiles: z.array(fileSummary),
+    recentFiles: z.array(recentFile),
     /** The staff member assigned first; null for staff and for customers without one. */
     accountant: staffMember.nullable(),
     /** A customer's own and those of companies they may see, by date; without those meant for staff. */

@@ -90,6 +90,17 @@ const file = fileSummary.extend({
 });
 export type FileRow = z.infer<typeof file>;
 
+/** What a file's reader is told about it. */
+export const receivedFile = z.object({
+  /** Who uploaded it; null for one's own uploads. */
+  from: z.string().nullable(),
+  /** Somebody else uploaded it, and the user has not opened it yet. */
+  isNew: z.boolean(),
+});
+
+const listedFile = file.extend(receivedFile.shape);
+export type ListedFile = z.infer<typeof listedFile>;
+
 const adminFile = file.extend({
   /** The owner's names as entered; '' if there are none. */
   user: z.object({
@@ -114,7 +125,7 @@ export const list = endpoint({
     'Your own files and those of companies that let you read theirs, newest first; `q` looks at their names.',
   access: 'signed-in',
   query: searchQuery,
-  response: z.array(file),
+  response: z.array(listedFile),
   paged: true,
 });
 
@@ -167,6 +178,8 @@ export const remove = endpoint({
 const fileEvents = ['uploaded', 'opened', 'downloaded'] as const;
 const fileEvent = z.object({
   event: z.enum(fileEvents),
+  /** Whether somebody at the firm did it, or the client or people of the client's company. */
+  side: z.enum(['firm', 'client']),
   /** A user's name, or 'You'. */
   who: z.string(),
   at: z.iso.datetime(),
@@ -176,7 +189,7 @@ export type FileEvent = z.infer<typeof fileEvent>;
 export const readHistory = endpoint({
   method: 'GET',
   path: '/api/files/:id/history',
-  summary: 'When a file was uploaded and who opened it since, newest first.',
+  summary: 'When a file was uploaded and who of the firm and the client opened it since, newest first.',
   access: 'signed-in',
   params: rowId,
   response: z.array(fileEvent),

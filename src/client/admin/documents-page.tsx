@@ -9,6 +9,7 @@ import { ClientUploadDialog } from '../files/client-upload-dialog.tsx';
 import { DeleteFileDialog } from '../files/delete-file-dialog.tsx';
 import { DocumentDetails } from '../files/document-details.tsx';
 import { type DocumentAction, DocumentList } from '../files/document-list.tsx';
+import { FilePreview } from '../files/file-preview.tsx';
 import { Button } from '../ui/button.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListFrame } from '../ui/list-frame.tsx';
@@ -84,6 +85,14 @@ export default function DocumentsPage() {
       {uploading && <ClientUploadDialog onClose={() => setUploading(false)} />}
       {open?.action === 'details' && file && (
         <DocumentDetails
+          file={file}
+          onDownload={() => download.mutate(file)}
+          downloading={download.isPending}
+          onClose={close}
+        />
+      )}
+      {open?.action === 'preview' && file && (
+        <FilePreview
           file={file}
           onDownload={() => download.mutate(file)}
           downloading={download.isPending}

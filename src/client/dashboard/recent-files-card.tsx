@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import type { Role } from '#shared/accounts.ts';
-import { recentFileCount } from '#shared/dashboard.ts';
-import type { FileSummary } from '#shared/files.ts';
+import { type RecentFile, recentFileCount } from '#shared/dashboard.ts';
 import { formatFileSize } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
 import { formatFullDay } from '#shared/time.ts';
+import { FileSender } from '../files/file-sender.tsx';
 import { FileTile } from '../files/file-tile.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 interface Props {
-  files: FileSummary[] | undefined;
+  files: RecentFile[] | undefined;
   /** Whose files: staff have no accountant. */
   role: Role;
 }
@@ -39,7 +39,7 @@ export function RecentFilesCard({ files, role }: Props) {
   );
 }
 
-function FileTable({ files }: { files: FileSummary[] }) {
+function FileTable({ files }: { files: RecentFile[] }) {
   return (
     <table className="block w-full text-left md:table">
       <caption className="sr-only">Your newest files</caption>
@@ -51,24 +51,27 @@ function FileTable({ files }: { files: FileSummary[] }) {
         </tr>
       </thead>
       <tbody className="block divide-y border-t md:table-row-group md:border-t-0">
-        {files.map(({ id, originalFilename, fileType, fileSize, uploadedAt }) => (
+        {files.map((file) => (
           <tr
-            key={id}
+            key={file.id}
             className="grid grid-cols-[40px_auto_1fr] gap-x-3 px-5 py-3 md:table-row md:*:px-5 md:*:py-3"
           >
             <th scope="row" className="contents font-medium md:table-cell">
               <span className="contents items-center gap-3 md:flex">
                 <span className="row-span-2">
-                  <FileTile type={fileType} />
+                  <FileTile type={file.fileType} />
                 </span>
-                <span className="col-span-2 font-medium wrap-anywhere">{originalFilename}</span>
+                <span className="col-span-2 font-medium wrap-anywhere">
+                  {file.originalFilename}
+                  <FileSender file={file} />
+                </span>
               </span>
             </th>
             <td className="text-caption whitespace-nowrap text-muted-foreground tabular-nums md:text-body">
-              {formatFileSize(fileSize)}
+              {formatFileSize(file.fileSize)}
             </td>
             <td className="text-caption whitespace-nowrap text-muted-foreground tabular-nums md:text-body">
-              {uploadedAt ? formatFullDay(uploadedAt) : 'Unknown date'}
+              {file.uploadedAt ? formatFullDay(file.uploadedAt) : 'Unknown date'}
             </td>
           </tr>
         ))}

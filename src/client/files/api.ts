@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { FileRow, FileSummary } from '#shared/files.ts';
+import type { FileSummary, ListedFile } from '#shared/files.ts';
 import * as filesApi from '#shared/files.ts';
 import { call, callForFile, callPage } from '../core/api.ts';
 import { ApiError, messageOf } from '../core/api-error.ts';
@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts';
 import { saveBlob } from './save-blob.ts';
 
 export function useFiles(text: string) {
-  return usePagedList<FileRow>(['files', 'own', { text }], (cursor) =>
+  return usePagedList<ListedFile>(['files', 'own', { text }], (cursor) =>
     callPage(filesApi.list, { q: text || undefined, cursor, limit: rowsPerPage }),
   );
 }

@@ -1,4 +1,4 @@
-import { Download, Eye, Trash2 } from 'lucide-react';
+import { Download, Eye, Info, Trash2 } from 'lucide-react';
 import type { AdminFile } from '#shared/files.ts';
 import { formatFileSize, personName } from '#shared/format.ts';
 import { ClientLink, clientId } from '../clients/client-link.tsx';
@@ -11,7 +11,7 @@ import { RowOpener } from '../ui/row-opener.tsx';
 import { fileKind } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
 
-export type DocumentAction = 'details' | 'download' | 'delete';
+export type DocumentAction = 'details' | 'preview' | 'download' | 'delete';
 
 interface Props {
   files: AdminFile[];
@@ -67,7 +67,8 @@ export function DocumentList({ files, onAct }: Props) {
     <RowMenu
       label={`Actions for ${file.originalFilename}`}
       actions={[
-        { label: 'View details', icon: Eye, onSelect: () => onAct('details', file) },
+        { label: 'View details', icon: Info, onSelect: () => onAct('details', file) },
+        { label: 'Preview', icon: Eye, onSelect: () => onAct('preview', file) },
         { label: 'Download', icon: Download, onSelect: () => onAct('download', file) },
         { label: 'Delete', icon: Trash2, onSelect: () => onAct('delete', file), destructive: true },
       ]}

@@ -1,13 +1,28 @@
 import type { FileEvent, FileSummary } from '#shared/files.ts';
 import { formatTimestamp } from '#shared/time.ts';
+import { useUser } from '../core/session.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useFileHistory } from './api.ts';
 
-/** The events of a file, newest first. */
+type Words = Record<FileEvent['side'], { name: string; unseen: string }>;
+
+const firm = { name: 'Firm', unseen: 'Nobody at the firm has opened it yet.' };
+const wordsForStaff: Words = {
+  firm,
+  client: { name: 'Client', unseen: 'The client has not opened it yet.' },
+};
+const wordsForClients: Words = {
+  firm,
+  client: { name: 'Your side', unseen: 'You have not opened it yet.' },
+};
+
+/** The events of a file, newest first, with the side that each is of. */
 export function FileHistory({ id }: { id: number }) {
   const { data: events, isError, refetch } = useFileHistory(id);
+  const words = useUser().role === 'admin' ? wordsForStaff : wordsForClients;
   if (isError) return <LoadError what="this file's history" onRetry={() => void refetch()} />;
   if (!events) {
     return (
@@ -20,23 +35,33 @@ export function FileHistory({ id }: { id: number }) {
   return (
     <>
       <ul className="divide-y">
-        {events.map(({ event, who, at }) => (
-          <li key={`${event} ${who} ${at}`} className="flex flex-wrap justify-between gap-x-4 py-2">
+        {events.map(({ event, who, side, at }) => (
+          <li key={`${event} ${who} ${at}`} className="flex flex-wrap items-baseline gap-x-3 py-2">
             <span className="wrap-anywhere">
               <strong className="font-semibold">{who}</strong> {event} it
             </span>
-            <time dateTime={at} className="text-muted-foreground tabular-nums">
+            <Badge tone={side === 'firm' ? 'info' : 'neutral'}>{words[side].name}</Badge>
+            <time dateTime={at} className="ml-auto text-muted-foreground tabular-nums">
               {formatTimestamp(at)}
             </time>
           </li>
         ))}
       </ul>
-      {!events.some(seen) && <p className="text-muted-foreground">Nobody at the firm has opened it yet.</p>}
+      {unseenBy(events).map((side) => (
+        <p key={side} className="text-muted-foreground">
+          {words[side].unseen}
+        </p>
+      ))}
     </>
   );
 }
 
-const seen = ({ event }: FileEvent) => event !== 'uploaded';
+/** The sides that others sent it to and that have not opened it. */
+function unseenBy(events: FileEvent[]): FileEvent['side'][] {
+  const sender = events.find(({ event }) => event === 'uploaded')?.side ?? 'client';
+  const receiver = sender === 'firm' ? 'client' : 'firm';
+  return events.some(({ event, side }) => event !== 'uploaded' && side === receiver) ? [] : [receiver];
+}
 
 export function FileHistoryDialog({ file, onClose }: { file: FileSummary; onClose: () => void }) {
   return (

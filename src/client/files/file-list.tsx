@@ -1,5 +1,5 @@
 import { Download, Eye, History } from 'lucide-react';
-import type { FileRow } from '#shared/files.ts';
+import type { ListedFile } from '#shared/files.ts';
 import { countOf, formatFileSize } from '#shared/format.ts';
 import { formatDay } from '#shared/time.ts';
 import type { Column } from '../ui/data-table.tsx';
@@ -8,20 +8,21 @@ import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
 import { CompanyName } from './company-name.tsx';
 import { fileKind } from './file-kind.ts';
+import { FileSender } from './file-sender.tsx';
 import { FileTile } from './file-tile.tsx';
 
 interface Props {
-  files: FileRow[];
-  onPreview: (file: FileRow) => void;
-  onDownload: (file: FileRow) => void;
-  onHistory: (file: FileRow) => void;
+  files: ListedFile[];
+  onPreview: (file: ListedFile) => void;
+  onDownload: (file: ListedFile) => void;
+  onHistory: (file: ListedFile) => void;
 }
 
 const caption = 'Your files, newest first';
-const dayOf = ({ uploadedAt }: FileRow) => (uploadedAt ? formatDay(uploadedAt) : 'Unknown date');
+const dayOf = ({ uploadedAt }: ListedFile) => (uploadedAt ? formatDay(uploadedAt) : 'Unknown date');
 
 export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
-  const columns: Column<FileRow>[] = [
+  const columns: Column<ListedFile>[] = [
     {
       header: 'Type',
       width: 9,
@@ -52,7 +53,7 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
       numeric: true,
     },
   ];
-  const menu = (file: FileRow) => (
+  const menu = (file: ListedFile) => (
     <RowMenu
       label={`Actions for ${file.originalFilename}`}
       actions={[
@@ -82,11 +83,13 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
   );
 }
 
-/** The company that it belongs to, and the description. */
-function About({ file: { company, description } }: { file: FileRow }) {
-  if (!company && !description) return null;
+/** Who sent it, the company that it belongs to, and the description. */
+function About({ file }: { file: ListedFile }) {
+  const { from, company, description } = file;
+  if (!from && !company && !description) return null;
   return (
     <>
+      <FileSender file={file} />
       {company && <CompanyName name={company.name} />}
       {description && <p>{description}</p>}
     </>

@@ -11,8 +11,9 @@ import { fileKind } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 
-/** What a preview needs of a file. */
-export type PreviewedFile = Pick<FileRow, 'id' | 'originalFilename' | 'fileType' | 'sha256'>;
+/** What a preview needs of a file; without `sha256` its contents are expected to be there. */
+export type PreviewedFile = Pick<FileRow, 'id' | 'originalFilename' | 'fileType'> &
+  Partial<Pick<FileRow, 'sha256'>>;
 
 interface Props {
   file: PreviewedFile;

@@ -1,7 +1,10 @@
 import { Paperclip, X } from 'lucide-react';
+import { useState } from 'react';
 import { formatFileSize } from '#shared/format.ts';
 import type { Attachment } from '#shared/messages.ts';
 import { useDownload } from '../files/api.ts';
+import { fileKind } from '../files/file-kind.ts';
+import { FilePreview } from '../files/file-preview.tsx';
 
 interface Props {
   attachments: Attachment[];
@@ -37,9 +40,12 @@ export function AttachmentList({ attachments, onDark = false, onRemove }: Props)
   );
 }
 
+/** Opens the viewer, or downloads what the viewer cannot show. */
 function Name({ attachment }: { attachment: Attachment }) {
+  const [previewing, setPreviewing] = useState(false);
   const download = useDownload();
-  const { originalFilename, fileSize, available } = attachment;
+  const { originalFilename, fileType, fileSize, available } = attachment;
+  const save = () => !download.isPending && download.mutate(attachment);
   if (!available) {
     return (
       <span className="py-1.5 wrap-anywhere">
@@ -51,12 +57,20 @@ function Name({ attachment }: { attachment: Attachment }) {
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 py-0.5">
       <button
         type="button"
-        onClick={() => !download.isPending && download.mutate(attachment)}
+        onClick={fileKind(fileType).preview === 'pages' ? () => setPreviewing(true) : save}
         className="inline-flex min-h-11 cursor-pointer items-center text-left font-semibold underline underline-offset-3 wrap-anywhere md:min-h-8"
       >
         {originalFilename}
       </button>
       <span className="text-caption whitespace-nowrap tabular-nums">{formatFileSize(fileSize)}</span>
+      {previewing && (
+        <FilePreview
+          file={attachment}
+          onDownload={save}
+          downloading={download.isPending}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { FileRow } from '#shared/files.ts';
+import type { ListedFile } from '#shared/files.ts';
 import { useCompanies } from '../companies/api.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { listCount } from '../core/use-paged-list.ts';
@@ -39,7 +39,7 @@ export default function FilesPage() {
     accessLevel === 'full' ? company : [],
   );
   const download = useDownload();
-  const [open, setOpen] = useState<{ screen: 'preview' | 'history'; file: FileRow }>();
+  const [open, setOpen] = useState<{ screen: 'preview' | 'history'; file: ListedFile }>();
   const close = () => setOpen(undefined);
 
   const show = (next: string) =>

@@ -12,6 +12,7 @@ import { nameColumns } from '../core/database/name-columns.ts';
 import { files, messages, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 import { findDueDeadlines, findOwnDeadlines } from '../deadlines/due-deadlines.ts';
+import { receivedColumns, withSenders } from '../files/received-files.ts';
 import { findAssignedStaff } from '../users/assign-staff.ts';
 
 async function countUnread(db: Db, actor: Member): Promise<number> {
@@ -29,7 +30,7 @@ export async function readDashboard(
     countUnread(db, actor),
     db
       .select({
-        id: files.id,
+        ...receivedColumns,
         originalFilename: files.originalFilename,
         fileType: files.fileType,
         fileSize: files.fileSize,
@@ -42,7 +43,13 @@ export async function readDashboard(
     role === 'customer' ? findAssignedStaff(db, id) : [],
     role === 'customer' ? findOwnDeadlines(db, actor) : [],
   ]);
-  return { fileCount, unreadCount, recentFiles, accountant: accountant ?? null, deadlines: due };
+  return {
+    fileCount,
+    unreadCount,
+    recentFiles: await withSenders(db, actor, recentFiles),
+    accountant: accountant ?? null,
+    deadlines: due,
+  };
 }
 
 export async function readAdminDashboard(

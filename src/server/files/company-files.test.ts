@@ -134,7 +134,10 @@ describe('the files of a company, for its people and others', () => {
     const reader = await callerOf(scene, 'read_only');
     await get(`/api/files/${scene.fileId}/download`, reader.token);
     const events = (await get(`/api/files/${scene.fileId}/history`, scene.owner.token)).json();
-    expect(events).toMatchObject([{ event: 'downloaded' }, { event: 'uploaded', who: 'You' }]);
+    expect(events).toMatchObject([
+      { event: 'downloaded', side: 'client' },
+      { event: 'uploaded', who: 'You', side: 'client' },
+    ]);
     const own = (await get(`/api/files/${scene.fileId}/history`, reader.token)).json();
     expect(own[0]).toMatchObject({ event: 'downloaded', who: 'You' });
   });

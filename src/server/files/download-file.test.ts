@@ -128,8 +128,8 @@ describe('downloading', () => {
 });
 
 describe('who has seen a file', () => {
-  it('shows its owner when it was uploaded and each time staff opened it', async () => {
-    const client = await signedInCustomer(test);
+  it('shows both sides when it was uploaded and each time either side opened it', async () => {
+    const client = await signedInCustomer(test, { firstName: 'Maya', lastName: 'Okafor' });
     const admin = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
     const { id } = (
       await upload(test, client.token, { filename: 'a.pdf', bytes: await makePdf('a') })
@@ -139,9 +139,16 @@ describe('who has seen a file', () => {
     await test.request({ url: `/api/files/${id}/download`, token: admin.token });
     const url = `/api/files/${id}/history`;
     expect((await test.request({ url, token: client.token })).json()).toMatchObject([
-      { event: 'downloaded', who: 'Dana Reyes' },
-      { event: 'opened', who: 'Dana Reyes' },
-      { event: 'uploaded', who: 'You' },
+      { event: 'downloaded', who: 'Dana Reyes', side: 'firm' },
+      { event: 'opened', who: 'Dana Reyes', side: 'firm' },
+      { event: 'opened', who: 'You', side: 'client' },
+      { event: 'uploaded', who: 'You', side: 'client' },
+    ]);
+    expect((await test.request({ url, token: admin.token })).json()).toMatchObject([
+      { event: 'downloaded', who: 'You', side: 'firm' },
+      { event: 'opened', who: 'You', side: 'firm' },
+      { event: 'opened', who: 'Maya Okafor', side: 'client' },
+      { event: 'uploaded', who: 'Maya Okafor', side: 'client' },
     ]);
     const other = await signedInCustomer(test);
     expect((await test.request({ url, token: other.token })).statusCode).toBe(404);
@@ -157,7 +164,7 @@ describe('who has seen a file', () => {
     await test.db.update(users).set({ role: 'customer' }).where(eq(users.id, admin.user.id));
     const history = await test.request({ url: `/api/files/${id}/history`, token: client.token });
     expect(history.json()).toMatchObject([
-      { event: 'downloaded', who: 'Dana Reyes' },
+      { event: 'downloaded', who: 'Dana Reyes', side: 'firm' },
       { event: 'uploaded', who: 'You' },
     ]);
   });

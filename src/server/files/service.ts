@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import type * as filesApi from '#shared/files.ts';
-import type { AdminFile, FileEvent, FileRow } from '#shared/files.ts';
+import type { AdminFile, FileRow, ListedFile } from '#shared/files.ts';
 import { senderName } from '#shared/format.ts';
 import { customerFiles, listedFiles, readableFiles, readingLevels } from '../access.ts';
 import type { Context } from '../core/context.ts';
@@ -9,12 +9,13 @@ import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import type { Page } from '../core/database/paging.ts';
-import { auditLog, companies, files, userCompanies, users } from '../core/database/schema.ts';
+import { companies, files, userCompanies, users } from '../core/database/schema.ts';
 import { matches } from '../core/database/search.ts';
 import { notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
+import { receivedColumns, withSenders } from './received-files.ts';
 import { byUploader, byUploaderOfListed } from './search-uploaders.ts';
 
 export const isPresent = isNull(files.deletedAt);
@@ -62,10 +63,11 @@ export async function listFiles(
   { db }: Context,
   actor: Member,
   { q, ...page }: Input<typeof filesApi.list>,
-): Promise<Page<FileRow>> {
+): Promise<Page<ListedFile>> {
   const searched = matches(ownWords, q, await byUploaderOfListed(db, actor, q));
-  const found = await listPage(db, fileColumns, and(listedFiles(actor), isPresent, searched), page);
-  return { ...found, rows: await toResponses(db, found.rows) };
+  const columns = { ...fileColumns, ...receivedColumns };
+  const found = await listPage(db, columns, and(listedFiles(actor), isPresent, searched), page);
+  return { ...found, rows: await toResponses(db, await withSenders(db, actor, found.rows)) };
 }
 
 export async function listAdminFiles(
@@ -123,51 +125,6 @@ export async function listFileTypes(
     )
     select type from types where type is not null`);
   return { types: rows.map(({ type }) => type), scanning };
-}
-
-const shownEvents = 200;
-
-/** What a customer may see of a file's history: the upload, and each time somebody else than its owner opened it. */
-export async function readFileHistory(
-  { db }: Context,
-  actor: Member,
-  { id }: Input<typeof filesApi.readHistory>,
-): Promise<FileEvent[]> {
-  const [file] = await db
-    .select({
-      ownerId: files.userId,
-      uploadedAt: files.uploadedAt,
-      uploader: { id: users.id, ...nameColumns },
-    })
-    .from(files)
-    .innerJoin(users, eq(users.id, files.uploadedBy))
-    .where(and(eq(files.id, id), isPresent, readableFiles(actor)));
-  if (!file) throw notFound();
-  const openings = await db
-    .select({ action: auditLog.action, at: auditLog.at, user: { id: users.id, ...nameColumns } })
-    .from(auditLog)
-    .innerJoin(users, eq(users.id, auditLog.actorId))
-    .where(
-      and(
-        eq(auditLog.subjectType, 'file'),
-        eq(auditLog.subjectId, String(id)),
-        inArray(auditLog.action, ['file_opened', 'file_downloaded']),
-        // Staff, whatever they are today, and other people of its company.
-        or(eq(users.role, 'admin'), ne(users.id, file.ownerId)),
-      ),
-    )
-    .orderBy(desc(auditLog.id))
-    .limit(shownEvents);
-
-  const nameOf = (user: typeof file.uploader) =>
-    user.id === actor.session.user.id ? 'You' : senderName(user);
-  const events: FileEvent[] = openings.map(({ action, at, user }) => ({
-    event: action === 'file_opened' ? 'opened' : 'downloaded',
-    who: nameOf(user),
-    at,
-  }));
-  const { uploader, uploadedAt } = file;
-  return uploadedAt ? [...events, { event: 'uploaded', who: nameOf(uploader), at: uploadedAt }] : events;
 }
 
 /** Hides the file immediately; the contents are purged later, so that a mistake can be undone until then. */
