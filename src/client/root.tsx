@@ -8,6 +8,7 @@ import { firstPaintScript } from './core/first-paint.ts';
 import { useRouteFocus } from './core/route-focus.ts';
 import { ErrorFallback } from './site/error-fallback.tsx';
 import styles from './styles.css?url';
+import { LayerHistory } from './ui/back-closes.ts';
 import { Spinner } from './ui/spinner.tsx';
 
 export const links = () => [
@@ -49,6 +50,7 @@ export default function Root() {
   useRouteFocus();
   return (
     <>
+      <LayerHistory />
       <Outlet />
       <ChatLauncher />
     </>

@@ -90,10 +90,7 @@ export default function InboxPage() {
           >
             <InboxList
               messages={rows ?? []}
-              // An opened message is a history entry, so that the back button closes it.
-              onOpen={({ id }) =>
-                setParams(withParameter(messageParameter, String(id)), { preventScrollReset: true })
-              }
+              onOpen={({ id }) => set(messageParameter, String(id))}
               onMarkRead={({ id }) => markRead.mutate(id)}
               onAssign={({ id }) => assign.mutate({ id })}
             />

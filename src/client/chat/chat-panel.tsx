@@ -1,7 +1,9 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { firm } from '#firm';
+import { useBackCloses } from '../ui/back-closes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useMedia } from '../ui/use-media.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { HandOverForm } from './hand-over-form.tsx';
@@ -21,6 +23,8 @@ export function ChatPanel({ open, onClose }: ChatPanelProps) {
   const chat = useChat();
   const [handingOver, setHandingOver] = useState(false);
   const [handedOver, setHandedOver] = useState(false);
+  // On desktops the page beside it is used at the same time.
+  useBackCloses(useMedia(fillsTheScreen, false) && open, onClose);
   const asked = chat.lines.some(({ fromVisitor }) => fromVisitor);
 
   useEffect(() => {

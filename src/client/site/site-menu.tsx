@@ -1,9 +1,10 @@
 import { Menu, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { firm, headerServices } from '#firm';
 import { anchors, paths } from '#shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
+import { useBackCloses } from '../ui/back-closes.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { sections } from './site-navigation.ts';
@@ -11,7 +12,9 @@ import { sections } from './site-navigation.ts';
 /** The phone's menu: a native dialog that slides in from the right. */
 export function SiteMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
   const close = () => dialog.current?.close();
+  useBackCloses(open, close);
   const row = 'flex min-h-12 items-center px-5 font-medium hover:bg-muted';
   return (
     <div className="md:hidden">
@@ -19,7 +22,10 @@ export function SiteMenu() {
         type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          dialog.current?.showModal();
+          setOpen(true);
+        }}
         className="-mr-2.5 inline-flex size-11 items-center justify-center rounded-control hover:bg-current/10"
       >
         <Menu className="size-6" aria-hidden="true" />
@@ -28,6 +34,7 @@ export function SiteMenu() {
         ref={dialog}
         aria-label="Menu"
         closedby="any"
+        onClose={() => setOpen(false)}
         className="my-0 mr-0 ml-auto h-dvh max-h-none w-80 max-w-[85vw] flex-col overflow-y-auto bg-card text-control text-foreground shadow-dialog backdrop:animate-overlay backdrop:bg-[rgb(8_20_16/0.5)] open:flex open:animate-drawer-right"
       >
         <div className="flex h-16 shrink-0 items-center justify-between border-b pr-2.5 pl-5">

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -16,6 +17,8 @@ interface Props {
   wide?: boolean | 'writing' | 'page';
   /** Hides the page behind it completely. */
   opaque?: boolean;
+  /** Whether the back button closes it. */
+  backCloses?: boolean;
   /** The element that gets the initial focus, if not the first control. */
   startAt?: RefObject<HTMLElement | null>;
   children: ReactNode;
@@ -30,9 +33,20 @@ const widths = {
 
 /**
  * A dialog may open over another one, inside its tree or elsewhere. The upper one covers the lower and alone receives
- * clicks and Escape; when it closes, the focus returns to the lower one (use-return-focus.ts).
+ * clicks, Escape and the back button (back-closes.ts); when it closes, the focus returns to the lower one
+ * (use-return-focus.ts).
  */
-export function Dialog({ open, onClose, title, wide = false, opaque = false, startAt, children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  wide = false,
+  opaque = false,
+  backCloses = true,
+  startAt,
+  children,
+}: Props) {
+  useBackCloses(open && backCloses, onClose);
   const focus = useReturnFocus();
   const width = widths[typeof wide === 'string' ? wide : wide ? 'wide' : 'narrow'];
   const keepOpen = onClose ? undefined : (event: Event) => event.preventDefault();

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import { overlayClass } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -15,6 +16,7 @@ interface Props {
 
 /** A panel that slides out from the left edge over the page. */
 export function Drawer({ open, onOpenChange, title, header, children }: Props) {
+  useBackCloses(open, () => onOpenChange(false));
   const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -26,7 +26,13 @@ export function LeaveGuard({ when, title, children, leaveLabel }: Props) {
   }, [when]);
 
   return (
-    <Dialog open={blocker.state === 'blocked'} title={title} onClose={() => blocker.reset?.()}>
+    <Dialog
+      open={blocker.state === 'blocked'}
+      // React Router counts the steps to the page that was asked for: there must be no entry in between.
+      backCloses={false}
+      title={title}
+      onClose={() => blocker.reset?.()}
+    >
       <p>{children}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => blocker.reset?.()}>Stay on this page</Button>

@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * The back button closes the uppermost layer (a dialog, a drawer, the chat) instead of leaving the page.
+ *
+ * Each layer opened over a page adds a history entry with the page's URL and React Router's index. Steps between the
+ * entries of one page are handled here, and React Router does not see them. A layer that closes by its own button leaves
+ * its entry behind, because a traversal could collide with a link that was followed at the same time; a step onto or
+ * from such an entry is continued in the same direction, so that one press leaves the page.
+ */
+interface Entry {
+  state: Record<string, unknown> | null;
+  url: string;
+  /** React Router's position of the page. */
+  page: unknown;
+  /** How many layers were open. */
+  depth: number;
+}
+
+interface Layer {
+  /** Returns whether it can be closed now. */
+  close: () => boolean;
+}
+
+const layers: Layer[] = [];
+let entry: Entry | undefined;
+/** How deep the entry of a layer is that was asked to close, until it is closed. */
+let closingDepth: number | undefined;
+
+function readEntry(): Entry {
+  const state = history.state as Entry['state'];
+  return { state, url: location.href, page: state?.idx, depth: Number(state?.layers ?? 0) };
+}
+
+function addEntries() {
+  for (let depth = readEntry().depth + 1; depth <= layers.length; depth += 1)
+    history.pushState({ ...history.state, layers: depth }, '');
+  entry = readEntry();
+}
+
+function writeEntry({ state, url }: Entry, depth: number) {
+  history.replaceState({ ...state, layers: depth }, '', url);
+  entry = readEntry();
+}
+
+function onPopState(event: PopStateEvent) {
+  const left = entry;
+  const { page, depth } = readEntry();
+  if (!left || left.page !== page || left.depth === depth) {
+    entry = readEntry();
+    return;
+  }
+  event.stopImmediatePropagation();
+  // The URL may have changed in place since this entry was left.
+  writeEntry(left, depth);
+  const isBack = depth < left.depth;
+  if (isBack && layers.length > depth) {
+    closingDepth = left.depth;
+    if (!layers.at(-1)?.close()) stayOpen();
+  } else if (layers.length > depth) {
+    addEntries();
+  } else if (layers.length < depth || isBack) {
+    history.go(isBack ? -1 : 1);
+  }
+}
+
+/** The layer cannot be closed, or asks first: its entry is still there, ahead of this one. */
+function stayOpen() {
+  const { depth } = readEntry();
+  const wanted = Math.min(closingDepth ?? depth, layers.length);
+  closingDepth = undefined;
+  if (wanted > depth) history.go(wanted - depth);
+}
+
+/** Rendered once, in the root. */
+export function LayerHistory() {
+  const shown = useLocation();
+
+  useEffect(() => {
+    // Already on the way to another entry.
+    if ((history.state?.key ?? 'default') !== shown.key) return;
+    const before = entry;
+    entry = readEntry();
+    // React Router does not keep our part of an entry that it replaces.
+    if (before && before.page === entry.page && before.depth !== entry.depth) writeEntry(entry, before.depth);
+  }, [shown]);
+
+  useEffect(() => {
+    // In the capture phase, before React Router.
+    addEventListener('popstate', onPopState, { capture: true });
+    return () => removeEventListener('popstate', onPopState, { capture: true });
+  }, []);
+
+  return null;
+}
+
+/** Lets the back button close what is open. Without `onClose` it stays open, and so does the page. */
+export function useBackCloses(open: boolean, onClose: (() => void) | undefined) {
+  const close = useEffectEvent(() => {
+    onClose?.();
+    return onClose !== undefined;
+  });
+
+  useEffect(() => {
+    if (!open) return;
+    const layer: Layer = { close };
+    layers.push(layer);
+    // A layer that was asked to close opens a question. An entry that no tap has added is skipped by browsers, so its
+    // old one is used.
+    if (closingDepth === undefined) addEntries();
+    else stayOpen();
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+      closingDepth = undefined;
+    };
+  }, [open]);
+}
