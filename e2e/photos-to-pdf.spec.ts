@@ -27,6 +27,22 @@ test('combines photos into one PDF without EXIF location data', async ({ page, s
   await dialog.locator('input[type=file][multiple]').setInputFiles([landscape, square]);
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
 
+  await test.step('a tap beside the dialog and Back ask before pages are lost', async () => {
+    const question = page.getByRole('dialog', { name: 'Discard pages?' });
+    for (const leave of [() => page.touchscreen.tap(4, 4), () => page.goBack()]) {
+      await leave();
+      await expect(question).toContainText('3 pages would be lost');
+      await question.getByRole('button', { name: 'Keep the pages' }).click();
+      await expect(dialog.getByRole('listitem')).toHaveCount(3);
+    }
+  });
+
+  await test.step('pages survive a reload', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue with 3 pages' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  });
+
   await dialog.getByRole('button', { name: 'Move page 2 up' }).click();
   await dialog.getByRole('button', { name: 'Remove page 3' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
@@ -48,4 +64,36 @@ test('combines photos into one PDF without EXIF location data', async ({ page, s
     { width: 792, height: 396 },
     { width: 594, height: 792 },
   ]);
+});
+
+test('turns a refused picture into a PDF and says how to save a CSV file', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('customer');
+  await page.goto('/files?tab=upload');
+  await page.getByRole('button', { name: 'Browse files' }).waitFor();
+  const picture = await photograph(page, 'Receipt.jpg', 600, 800);
+  const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') };
+  const csv = { name: 'Ledger.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') };
+  await page.locator('input[type=file][multiple]').first().setInputFiles([picture, heic, csv]);
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  for (const { name } of [picture, heic, csv]) {
+    await expect(row(name)).toContainText(
+      'Invalid file type: Please upload a file with one of the following extensions: .pdf, .doc, .docx, .xls, .xlsx',
+    );
+  }
+  await expect(row(csv.name)).toContainText('This is a CSV file. Open it in Excel and save it as .xlsx.');
+  await expect(row(csv.name).getByRole('button', { name: 'Turn into PDF' })).toHaveCount(0);
+
+  const dialog = page.getByRole('dialog', { name: 'Turn pictures into a PDF' });
+  await row(heic.name).getByRole('button', { name: 'Turn into PDF' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This browser cannot open HEIC pictures.');
+  await page.keyboard.press('Escape');
+  await row(picture.name).getByRole('button', { name: 'Turn into PDF' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await dialog.getByLabel('File name').fill('Receipt');
+  await dialog.getByRole('button', { name: 'Add to uploads' }).click();
+  await expect(row('Receipt.jpg')).toHaveCount(0);
+  await expect(row('Receipt.pdf').getByLabel('Description')).toBeVisible();
 });

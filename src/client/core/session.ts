@@ -7,6 +7,7 @@ import { isSignedOut } from './api-error.ts';
 import { clearDraftsOfOtherUsers } from './persisted-draft.ts';
 import { setSessionExpiredHere } from './session-expired.ts';
 import { onTabMessage, postToTabs } from './session-tabs.ts';
+import { clearStoredDraftsOfOtherUsers } from './stored-drafts.ts';
 
 export const userKey = ['user'] as const;
 
@@ -46,6 +47,7 @@ export function setUser(client: QueryClient, user: CurrentUser | null) {
   client.setQueryData(userKey, user);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
   clearDraftsOfOtherUsers(user?.id);
+  void clearStoredDraftsOfOtherUsers(user?.id);
   setSessionExpiredHere(false);
 }
 

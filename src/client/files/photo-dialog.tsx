@@ -1,51 +1,55 @@
 import { Camera, Images } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { largestUploadBytes } from '#shared/files.ts';
+import { countOf } from '#shared/format.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useHandheld } from '../ui/use-handheld.ts';
 import { PhotoPageList } from './photo-page-list.tsx';
-import {
-  forgetPage,
-  type PhotoPage,
-  pageFromPicture,
-  pdfFilename,
-  pdfFromPages,
-  suggestedName,
-} from './photo-pages.ts';
-import { sizeInMegabytes } from './upload-rules.ts';
+import { pageFromPicture, pdfFilename, pdfFromPages } from './photo-pages.ts';
+import { sizeInMegabytes, unreadablePicture } from './upload-rules.ts';
+import type { PhotoPages } from './use-photo-pages.ts';
 
 interface Props {
+  photos: PhotoPages;
+  /** Pictures that were chosen as files. */
+  pictures: readonly File[];
   onDone: (file: File) => void;
   onClose: () => void;
 }
 
 /** Turns photographs of documents into one PDF, on the device. */
-export function PhotoDialog({ onDone, onClose }: Props) {
+export function PhotoDialog({ photos, pictures, onDone, onClose }: Props) {
+  const { pages, name } = photos;
+  const handheld = useHandheld();
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
-  const [pages, setPages] = useState<PhotoPage[]>([]);
-  const [name, setName] = useState(() => suggestedName());
   const [busy, setBusy] = useState<'reading' | 'making'>();
   const [problem, setProblem] = useState<string>();
+  const [asking, setAsking] = useState(false);
 
-  const forgetAll = useEffectEvent(() => pages.forEach(forgetPage));
-  useEffect(() => () => forgetAll(), []);
-
-  async function take(pictures: FileList | null) {
+  async function take(taken: Iterable<File>) {
     setProblem(undefined);
     setBusy('reading');
-    for (const picture of pictures ?? []) {
+    const added = [...pages];
+    for (const picture of taken) {
       try {
-        const page = await pageFromPicture(picture);
-        setPages((before) => [...before, page]);
+        added.push(await pageFromPicture(picture));
+        photos.change([...added]);
       } catch {
-        setProblem('One picture could not be read. Take it again or choose another one.');
+        setProblem(unreadablePicture(picture));
       }
     }
     setBusy(undefined);
   }
+
+  const takeChosen = useEffectEvent(() => {
+    if (pictures.length > 0) void take(pictures);
+  });
+  useEffect(() => takeChosen(), []);
 
   async function finish() {
     setProblem(undefined);
@@ -59,6 +63,7 @@ export function PhotoDialog({ onDone, onClose }: Props) {
         return;
       }
       onDone(file);
+      photos.clear();
       onClose();
     } catch {
       setProblem('The PDF could not be made. Check your connection and try again.');
@@ -67,32 +72,44 @@ export function PhotoDialog({ onDone, onClose }: Props) {
     }
   }
 
+  function discard() {
+    photos.clear();
+    onClose();
+  }
+
   const input = {
     type: 'file',
     accept: 'image/*',
     hidden: true,
     onChange: ({ target }: { target: HTMLInputElement }) => {
-      void take(target.files).then(() => {
-        target.value = '';
-      });
+      void take([...(target.files ?? [])]);
+      target.value = '';
     },
   };
+  const none = pages.length === 0;
   return (
-    <Dialog open wide onClose={onClose} title="Photograph your papers">
+    <Dialog
+      open
+      wide
+      onClose={() => (none ? onClose() : setAsking(true))}
+      title={handheld && pictures.length === 0 ? 'Photograph your papers' : 'Turn pictures into a PDF'}
+    >
       <p className="text-muted-foreground">
         Each picture becomes a page of one PDF. Where it was taken is left out.
       </p>
       {problem && <FormAlert title={problem} />}
-      {pages.length > 0 && <PhotoPageList pages={pages} onChange={setPages} />}
+      {!none && <PhotoPageList pages={pages} onChange={photos.change} />}
       <div className="flex flex-wrap gap-3 max-xs:*:w-full">
-        <Button
-          variant={pages.length === 0 ? 'primary' : 'secondary'}
-          pending={busy === 'reading'}
-          onClick={() => camera.current?.click()}
-        >
-          <Camera className="size-4.5" aria-hidden="true" />
-          {pages.length === 0 ? 'Take a photo' : 'Take another photo'}
-        </Button>
+        {handheld && (
+          <Button
+            variant={none ? 'primary' : 'secondary'}
+            pending={busy === 'reading'}
+            onClick={() => camera.current?.click()}
+          >
+            <Camera className="size-4.5" aria-hidden="true" />
+            {none ? 'Take a photo' : 'Take another photo'}
+          </Button>
+        )}
         <Button variant="secondary" pending={busy === 'reading'} onClick={() => album.current?.click()}>
           <Images className="size-4.5" aria-hidden="true" />
           Choose pictures
@@ -103,7 +120,7 @@ export function PhotoDialog({ onDone, onClose }: Props) {
       <p role="status" className="sr-only">
         {busy === 'reading' && 'Reading the pictures...'}
       </p>
-      {pages.length > 0 && (
+      {!none && (
         <>
           <TextField
             id="photo-name"
@@ -112,7 +129,7 @@ export function PhotoDialog({ onDone, onClose }: Props) {
             maxLength={200}
             autoComplete="off"
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => photos.rename(event.target.value)}
           />
           <Button
             className="max-xs:w-full"
@@ -124,6 +141,19 @@ export function PhotoDialog({ onDone, onClose }: Props) {
           </Button>
         </>
       )}
+      <ConfirmDialog
+        open={asking}
+        title="Discard pages?"
+        cancelLabel="Keep the pages"
+        confirmLabel="Discard pages"
+        pendingLabel="Discard pages"
+        pending={false}
+        failure={undefined}
+        onConfirm={discard}
+        onClose={() => setAsking(false)}
+      >
+        <p>{countOf(pages.length, 'page')} would be lost: nothing has been added to your uploads yet.</p>
+      </ConfirmDialog>
     </Dialog>
   );
 }

@@ -33,7 +33,11 @@ export async function pageFromPicture(picture: Blob): Promise<PhotoPage> {
   bitmap.close();
   const jpeg = await smallEnough(canvas);
   const { width, height } = canvas;
-  return { id: crypto.randomUUID(), jpeg, url: URL.createObjectURL(jpeg), width, height };
+  return shownPage({ id: crypto.randomUUID(), jpeg, width, height });
+}
+
+export function shownPage(page: Omit<PhotoPage, 'url'>): PhotoPage {
+  return { ...page, url: URL.createObjectURL(page.jpeg) };
 }
 
 export function forgetPage({ url }: PhotoPage) {

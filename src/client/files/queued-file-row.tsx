@@ -1,4 +1,4 @@
-import { CircleCheck, RotateCw, Trash2, X } from 'lucide-react';
+import { CircleCheck, Images, RotateCw, Trash2, X } from 'lucide-react';
 import { extensionOf, longestDescription } from '#shared/files.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
@@ -6,17 +6,20 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { FileTile } from './file-tile.tsx';
-import { canBeSent, type QueuedFile, type UploadQueue } from './upload-queue.ts';
-import { sizeInMegabytes } from './upload-rules.ts';
+import { canBeSent, canBeTurned, type QueuedFile, type UploadQueue } from './upload-queue.ts';
+import { adviceFor, sizeInMegabytes } from './upload-rules.ts';
 
 interface Props {
   queued: QueuedFile;
   queue: UploadQueue;
+  /** Turns a picture into a PDF. */
+  onTurn: (pictures: readonly QueuedFile[]) => void;
 }
 
 /** One file of the upload queue. */
-export function QueuedFileRow({ queued, queue }: Props) {
+export function QueuedFileRow({ queued, queue, onTurn }: Props) {
   const { id, file, state, description, tried } = queued;
+  const advice = state === 'refused' && adviceFor(file);
   const onItsWay = state === 'sending' || state === 'waiting';
   return (
     <li className="flex gap-3 py-4 pr-2 pl-4 md:gap-4 md:pl-5">
@@ -31,6 +34,18 @@ export function QueuedFileRow({ queued, queue }: Props) {
         </div>
         {(onItsWay || state === 'stored') && <HowFar queued={queued} />}
         {queued.problem && <FieldError className="col-span-full">{queued.problem}</FieldError>}
+        {advice && <p className="col-span-full">{advice}</p>}
+        {canBeTurned(queued) && (
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            aria-label={`Turn into PDF: ${file.name}`}
+            onClick={() => onTurn([queued])}
+          >
+            <Images className="size-4.5" aria-hidden="true" />
+            Turn into PDF
+          </Button>
+        )}
         {state === 'cancelled' && (
           <p className="col-span-full text-caption text-muted-foreground">
             Cancelled. The file is still chosen.

@@ -1,5 +1,5 @@
-import { Camera, FolderOpen } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { FolderOpen, Images } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import { largestUploadBytes, uploadExtensions } from '#shared/files.ts';
 import { countOf, formatFileSize } from '#shared/format.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,9 +7,10 @@ import { CheckList } from '../ui/check-list.tsx';
 import { DropZone } from '../ui/drop-zone.tsx';
 import { useHandheld } from '../ui/use-handheld.ts';
 import { useKeepFocus } from '../ui/use-keep-focus.ts';
-import { PhotoDialog } from './photo-dialog.tsx';
 import { QueuedFileRow } from './queued-file-row.tsx';
 import { Receipts } from './receipts.tsx';
+import { canBeTurned } from './upload-queue.ts';
+import { usePhotoStep } from './use-photo-step.tsx';
 import type { Uploads } from './use-upload-queue.ts';
 
 const extensions = uploadExtensions.map((extension) => `.${extension}`);
@@ -29,9 +30,11 @@ interface Props {
 }
 
 /** Choosing, describing and sending files, with receipts. */
-export function UploadPanel({ uploads: { queue, files, stored, unsent }, destination, children }: Props) {
+export function UploadPanel({ uploads, destination, children }: Props) {
+  const { queue, files, stored, unsent } = uploads;
   const handheld = useHandheld();
-  const [photographing, setPhotographing] = useState(false);
+  const photoStep = usePhotoStep(uploads);
+  const pictures = files.filter(canBeTurned);
   const panel = useRef<HTMLElement>(null);
   const receipts = useRef<HTMLHeadingElement>(null);
   useKeepFocus(panel, receipts);
@@ -56,12 +59,7 @@ export function UploadPanel({ uploads: { queue, files, stored, unsent }, destina
                 <FolderOpen className="size-4.5" aria-hidden="true" />
                 Browse files
               </Button>
-              {handheld && (
-                <Button variant="secondary" onClick={() => setPhotographing(true)}>
-                  <Camera className="size-4.5" aria-hidden="true" />
-                  Take photos
-                </Button>
-              )}
+              {photoStep.button}
             </div>
           </div>
         )}
@@ -70,9 +68,17 @@ export function UploadPanel({ uploads: { queue, files, stored, unsent }, destina
         <section aria-label="Chosen files" className="@container rounded-card border bg-card">
           <ul className="divide-y">
             {files.map((queued) => (
-              <QueuedFileRow key={queued.id} queued={queued} queue={queue} />
+              <QueuedFileRow key={queued.id} queued={queued} queue={queue} onTurn={photoStep.turn} />
             ))}
           </ul>
+          {pictures.length > 1 && (
+            <div className="border-t px-4 py-3 md:px-5">
+              <Button variant="secondary" onClick={() => photoStep.turn(pictures)}>
+                <Images className="size-4.5" aria-hidden="true" />
+                Turn {pictures.length} pictures into one PDF
+              </Button>
+            </div>
+          )}
           {unsent > 0 && (
             // Sticky, so that it is visible with a long list; on phones above the bottom navigation.
             <div className="sticky bottom-0 flex items-center gap-4 rounded-b-card border-t bg-card px-4 py-3 max-xs:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] [[role=dialog]_&]:bottom-0 md:px-5">
@@ -85,9 +91,7 @@ export function UploadPanel({ uploads: { queue, files, stored, unsent }, destina
       {stored.length > 0 && <Receipts files={stored} heading={receipts} />}
       {files.length === 0 && stored.length === 0 && <CheckList items={promises} className="max-w-[68ch]" />}
       {children && <p className="max-w-[68ch] text-muted-foreground">{children}</p>}
-      {photographing && (
-        <PhotoDialog onDone={(file) => queue.add([file])} onClose={() => setPhotographing(false)} />
-      )}
+      {photoStep.dialog}
     </section>
   );
 }

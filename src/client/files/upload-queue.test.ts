@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FileRow } from '#shared/files.ts';
 import { createUploadQueue, type QueuedFile, type SendOptions } from './upload-queue.ts';
-import { refusalOf, sizeInMegabytes } from './upload-rules.ts';
+import { adviceFor, isPicture, refusalOf, sizeInMegabytes, unreadablePicture } from './upload-rules.ts';
 
 interface Try extends SendOptions {
   queued: QueuedFile;
@@ -190,5 +190,21 @@ describe('rules for chosen files', () => {
     expect(sizeInMegabytes(1_929_380)).toBe('1.84 MB');
     expect(sizeInMegabytes(900)).toBe('less than 0.01 MB');
     expect(sizeInMegabytes(0)).toBe('0.00 MB');
+  });
+});
+
+describe('a refused file', () => {
+  it('can become a PDF if it is a picture', () => {
+    expect(['a.JPG', 'b.png', 'c.heic'].every((name) => isPicture({ name }))).toBe(true);
+    expect(['a.csv', 'b.pdf', 'jpg'].some((name) => isPicture({ name }))).toBe(false);
+    expect(unreadablePicture({ name: 'c.heic' })).toContain('cannot open HEIC pictures');
+    expect(unreadablePicture({ name: 'a.jpg' })).toContain('Take it again');
+  });
+
+  it('comes with advice if it is a CSV file', () => {
+    expect(adviceFor({ name: 'Ledger.CSV' })).toBe(
+      'This is a CSV file. Open it in Excel and save it as .xlsx.',
+    );
+    expect(adviceFor({ name: 'a.zip' })).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import type { FileRow } from '#shared/files.ts';
-import { type Refusal, refusalOf } from './upload-rules.ts';
+import { isPicture, type Refusal, refusalOf } from './upload-rules.ts';
 
 /**
  * `refused` is final: the same contents would be rejected again. `chosen`, `cancelled` and `failed` can be sent.
@@ -54,6 +54,9 @@ const fullBarMs = 700;
 const sendable: readonly State[] = ['chosen', 'cancelled', 'failed'];
 export const canBeSent = ({ state }: QueuedFile) => sendable.includes(state);
 export const isOnItsWay = ({ state }: QueuedFile) => state === 'waiting' || state === 'sending';
+
+/** A picture, which is refused as a file but can become a page of a PDF. */
+export const canBeTurned = ({ state, file }: QueuedFile) => state === 'refused' && isPicture(file);
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 

@@ -1,4 +1,10 @@
-import { fileTooLarge, invalidFileType, largestUploadBytes, mayBeUploaded } from '#shared/files.ts';
+import {
+  extensionOf,
+  fileTooLarge,
+  invalidFileType,
+  largestUploadBytes,
+  mayBeUploaded,
+} from '#shared/files.ts';
 
 export interface Refusal {
   title: string;
@@ -9,6 +15,28 @@ export interface Refusal {
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): Refusal | undefined {
   if (!mayBeUploaded(name)) return invalidFileType;
   if (size > largestUploadBytes) return fileTooLarge;
+  return undefined;
+}
+
+const pictures = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'bmp', 'avif', 'heic', 'heif', 'tif', 'tiff'];
+/** Few browsers can read these. */
+const rarePictures = ['avif', 'heic', 'heif', 'tif', 'tiff'];
+
+/** Whether the photo step can turn it into a PDF. */
+export function isPicture({ name }: Pick<File, 'name'>): boolean {
+  return pictures.includes(extensionOf(name));
+}
+
+export function unreadablePicture({ name }: Pick<File, 'name'>): string {
+  const extension = extensionOf(name);
+  return rarePictures.includes(extension)
+    ? `This browser cannot open ${extension.toUpperCase()} pictures. Open it in your photo app, save or export it as JPG, and choose that one.`
+    : 'One picture could not be read. Take it again or choose another one.';
+}
+
+/** What to do with a file of a type that is refused, where it can be saved as another one. */
+export function adviceFor({ name }: Pick<File, 'name'>): string | undefined {
+  if (extensionOf(name) === 'csv') return 'This is a CSV file. Open it in Excel and save it as .xlsx.';
   return undefined;
 }
 

@@ -78,6 +78,8 @@ export function useUploadQueue(ownerId?: number, forMessage?: true, firstCompany
 
   return {
     queue,
+    /** Names where the files go, for what is kept until then. */
+    place: `${forMessage ? 'message' : 'files'}-${ownerId ?? 'own'}`,
     companyId,
     chooseCompany,
     files,

@@ -7,6 +7,7 @@ import { formatFullDay } from '#shared/time.ts';
 import { useUser } from '../core/session.ts';
 import { FileTile } from '../files/file-tile.tsx';
 import { QueuedFileRow } from '../files/queued-file-row.tsx';
+import { usePhotoStep } from '../files/use-photo-step.tsx';
 import { type Uploads, useUploadQueue } from '../files/use-upload-queue.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckRow } from '../ui/check-row.tsx';
@@ -114,7 +115,9 @@ interface NewFilesProps {
 }
 
 /** Uploads chosen files immediately and attaches those that were stored. */
-function NewFiles({ uploads: { queue, files, stored }, full, onStored }: NewFilesProps) {
+function NewFiles({ uploads, full, onStored }: NewFilesProps) {
+  const { queue, files, stored } = uploads;
+  const photoStep = usePhotoStep(uploads, { disabled: full, onAdded: () => queue.start() });
   const input = useRef<HTMLInputElement>(null);
   const attached = useRef(0);
 
@@ -142,10 +145,12 @@ function NewFiles({ uploads: { queue, files, stored }, full, onStored }: NewFile
         <Upload className="size-4.5" aria-hidden="true" />
         Upload a new file
       </Button>
+      {photoStep.button}
+      {photoStep.dialog}
       {files.length > 0 && (
         <ul className="w-full divide-y rounded-control border">
           {files.map((queued) => (
-            <QueuedFileRow key={queued.id} queued={queued} queue={queue} />
+            <QueuedFileRow key={queued.id} queued={queued} queue={queue} onTurn={photoStep.turn} />
           ))}
         </ul>
       )}

@@ -1,0 +1,51 @@
+import { Camera, Images } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { countOf } from '#shared/format.ts';
+import { Button } from '../ui/button.tsx';
+import { useHandheld } from '../ui/use-handheld.ts';
+import { PhotoDialog } from './photo-dialog.tsx';
+import type { QueuedFile } from './upload-queue.ts';
+import { usePhotoPages } from './use-photo-pages.ts';
+import type { Uploads } from './use-upload-queue.ts';
+
+interface PhotoStep {
+  /** Opens the camera's step. Absent on desktops, unless there are pages from before. */
+  button: ReactNode;
+  /** Opens it with pictures that were chosen as files, and were refused as such. */
+  turn: (pictures: readonly QueuedFile[]) => void;
+  dialog: ReactNode;
+}
+
+/** Photographs and pictures on their way into the upload queue. */
+export function usePhotoStep(
+  { queue, place }: Uploads,
+  { disabled = false, onAdded = () => {} } = {},
+): PhotoStep {
+  const photos = usePhotoPages(place);
+  const handheld = useHandheld();
+  /** The pictures that the open step began with. */
+  const [turned, setTurned] = useState<readonly QueuedFile[]>();
+  const waiting = photos.pages.length;
+  const Icon = handheld ? Camera : Images;
+  return {
+    button: (handheld || waiting > 0) && (
+      <Button variant="secondary" disabled={disabled} onClick={() => setTurned([])}>
+        <Icon className="size-4.5" aria-hidden="true" />
+        {waiting > 0 ? `Continue with ${countOf(waiting, 'page')}` : 'Take photos'}
+      </Button>
+    ),
+    turn: setTurned,
+    dialog: turned && (
+      <PhotoDialog
+        photos={photos}
+        pictures={turned.map(({ file }) => file)}
+        onDone={(file) => {
+          for (const { id } of turned) queue.remove(id);
+          queue.add([file]);
+          onAdded();
+        }}
+        onClose={() => setTurned(undefined)}
+      />
+    ),
+  };
+}
