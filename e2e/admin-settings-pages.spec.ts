@@ -138,6 +138,43 @@ test('lists and exports subscribers', async ({ page, signedInAs, db }) => {
   expect((await download).suggestedFilename()).toBe('newsletter-subscribers.csv');
 });
 
+test('staff add, find and remove a subscriber, and no count of an earlier search is shown', {
+  tag: '@desktop',
+}, async ({ page, signedInAs }) => {
+  await signedInAs('admin');
+  await page.goto('/admin/newsletter');
+  const email = `reader-${crypto.randomUUID().slice(0, 8)}@example.test`;
+  await page.getByRole('button', { name: 'Add subscriber' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Add subscriber' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(email)).toBeVisible();
+
+  const search = page.getByRole('searchbox');
+  await search.fill('nobody-has-this-address');
+  await expect(page.getByText('0 addresses')).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/admin/newsletter?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await search.fill(email);
+  await expect(page.getByText('0 addresses')).toBeHidden();
+  await expect(page.getByText('No subscribers found')).toBeHidden();
+  release();
+  await expect(page.getByText('1 address', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: `Actions for ${email}` }).click();
+  await page.getByRole('menuitem', { name: 'Remove subscriber' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove subscriber' }).click();
+  await expect(page.getByText('No subscribers found')).toBeVisible();
+});
+
 test('the dashboard charts twelve weeks, with a text alternative', async ({ page, signedInAs }) => {
   await signedInAs('admin');
   await page.goto('/admin');

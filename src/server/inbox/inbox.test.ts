@@ -143,6 +143,14 @@ describe('searching the inbox', () => {
     expect(await found({ q: `${word} zzzzqq` })).toEqual([]);
   });
 
+  it('finds words and names without their accents', async () => {
+    const word = newWord();
+    const { id } = await write(`The résumé of ${word} for the Cañada café`);
+    for (const typed of ['resume', 'canada cafes', 'Cafés', 'zoe', 'zoë']) {
+      expect([typed, await found({ q: `${word} ${typed}` })]).toEqual([typed, [id]]);
+    }
+  });
+
   it('finds forms, amounts and addresses as they are written', async () => {
     const word = newWord();
     const { id } = await write(`Form W-2, 1099-NEC and $1,240.50 for ${word} to ada@firm.example`);
@@ -224,7 +232,7 @@ describe('searching the inbox', () => {
         [1, 5],
       ]) {
         const { rows } = await db.execute(sql`
-          select array(select find_messages(${query}::tsquery, ${before}::int, ${wanted}::int)) as found,
+          select array(select find_plain_messages(${query}::tsquery, ${before}::int, ${wanted}::int)) as found,
                  array(select id from messages where message_words(id, from_user_id, to_user_id, channel, subject, content) @@ ${query}::tsquery
                        and id < ${before} order by id desc limit ${wanted}) as wanted`);
         expect(rows[0]?.found, `${query} before ${before}`).toEqual(rows[0]?.wanted);

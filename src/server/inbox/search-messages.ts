@@ -3,6 +3,7 @@ import { largestId } from '#shared/endpoint.ts';
 import type { Channel } from '#shared/messages.ts';
 import type { Db } from '../core/database/db.ts';
 import { type FoundIds, findPage, type Position } from '../core/database/list-page.ts';
+import { wordsOf } from '../core/database/search.ts';
 
 interface Wanted {
   typed: string;
@@ -27,11 +28,13 @@ interface Term {
 
 /**
  * Messages that contain each typed word: in the text, the subject, or the name of sender or recipient. If whole words
- * match nothing, the last one is matched as a prefix.
+ * match nothing, the last one is matched as a prefix. Not inside words, as other lists: a million messages hold too many
+ * trigrams.
  */
 export async function searchMessages(db: Db, wanted: Wanted, position: Position): Promise<FoundIds> {
-  const words = [...new Set(wanted.typed.split(/\s+/).filter(Boolean))];
-  const terms = (await findTerms(db, words)).filter(({ plain, people }) => plain || people.length > 0);
+  const terms = (await findTerms(db, wordsOf(wanted.typed))).filter(
+    ({ plain, people }) => plain || people.length > 0,
+  );
   if (terms.length === 0) return { ids: [], counted: 0 };
   const marks = [
     ...(wanted.channel ? [`'channel ${wanted.channel}'`] : []),
@@ -41,7 +44,7 @@ export async function searchMessages(db: Db, wanted: Wanted, position: Position)
     findPage(
       db,
       (before = largestId, count) =>
-        sql`select id from find_messages(${query}::tsquery, ${before}::int, ${count}::int) id`,
+        sql`select id from find_plain_messages(${query}::tsquery, ${before}::int, ${count}::int) id`,
       position,
     );
 
@@ -61,18 +64,18 @@ function toQuery({ stem, plain, people }: Term): string {
 async function findTerms(db: Db, words: string[]): Promise<Term[]> {
   const { rows } = await db.execute<{ word: string; stem: string; plain: string; people: number[] }>(sql`
     select word,
-           plainto_tsquery('pg_catalog.english', word)::text as stem,
+           plainto_tsquery('pg_catalog.english', plain_text(word))::text as stem,
            plain,
            array(
              select id from users
-             where person_words(first_name, last_name, username) @@ (nullif(plain, '') || ':*')::tsquery
+             where person_words(plain_text(first_name), plain_text(last_name), plain_text(username)) @@ (nullif(plain, '') || ':*')::tsquery
              order by (select max(last_message_id) from conversations where user_id = users.id) desc nulls last, id desc
              limit ${mostPeople}
            ) || array(
              select id from users where lower(email) = lower(word) and deleted_at is null
            ) as people
     from unnest(${sql.param(words)}::text[]) with ordinality as typed (word, place),
-         lateral (select plainto_tsquery('pg_catalog.simple', word)::text as plain) plain
+         lateral (select plainto_tsquery('pg_catalog.simple', plain_text(word))::text as plain) plain
     order by place
   `);
   return rows;

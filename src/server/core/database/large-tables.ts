@@ -53,6 +53,10 @@ const largeIndexes: Record<string, string> = {
   contacts_search_words: 'contacts using gin (search_words gin_trgm_ops)',
   companies_search_words: 'companies using gin (search_words gin_trgm_ops)',
   files_search_words: 'files using gin (search_words gin_trgm_ops)',
+  messages_plain_words:
+    'messages using gin (message_words(id, from_user_id, to_user_id, channel, plain_text(subject), plain_text(content))) with (fastupdate = off)',
+  users_by_plain_name:
+    'users using gin (person_words(plain_text(first_name), plain_text(last_name), plain_text(username)))',
   files_by_uploader: 'files (uploaded_by, id) where uploaded_by <> user_id',
 };
 

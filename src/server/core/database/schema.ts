@@ -109,6 +109,11 @@ export const users = pgTable(
     uniqueIndex('users_username').on(sql`lower(${table.username})`).where(sql`deleted_at is null`),
     uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
     index('users_by_role').on(table.role, table.id).where(sql`deleted_at is null`),
+    index('users_by_plain_name').using(
+      'gin',
+      sql`person_words(plain_text(first_name), plain_text(last_name), plain_text(username))`,
+    ),
+    // Searched by the previous version only; it goes with the next release.
     index('users_by_name').using('gin', sql`person_words(first_name, last_name, username)`),
   ],
 );
@@ -664,6 +669,13 @@ export const messages = pgTable(
     index('messages_unread').on(table.toUserId, table.id).where(sql`not read`),
     index('messages_unread_by_sender').on(table.toUserId, table.fromUserId, table.id).where(sql`not read`),
     // Searches must not have to read a list of what is not indexed yet, so nothing is put off.
+    index('messages_plain_words')
+      .using(
+        'gin',
+        sql`message_words(id, from_user_id, to_user_id, channel, plain_text(subject), plain_text(content))`,
+      )
+      .with({ fastupdate: false }),
+    // Searched by the previous version only; it goes with the next release.
     index('messages_words')
       .using('gin', sql`message_words(id, from_user_id, to_user_id, channel, subject, content)`)
       .with({ fastupdate: false }),
