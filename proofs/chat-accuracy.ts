@@ -3,25 +3,42 @@ import { developmentStorage } from '#scripts/development-storage.ts';
 import { startEmbeddedDatabase } from '#scripts/embedded-database.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { readQuestions, scoreAnswers } from '#test/chat-questions.ts';
+import { carefulSets, carelessSets, readQuestions, scoreAnswers } from '#test/chat-questions.ts';
 import { startServerNode } from '#test/server-node.ts';
 import { median, percentile, report } from './support/report.ts';
 
 /**
- * How many questions the chat answers with the right article, for the tuning set and the held-out set; and the
- * latency of a reply over HTTP with a thousand articles.
+ * How many questions the chat answers with the right article, for the tuning set, the held-out set and the carelessly
+ * typed ones; and the latency of a reply over HTTP with a thousand articles.
  */
 const articles = 1000;
 const allowedMs = 50;
+const leastAcceptable = 0.85;
+const mostWrong = 0.03;
 
 const server = await startEmbeddedDatabase();
 await migrateDatabase(server.url);
 const database = openDatabase(server.url);
-for (const set of ['tuning', 'held-out'] as const) {
+for (const set of carefulSets) {
   const { right, answerable, answered, unanswerable } = await scoreAnswers(database.db, set);
   console.log(
     `${set}: ${right} of ${answerable} right (${((100 * right) / answerable).toFixed(1)} %), ` +
       `${answered} of ${unanswerable} unanswerable questions answered (${((100 * answered) / unanswerable).toFixed(1)} %)`,
+  );
+}
+
+for (const set of carelessSets) {
+  const { asked, acceptable, wrongWithConfidence, guessed } = await scoreAnswers(database.db, set);
+  const percent = (count: number) => `${count} of ${asked}, ${((100 * count) / asked).toFixed(1)} %`;
+  report(
+    `${set}: acceptable, at least ${100 * leastAcceptable} %`,
+    `${percent(acceptable)} (${guessed} of them as a guess)`,
+    acceptable >= leastAcceptable * asked,
+  );
+  report(
+    `${set}: wrong with confidence, at most ${100 * mostWrong} %`,
+    percent(wrongWithConfidence),
+    wrongWithConfidence <= mostWrong * asked,
   );
 }
 
@@ -43,7 +60,7 @@ await ownerClient.end();
 
 const env = { ...(await developmentStorage()), DATABASE_URL: server.url, RATE_LIMIT_FACTOR: '100000' };
 const node = await startServerNode(env);
-const questions = [...readQuestions('tuning'), ...readQuestions('held-out')].map(({ question }) => question);
+const questions = [...carefulSets, ...carelessSets].flatMap(readQuestions).map(({ question }) => question);
 const times: number[] = [];
 for (const [n, message] of [...questions.slice(0, 40), ...questions, ...questions].entries()) {
   const sessionId = crypto.randomUUID().replaceAll('-', '').slice(0, 21);

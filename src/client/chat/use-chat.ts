@@ -32,7 +32,7 @@ function newSessionId(): string {
 
 /** One chat, as long as the page is open. */
 export function useChat() {
-  const [sessionId] = useState(newSessionId);
+  const [sessionId, setSessionId] = useState(newSessionId);
   const [key, setKey] = useState<string>();
   const [lines, setLines] = useState<ChatLine[]>([{ text: texts.chat.greeting }]);
   const [pending, setPending] = useState(false);
@@ -42,7 +42,7 @@ export function useChat() {
 
   const say = (line: ChatLine) => setLines((before) => [...before, line]);
 
-  async function ask(question: string, idempotencyKey: string) {
+  async function ask(question: string, idempotencyKey: string, session = sessionId) {
     if (busy.current) return;
     busy.current = true;
     setPending(true);
@@ -50,7 +50,7 @@ export function useChat() {
     try {
       const answer = await call(
         chatApi.sendMessage,
-        { sessionId, key, message: question },
+        { sessionId: session, key, message: question },
         { idempotencyKey },
       );
       if (answer.key) setKey(answer.key);
@@ -81,7 +81,10 @@ export function useChat() {
         return false;
       }
       say({ text: question, fromVisitor: true });
-      void ask(question, crypto.randomUUID());
+      // The server may have stored the question whose reply was lost, and its session needs the key of that reply.
+      const session = failure && !key ? newSessionId() : sessionId;
+      setSessionId(session);
+      void ask(question, crypto.randomUUID(), session);
       return true;
     },
     retry() {

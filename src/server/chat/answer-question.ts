@@ -9,14 +9,16 @@ import { chatMessages, chatSessions, unansweredQuestions } from '../core/databas
 import { AppError } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import type { Actor } from '../core/security/actor.ts';
-import { findArticle } from './find-article.ts';
+import { type Finding, findArticle } from './find-article.ts';
 import { chatKeyPurpose, requireOwnSession } from './own-session.ts';
+import { smallTalk } from './small-talk.ts';
 
 /** Far more questions than a visitor asks. */
 const questionsAnHour = 60;
 
 const noAnswer = `I'm sorry, I don't have an answer to that. Our staff do: send them this conversation, or call ${firm.phone.label} (${firm.hours}).`;
 const tellMore = 'Could you tell me a little more? A few words about what you need are enough.';
+const guess = 'I am not sure that I understand you. This may be what you need:';
 const unsure = `I'm not sure what you mean. If it is not one of these, send this conversation to our staff, or call ${firm.phone.label}.`;
 
 /**
@@ -33,29 +35,34 @@ export async function sendChatMessage(
     const joined = await joinSession(tx, sessionId, key);
     if (joined) await refuseFlood(tx.db, sessionId);
 
-    const { answer, declined, suggestions, words } = await findArticle(tx.db, message);
-    const response = answer
-      ? fillArticle(answer.body)
-      : words === ''
-        ? tellMore
-        : suggestions.length > 0
-          ? unsure
-          : noAnswer;
-    if (!answer && !declined) await countUnanswered(tx.db, words, message);
-    const reply = {
-      response,
-      answered: answer !== undefined,
-      nextStep: answer?.nextStep ?? null,
-      suggestions,
-    };
+    const reply = await replyTo(tx.db, message);
     if (!joined) return reply;
     const userId = actor.session?.user.id ?? null;
     await tx.db.insert(chatMessages).values([
       { sessionId, userId, isFromUser: true, content: message },
-      { sessionId, userId, isFromUser: false, content: response },
+      { sessionId, userId, isFromUser: false, content: reply.response },
     ]);
     return { ...reply, key: tx.signer.sign(chatKeyPurpose, sessionId) };
   });
+}
+
+async function replyTo(tx: Db, message: string) {
+  const pleasantry = smallTalk(message);
+  if (pleasantry) return { response: pleasantry, answered: true, nextStep: null, suggestions: [] };
+  const { answer, certain, declined, suggestions, words } = await findArticle(tx, message);
+  if (!certain && !declined) await countUnanswered(tx, words, message);
+  return {
+    response: responseOf({ answer, certain, suggestions, words }),
+    answered: certain,
+    nextStep: answer?.nextStep ?? null,
+    suggestions,
+  };
+}
+
+function responseOf({ answer, certain, suggestions, words }: Omit<Finding, 'declined'>): string {
+  if (answer) return certain ? fillArticle(answer.body) : `${guess}\n\n${fillArticle(answer.body)}`;
+  if (words === '') return tellMore;
+  return suggestions.length > 0 ? unsure : noAnswer;
 }
 
 /** The first message with an id starts its session; after that only messages with the key belong to it. */

@@ -5,7 +5,13 @@ import { signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { filler } from '#test/documents.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { uniqueAddress } from '#test/unique-address.ts';
-import { chatMessages, chatSessions, contacts, unansweredQuestions } from '../core/database/schema.ts';
+import {
+  articles,
+  chatMessages,
+  chatSessions,
+  contacts,
+  unansweredQuestions,
+} from '../core/database/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -60,11 +66,35 @@ describe('POST /api/chatbot/message', () => {
   });
 
   it('asks for details when the message has no significant words', async () => {
-    const { response, answered } = (await ask('Hi!')).json();
+    const { response, answered } = (await ask('the and of')).json();
     expect({ response, answered }).toEqual({
       response: 'Could you tell me a little more? A few words about what you need are enough.',
       answered: false,
     });
+  });
+
+  it('returns a greeting, and counts it as no question', async () => {
+    const before = await test.db.$count(unansweredQuestions);
+    const { response, answered, suggestions } = (await ask('Hi!')).json();
+    expect({ response, answered, suggestions }).toEqual({
+      response: 'Hello! What can I help you with?',
+      answered: true,
+      suggestions: [],
+    });
+    expect(await test.db.$count(unansweredQuestions)).toBe(before);
+  });
+
+  it('says so where it can only guess, and counts the question as unanswered', async () => {
+    const word = `x${crypto.randomUUID().slice(0, 8)}`;
+    const title = `About ${word}`;
+    await test.db.insert(articles).values({ title, wordings: `polish the ${word}`, body: `All on ${word}.` });
+    const { response, answered } = (await ask(`${word} qqzv wwkx jjpf vvbk xxgd`)).json();
+    expect(response).toBe(
+      `I am not sure that I understand you. This may be what you need:\n\nAll on ${word}.`,
+    );
+    expect(answered).toBe(false);
+    const rows = await test.db.select().from(unansweredQuestions);
+    expect(rows.some(({ wording }) => wording.includes(word))).toBe(true);
   });
 
   it('names its next step', async () => {

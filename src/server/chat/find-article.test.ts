@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scoreAnswers } from '#test/chat-questions.ts';
+import { carefulSets, carelessSets, scoreAnswers } from '#test/chat-questions.ts';
 import { openEmptyDatabase } from '#test/database.ts';
 import type { Database } from '../core/database/db.ts';
 import { findArticle } from './find-article.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('findArticle', () => {
-  it.each(['tuning', 'held-out'] as const)(
+  it.each(carefulSets)(
     'finds the right article for 90 % of the %s set, and one for at most 5 % of its unanswerable questions',
     async (set) => {
       const { right, answerable, answered, unanswerable } = await scoreAnswers(database.db, set);
@@ -23,6 +23,30 @@ describe('findArticle', () => {
     },
     30_000,
   );
+
+  it.each(carelessSets)(
+    'answers 85 %% of the %s set acceptably, and at most 3 %% wrongly with confidence',
+    async (set) => {
+      const { asked, acceptable, wrongWithConfidence } = await scoreAnswers(database.db, set);
+      expect(asked).toBeGreaterThanOrEqual(75);
+      expect(acceptable / asked).toBeGreaterThanOrEqual(0.85);
+      expect(wrongWithConfidence / asked).toBeLessThanOrEqual(0.03);
+    },
+    30_000,
+  );
+
+  it.each([
+    ['你们有会说中文的人吗', 'Help in another language'],
+    ['necesito ayuda con mis impuestos', 'Help in another language'],
+    ['do u take reciepts on paper', 'Receipts and papers on paper'],
+    ['how much', 'What does it cost?'],
+    ['are you CPAs?', 'Our people and their qualifications'],
+    ['how much is a tax return', 'What does it cost?'],
+    ['can my wife use my login', 'Access for family or a helper'],
+    ['can you help me with my divorce', 'Divorce and taxes'],
+  ])('answers %o with %o', async (question, title) => {
+    expect((await findArticle(database.db, question)).answer?.title).toBe(title);
+  });
 
   it('forgives a slip of the keyboard', async () => {
     const { answer } = await findArticle(database.db, 'forgoten pasword');

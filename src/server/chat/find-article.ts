@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { NextStep } from '#shared/articles.ts';
 import type { Db } from '../core/database/db.ts';
+import { articles } from '../core/database/schema.ts';
+import { askedLanguage } from './asked-language.ts';
+import { mostCandidates, type PreparedArticle, prepareArticle, scoreArticles } from './rank-articles.ts';
 
 interface FoundArticle {
   title: string;
@@ -8,9 +11,11 @@ interface FoundArticle {
   nextStep: NextStep | null;
 }
 
-interface Finding {
-  /** The article that is clearly meant, if any. */
+export interface Finding {
+  /** The article that is probably meant, if any. */
   answer: FoundArticle | undefined;
+  /** Whether it is clearly meant; otherwise the answer is given as a guess. */
+  certain: boolean;
   /** The question matches clearly, and the firm has decided not to answer it here. */
   declined: boolean;
   /** Titles that come near where none is. */
@@ -30,56 +35,93 @@ const wrapping = `
   .trim()
   .split(/\s+/);
 
-/** Score from 0 to 1; a candidate far ahead of the others needs less. */
-const clearlyMeant = 0.52;
-const comesNear = 0.4;
+const textHash = sql<string>`md5(${articles.title} || ${articles.wordings} || ${articles.body})`;
+
+/** Equal for words that differ only in the order of their letters, such as 'reciept' and 'receipt'. */
+const sortedLetters = (word: SQL) =>
+  sql`(select string_agg(letter, '' order by letter) from regexp_split_to_table(${word}, '') letter)`;
+
+/** Scores from 0 to about 1, see rank-articles.ts. */
+const clearlyMeant = 0.68;
+const probablyMeant = 0.4;
+const comesNear = 0.3;
 
 interface Candidate extends FoundArticle {
   [column: string]: unknown;
-  /** The share of the question's words that it contains, weighted by rarity. */
-  covered: number;
-  /** Similarity of the question to the wordings of the article. */
-  likeness: number;
+  id: number;
+  /** Of the text that it is found by: a changed article has another. */
+  textHash: string;
 }
 
-/** The result: the best candidate where it is clear, else the close ones as suggestions. */
+/** The result: the best candidate if it is meant at least probably, and close ones as suggestions unless it is clear. */
 export async function findArticle(db: Db, question: string): Promise<Finding> {
-  const { words, candidates } = await findCandidates(db, question);
+  const asked = askedLanguage(question) ?? question;
+  const { words, corrections, candidates } = await findCandidates(db, asked);
+  const scores = scoreArticles(asked, corrections, await prepareCandidates(db, candidates));
   const found = candidates
-    .map((candidate) => ({ candidate, score: (candidate.covered + candidate.likeness) / 2 }))
+    .map((candidate, place) => ({ candidate, score: scores[place] ?? 0 }))
     .sort((a, b) => b.score - a.score);
   const [first, second] = found;
-  const lead = first ? first.score - (second?.score ?? 0) : 0;
-  if (first && first.score + lead / 2 >= clearlyMeant) {
-    const declined = first.candidate.body === '';
-    return { answer: declined ? undefined : first.candidate, declined, suggestions: [], words };
-  }
-  const near = found.filter(({ candidate, score }) => candidate.body !== '' && score >= comesNear);
-  const suggestions = near.slice(0, 3).map(({ candidate }) => candidate.title);
-  return { answer: undefined, declined: false, suggestions, words };
+  // A candidate far ahead of the others needs less.
+  const score = first ? first.score + (first.score - (second?.score ?? 0)) : 0;
+  const declined = first?.candidate.body === '' && score >= probablyMeant;
+  const answer = score >= probablyMeant && !declined ? first?.candidate : undefined;
+  const certain = answer !== undefined && score >= clearlyMeant;
+  if (declined || certain) return { answer, certain, declined, suggestions: [], words };
+  const suggestions = found
+    .filter(({ candidate, score }) => candidate !== answer && candidate.body !== '' && score >= comesNear)
+    .slice(0, 3)
+    .map(({ candidate }) => candidate.title);
+  return { answer, certain, declined, suggestions, words };
+}
+
+/** By the hash of their text, so that neither an edit nor another database gets an old one. */
+const prepared = new Map<string, PreparedArticle>();
+const mostPrepared = 5000;
+
+async function prepareCandidates(db: Db, candidates: Candidate[]): Promise<PreparedArticle[]> {
+  const missing = candidates.filter(({ textHash }) => !prepared.has(textHash)).map(({ id }) => id);
+  if (prepared.size + missing.length > mostPrepared) prepared.clear();
+  const texts =
+    missing.length === 0
+      ? []
+      : await db
+          .select({ textHash, title: articles.title, wordings: articles.wordings, body: articles.body })
+          .from(articles)
+          .where(inArray(articles.id, missing));
+  for (const text of texts) prepared.set(text.textHash, prepareArticle(text));
+  // An article that was changed between the two statements is left out of this one question.
+  return candidates.map(({ textHash }) => prepared.get(textHash) ?? { lines: [], bodyStems: new Set() });
 }
 
 /**
- * The rarer a word among the articles, the higher its weight. A word in none of them is first treated as a typo;
- * otherwise it counts against all, like a word that every fourth article contains. Trigrams then compare the best few
- * with their wordings.
+ * The articles that share most with the question. The rarer a word among the articles, the higher its weight. A word in
+ * none of them is first treated as a typo; otherwise it counts against all, like a word that every fourth article
+ * contains.
  */
-async function findCandidates(db: Db, question: string): Promise<{ words: string; candidates: Candidate[] }> {
-  const { rows } = await db.execute<Candidate & { asked: string }>(sql`
-    with asked as (
-      select lexeme from unnest(to_tsvector('english', ${question}))
-      where lexeme <> all(${sql.param(wrapping)}::text[])
+async function findCandidates(db: Db, question: string) {
+  const { rows } = await db.execute<Candidate & { asked: string; corrections: string[] }>(sql`
+    with every_word as (
+      select lexeme, lexeme = any(${sql.param(wrapping)}::text[]) as wraps
+      from unnest(to_tsvector('english', ${question}))
+    ),
+    asked as (
+      select lexeme from every_word where not wraps or not exists (select from every_word where not wraps)
     ),
     known as (
-      select coalesce(same.word, near.word) as word,
+      select same.word is null as corrected, coalesce(same.word, near.word) as word,
         ln(1 + (select count(*) from articles) / coalesce(same.articles, near.articles)::float8) as weight
       from asked
       left join article_words same on same.word = asked.lexeme
       left join lateral (
         select word, articles from article_words
-        where same.word is null and length(asked.lexeme) > 3
-          and word % asked.lexeme and similarity(word, asked.lexeme) >= 0.45
-        order by similarity(word, asked.lexeme) desc, articles desc limit 1
+        cross join lateral (
+          select similarity(word, asked.lexeme) as alike, abs(length(word) - length(asked.lexeme)) as longer,
+            ${sortedLetters(sql`word`)} = ${sortedLetters(sql`asked.lexeme`)} as swapped
+        ) compared
+        where same.word is null and length(asked.lexeme) > 3 and word % asked.lexeme
+          and (swapped or alike >= 0.45 or (alike >= 0.4 and longer <= 1))
+        order by swapped desc, alike - 0.1 * longer desc, articles desc limit 1
       ) near on true
     ),
     weighed as materialized (
@@ -91,17 +133,16 @@ async function findCandidates(db: Db, question: string): Promise<{ words: string
       select id, word, weight, 0.4 from weighed join articles on body_words @@ word
     ),
     best as (
-      select id, sum(weight * part) / (select sum(weight) from weighed) as covered
+      select id, sum(weight * part) as covered
       from (select id, weight, max(part) as part from hits group by id, word, weight) once
-      group by id order by covered desc limit 20
+      group by id order by covered desc limit ${mostCandidates}
     )
-    select coalesce((select string_agg(lexeme, ' ' order by lexeme) from asked), '') as asked,
-      title, body, next_step as "nextStep", covered, (
-        select max(similarity(line, ${question}))
-        from unnest(array_append(string_to_array(wordings, E'\n'), title)) line
-      ) as likeness
+    select coalesce((select string_agg(lexeme, ' ' order by lexeme) from every_word where not wraps), '') as asked,
+      array(select word from known where corrected and word is not null) as corrections,
+      id, title, body, next_step as "nextStep", ${textHash} as "textHash"
     from (select) question left join best join articles using (id) on true
   `);
   // Without a match, one row still returns the words of the question.
-  return { words: rows[0]?.asked ?? '', candidates: rows.filter(({ title }) => title !== null) };
+  const { asked: words = '', corrections = [] } = rows[0] ?? {};
+  return { words, corrections, candidates: rows.filter(({ title }) => title !== null) };
 }

@@ -1,0 +1,155 @@
+import { partsOf, stem } from './words.ts';
+
+export interface ArticleText {
+  title: string;
+  wordings: string;
+  body: string;
+}
+
+/** Parts of text as numbers, which are faster to compare and smaller to keep than strings. */
+interface Line {
+  stems: number[];
+  pairs: number[];
+  trigrams: number[];
+}
+
+/** An article prepared for comparison with questions. */
+export interface PreparedArticle {
+  lines: Line[];
+  bodyStems: Set<number>;
+}
+
+const numbers = new Map<string, number>();
+function numberOf(kind: string, part: string): number {
+  const key = kind + part;
+  const known = numbers.get(key);
+  if (known !== undefined) return known;
+  numbers.set(key, numbers.size);
+  return numbers.size - 1;
+}
+const numbersOf = (kind: string, parts: Set<string>) => Array.from(parts, (part) => numberOf(kind, part));
+
+function prepareLine(text: string): Line {
+  const { stems, pairs, trigrams } = partsOf(text);
+  return {
+    stems: numbersOf('w', stems),
+    pairs: numbersOf('p', pairs),
+    trigrams: numbersOf('t', trigrams),
+  };
+}
+
+export function prepareArticle({ title, wordings, body }: ArticleText): PreparedArticle {
+  const lines = [title, ...wordings.split('\n')].filter((line) => line.trim() !== '');
+  return { lines: lines.map(prepareLine), bodyStems: new Set(prepareLine(body).stems) };
+}
+
+/** As many candidates as the statement in find-article.ts returns. */
+export const mostCandidates = 30;
+
+/** A word that no article has counts against all of them, like one that every fourth article has. */
+const unknownWeight = Math.log(1 + 4);
+/** For words of a wording that the question does not have. */
+const missingWeight = 2.5;
+
+/**
+ * Scores from 0 to about 1, in the order of the articles. `corrections` are the articles' spellings of words that the
+ * question spells differently.
+ */
+export function scoreArticles(
+  question: string,
+  corrections: string[],
+  articles: PreparedArticle[],
+): number[] {
+  const asked = prepareLine(question);
+  const stems = new Set(asked.stems);
+  // PostgreSQL's stems differ from ours in places.
+  for (const word of corrections.flatMap((word) => [word, stem(word)])) stems.add(numberOf('w', word));
+  const trigrams = new Set(asked.trigrams);
+  const counted = articles.map((article) => countLines(article, stems, new Set(asked.pairs)));
+
+  const weights = new Map<number, number>();
+  const totals = new Map<number, number>();
+  for (const part of [...stems, ...asked.pairs]) {
+    const having = counted.filter(({ counts }) => counts.has(part));
+    const total = having.reduce((sum, { counts }) => sum + (counts.get(part) ?? 0), 0);
+    totals.set(part, total);
+    if (having.length > 0) weights.set(part, Math.log(1 + mostCandidates / having.length));
+  }
+  const unknown = asked.stems.filter((part) => !weights.has(part)).length - corrections.length;
+  const knownStems = [...stems].filter((part) => weights.has(part));
+  const knownPairs = asked.pairs.filter((part) => weights.has(part));
+  const weightOf = (part: number) => weights.get(part) ?? 0;
+  const sum = (values: number[]) => values.reduce((before, value) => before + value, 0);
+  const whole = sum(knownStems.map(weightOf)) + unknownWeight * Math.max(0, unknown);
+
+  return counted.map(({ article, counts }) => {
+    // The share of the question's words that the article has, more for words that it has often.
+    const covered = sum(
+      knownStems.map((part) => {
+        const lines = counts.get(part) ?? 0;
+        if (lines > 0) return weightOf(part) * (0.6 + (0.4 * lines) / (lines + 1));
+        return article.bodyStems.has(part) ? weightOf(part) * 0.3 : 0;
+      }),
+    );
+    // How much of what is written with these words and pairs stands in this article.
+    const telling = [...knownStems, ...knownPairs];
+    const own = sum(
+      telling.map((part) => (weightOf(part) * (counts.get(part) ?? 0)) / ((totals.get(part) ?? 0) + 2)),
+    );
+    const { likeness, letters } = bestLine(article, {
+      stems,
+      pairs: new Set(knownPairs),
+      trigrams,
+      whole,
+      weightOf,
+    });
+    return (
+      (covered / (whole || 1) + (0.5 * own) / (sum(telling.map(weightOf)) || 1) + 0.5 * likeness + letters) /
+      3
+    );
+  });
+}
+
+function countLines(article: PreparedArticle, stems: Set<number>, pairs: Set<number>) {
+  const counts = new Map<number, number>();
+  const count = (part: number) => counts.set(part, (counts.get(part) ?? 0) + 1);
+  for (const line of article.lines) {
+    for (const part of line.stems) if (stems.has(part)) count(part);
+    for (const part of line.pairs) if (pairs.has(part)) count(part);
+  }
+  return { article, counts };
+}
+
+interface AskedParts {
+  stems: Set<number>;
+  pairs: Set<number>;
+  trigrams: Set<number>;
+  whole: number;
+  weightOf: (part: number) => number;
+}
+
+/** The best match among the wordings: by words and pairs, and by letters. */
+function bestLine(
+  { lines }: PreparedArticle,
+  { stems, pairs, trigrams, whole, weightOf }: AskedParts,
+): { likeness: number; letters: number } {
+  let [likeness, letters] = [0, 0];
+  for (const line of lines) {
+    let [shared, missing, sharedPairs, sharedTrigrams] = [0, 0, 0, 0];
+    for (const part of line.stems) {
+      if (stems.has(part)) shared += weightOf(part);
+      else missing += missingWeight;
+    }
+    for (const part of line.pairs) if (pairs.has(part)) sharedPairs += 1;
+    for (const part of line.trigrams) if (trigrams.has(part)) sharedTrigrams += 1;
+    // A wording that is part of a longer question matches well: what the question says besides counts for half.
+    const byWords = shared / (shared + 0.5 * (whole - shared) + 0.3 * missing + 0.5);
+    const byPairs = (0.5 * sharedPairs) / (1 + line.pairs.length / 2 + pairs.size / 4);
+    likeness = Math.max(likeness, byWords + byPairs);
+    letters = Math.max(
+      letters,
+      sharedTrigrams / (trigrams.size + line.trigrams.length - sharedTrigrams || 1),
+    );
+  }
+  return { likeness, letters };
+}

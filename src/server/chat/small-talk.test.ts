@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { smallTalk } from './small-talk.ts';
+
+describe('smallTalk', () => {
+  it.each([
+    ['thanks', 'You are welcome.'],
+    ['Thank you so much for your help!!', 'You are welcome.'],
+    ['ok thx bye', 'You are welcome.'],
+    ['ok bye', 'Goodbye.'],
+    ['see you tomorrow', 'Goodbye.'],
+    ['hi', 'Hello!'],
+    ['Good morning everyone', 'Hello!'],
+    ['hey how are you', 'Hello!'],
+    ['sorry', 'That is all right.'],
+    ['ok', 'Good.'],
+    ['Got it', 'Good.'],
+  ])('replies to %o with %o', (message, reply) => {
+    expect(smallTalk(message)?.startsWith(reply)).toBe(true);
+  });
+
+  it.each([
+    'hi how much is it',
+    'thanks but where is my refund',
+    'ok cancel my appointment',
+    'good morning are you open today',
+    'is that all you need from me',
+    'yes please call me',
+    'how are you licensed',
+    '???',
+    '',
+  ])('leaves %o to the articles', (message) => {
+    expect(smallTalk(message)).toBeUndefined();
+  });
+});
