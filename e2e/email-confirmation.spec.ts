@@ -3,9 +3,7 @@ import { createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkIn, mailsTo } from './mailbox.ts';
 
-test('registers, confirms the address from the mailbox, and the open dashboardâ€™s line disappears', async ({
-  page,
-}) => {
+test('registers, takes the first step, and confirms the address from the mailbox', async ({ page }) => {
   const username = `rosa-${crypto.randomUUID().slice(0, 8)}`;
   const email = `${username}@example.test`;
   await page.goto('/auth?tab=register');
@@ -17,8 +15,19 @@ test('registers, confirms the address from the mailbox, and the open dashboardâ€
   await page.getByRole('button', { name: 'Create your account' }).click();
   await expect(page).toHaveURL('/dashboard');
   const line = page.getByRole('region', { name: 'Email not confirmed' });
-  await expect(line).toContainText(`Please confirm your email: we sent a link to ${email}.`);
+  await expect(line).toContainText(`Please confirm your email address. Open the link we sent to ${email}.`);
+  const heading1 = page.getByRole('heading', { level: 1 });
+  await expect(heading1).toHaveText('Welcome, Rosa');
+  const steps = page.getByRole('list').filter({ hasText: 'Share a first file' }).getByRole('listitem');
+  await expect(steps).toHaveCount(3);
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Please enter your last name')).toBeVisible();
+  await page.getByLabel('Last Name').fill('Delgado');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Share a first file' })).toBeFocused();
+  await expect(steps.first()).toContainText('You are Rosa Delgado.');
+  await expect(page.getByRole('heading', { name: 'Three steps to start (1 of 3 done)' })).toBeVisible();
 
   const [mail] = await mailsTo(email);
   expect(mail?.subject).toBe(`Welcome to ${firm.name}: please confirm your email`);
@@ -30,6 +39,12 @@ test('registers, confirms the address from the mailbox, and the open dashboardâ€
   const heading = tab.getByRole('heading', { level: 1, name: 'Your email is confirmed' });
   await expect(heading).toBeFocused();
   await expect(line).toHaveCount(0);
+  await page.getByRole('button', { name: 'Do this later' }).click();
+  await expect(steps).toHaveCount(0);
+  await expect(heading1).toBeFocused();
+  await page.reload();
+  await expect(page.getByText('No recent activity')).toBeVisible();
+  await expect(steps).toHaveCount(0);
   // A used link says the same.
   await tab.reload();
   await tab.getByRole('button', { name: 'Confirm my email' }).click();

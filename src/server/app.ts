@@ -73,6 +73,7 @@ import { serverGauges } from './system/gauges.ts';
 import { systemRoutes } from './system/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { welcomeRoutes } from './welcome/routes.ts';
 
 const builtClient = fileURLToPath(new URL('../../build/client', import.meta.url));
 
@@ -168,6 +169,7 @@ export async function buildApp(
   staffProfileRoutes(app);
   clientNoteRoutes(app);
   tagRoutes(app);
+  welcomeRoutes(app);
   addressRoutes(app);
   clientImportRoutes(app);
   contactRoutes(app);

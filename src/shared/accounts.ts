@@ -127,6 +127,10 @@ export const currentUser = z.object({
   secondFactorDueAt: z.iso.datetime().nullable(),
   /** Signed in a moment ago without having a passkey, and has not pressed 'Do not ask again'. */
   offersPasskey: z.boolean(),
+  /** The three first steps of a new customer are neither done nor put away. */
+  showsWelcome: z.boolean(),
+  /** This session is the account's first. */
+  isFirstSignIn: z.boolean(),
   /** A new email address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
   /** An admin set the password: every other endpoint rejects the user until it is replaced. */

@@ -5,6 +5,7 @@ import { deadline, ownDeadline } from './deadlines.ts';
 import { endpoint } from './endpoint.ts';
 import { fileSummary, receivedFile } from './files.ts';
 import { message } from './messages.ts';
+import { welcomeSteps } from './welcome.ts';
 
 export const recentFileCount = 3;
 export const recentMessageCount = 5;
@@ -28,6 +29,7 @@ export const read = endpoint({
     accountant: staffMember.nullable(),
     /** A customer's own and those of companies they may see, by date; without those meant for staff. */
     deadlines: z.array(ownDeadline),
+    welcome: welcomeSteps,
   }),
 });
 

@@ -39,6 +39,7 @@ import { supportAccess } from './access-rows/support.ts';
 import { systemAccess } from './access-rows/system.ts';
 import { tagsAccess } from './access-rows/tags.ts';
 import { usersAccess } from './access-rows/users.ts';
+import { welcomeAccess } from './access-rows/welcome.ts';
 
 /**
  * One row for each endpoint. The test fails for an endpoint without a row and for a row without an endpoint, so adding an
@@ -84,6 +85,7 @@ export const accessMatrix: AccessRows = {
   ...systemAccess,
   ...tagsAccess,
   ...usersAccess,
+  ...welcomeAccess,
 };
 
 const signedOut: Caller[] = ['visitor', 'halfSignedIn', 'revoked', 'deleted'];

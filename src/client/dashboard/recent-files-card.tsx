@@ -41,42 +41,44 @@ export function RecentFilesCard({ files, role }: Props) {
 
 function FileTable({ files }: { files: RecentFile[] }) {
   return (
-    <table className="block w-full text-left md:table">
-      <caption className="sr-only">Your newest files</caption>
-      <thead className="hidden bg-muted text-caption text-muted-foreground md:table-header-group">
-        <tr className="*:border-y *:px-5 *:py-2 *:font-semibold">
-          <th scope="col">Name</th>
-          <th scope="col">Size</th>
-          <th scope="col">Uploaded</th>
-        </tr>
-      </thead>
-      <tbody className="block divide-y border-t md:table-row-group md:border-t-0">
-        {files.map((file) => (
-          <tr
-            key={file.id}
-            className="grid grid-cols-[40px_auto_1fr] gap-x-3 px-5 py-3 md:table-row md:*:px-5 md:*:py-3"
-          >
-            <th scope="row" className="contents font-medium md:table-cell">
-              <span className="contents items-center gap-3 md:flex">
-                <span className="row-span-2">
-                  <FileTile type={file.fileType} />
-                </span>
-                <span className="col-span-2 font-medium wrap-anywhere">
-                  {file.originalFilename}
-                  <FileSender file={file} />
-                </span>
-              </span>
-            </th>
-            <td className="text-caption whitespace-nowrap text-muted-foreground tabular-nums md:text-body">
-              {formatFileSize(file.fileSize)}
-            </td>
-            <td className="text-caption whitespace-nowrap text-muted-foreground tabular-nums md:text-body">
-              {file.uploadedAt ? formatFullDay(file.uploadedAt) : 'Unknown date'}
-            </td>
+    <div className="@container">
+      <table className="block w-full text-left @xl:table">
+        <caption className="sr-only">Your newest files</caption>
+        <thead className="hidden bg-muted text-caption text-muted-foreground @xl:table-header-group">
+          <tr className="*:border-y *:px-5 *:py-2 *:font-semibold">
+            <th scope="col">Name</th>
+            <th scope="col">Size</th>
+            <th scope="col">Uploaded</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="block divide-y border-t @xl:table-row-group @xl:border-t-0">
+          {files.map((file) => (
+            <tr
+              key={file.id}
+              className="grid grid-cols-[40px_auto_1fr] gap-x-3 px-5 py-3 @xl:table-row @xl:*:px-5 @xl:*:py-3"
+            >
+              <th scope="row" className="contents font-medium @xl:table-cell">
+                <span className="contents items-center gap-3 @xl:flex">
+                  <span className="row-span-2">
+                    <FileTile type={file.fileType} />
+                  </span>
+                  <span className="col-span-2 font-medium wrap-anywhere">
+                    {file.originalFilename}
+                    <FileSender file={file} />
+                  </span>
+                </span>
+              </th>
+              <td className="text-caption whitespace-nowrap text-muted-foreground tabular-nums @xl:text-body">
+                {formatFileSize(file.fileSize)}
+              </td>
+              <td className="text-caption whitespace-nowrap text-muted-foreground tabular-nums @xl:text-body">
+                {file.uploadedAt ? formatFullDay(file.uploadedAt) : 'Unknown date'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -9,6 +9,9 @@ interface Props {
   role: Role;
   name: string;
   unread: number | undefined;
+  isFirstSignIn: boolean;
+  /** The accountant's name. */
+  accountant: string | undefined;
   /** Of 'Contact accountant'. */
   contactPath: string;
 }
@@ -20,16 +23,19 @@ interface Action {
 }
 
 /** The greeting, open items and the three most used actions. */
-export function WelcomeBanner({ role, name, unread, contactPath }: Props) {
+export function WelcomeBanner({ role, name, unread, isFirstSignIn, accountant, contactPath }: Props) {
   const actions = role === 'admin' ? staffActions : customerActions(contactPath);
   return (
     <section className="on-pine relative overflow-hidden rounded-card border border-pine-rule px-5 py-6 md:px-8 md:py-7">
       <LedgerCorner />
       <div className="relative">
         <h1 tabIndex={-1} className="text-page font-[650] wrap-anywhere">
-          Welcome back, {name}
+          {isFirstSignIn ? 'Welcome' : 'Welcome back'}, {name}
         </h1>
-        <p className="mt-1 min-h-[1.5em] text-pine-muted">{unread !== undefined && waiting(unread, role)}</p>
+        <p className="mt-1 min-h-[1.5em] text-pine-muted">
+          {unread === 0 && isFirstSignIn && firstSentence(accountant)}
+          {unread !== undefined && !(unread === 0 && isFirstSignIn) && waiting(unread, role)}
+        </p>
         {/* Tiles in one row on phones, so that what follows is in the first view; larger text wraps them. */}
         <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] gap-2.5 xs:flex xs:flex-wrap">
           {actions.map(({ to, label, icon: Icon }, place) => (
@@ -62,6 +68,10 @@ const staffActions: Action[] = [
   { to: paths.adminDocuments, label: 'View documents', icon: FileText },
   { to: paths.adminInbox, label: 'Open inbox', icon: MessageSquare },
 ];
+
+function firstSentence(accountant: string | undefined): string {
+  return accountant ? `Your accountant is ${accountant}.` : 'Your account is ready.';
+}
 
 function waiting(unread: number, role: Role): string {
   if (unread === 0) return 'You have read all your messages.';

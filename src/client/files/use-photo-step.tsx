@@ -1,5 +1,6 @@
 import { Camera, Images } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import { countOf } from '#shared/format.ts';
 import { Button } from '../ui/button.tsx';
 import { useHandheld } from '../ui/use-handheld.ts';
@@ -23,8 +24,10 @@ export function usePhotoStep(
 ): PhotoStep {
   const photos = usePhotoPages(place);
   const handheld = useHandheld();
+  // 'Take a photo' on another page leads here.
+  const { photograph = false } = (useLocation().state ?? {}) as { photograph?: boolean };
   /** The pictures that the open step began with. */
-  const [turned, setTurned] = useState<readonly QueuedFile[]>();
+  const [turned, setTurned] = useState<readonly QueuedFile[] | undefined>(photograph ? [] : undefined);
   const waiting = photos.pages.length;
   const Icon = handheld ? Camera : Images;
   return {

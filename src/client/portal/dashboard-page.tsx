@@ -1,6 +1,7 @@
 import { paths } from '#shared/paths.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { useUser } from '../core/session.ts';
+import { AccountantCard } from '../dashboard/accountant-card.tsx';
 import { useDashboard } from '../dashboard/api.ts';
 import { AppointmentBanner } from '../dashboard/appointment-banner.tsx';
 import { Figures } from '../dashboard/figures.tsx';
@@ -11,55 +12,60 @@ import { UnconfirmedEmail } from '../email-confirmation/unconfirmed-email.tsx';
 import { useUnreadMessages } from '../messages/api.ts';
 import { Card } from '../ui/card.tsx';
 import { LoadError } from '../ui/load-error.tsx';
+import { WelcomeCard } from '../welcome/welcome-card.tsx';
 import { messageLinks } from './dashboard-links.ts';
 
 export const meta = () => pageMeta('Dashboard');
 
 export default function DashboardPage() {
-  const { firstName, username, role } = useUser();
+  const { firstName, username, role, isFirstSignIn, showsWelcome } = useUser();
   const { data, isError, refetch } = useDashboard();
   const [newestUnread] = useUnreadMessages().data?.rows ?? [];
-  const links = messageLinks(newestUnread, data?.accountant);
+  const { accountant, welcome } = data ?? {};
+  const links = messageLinks(newestUnread, accountant);
+  const files = <RecentFilesCard files={data?.recentFiles} role={role} />;
   return (
     <div className="space-y-5">
       <WelcomeBanner
         role={role}
         name={firstName || username}
         unread={data?.unreadCount}
+        isFirstSignIn={isFirstSignIn}
+        accountant={accountant?.name}
         contactPath={links.contact}
       />
-      <UnconfirmedEmail />
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-12">
-        <div className="space-y-5 lg:col-span-8">
-          {isError && (
-            <Card>
-              <LoadError what="your dashboard" onRetry={() => void refetch()} />
-            </Card>
-          )}
-          {(data || !isError) && (
-            <>
-              <Figures
-                figures={[
-                  { label: 'Files', value: data?.fileCount, to: paths.files, linkLabel: 'View files' },
-                  {
-                    label: 'Unread messages',
-                    value: data?.unreadCount,
-                    to: role === 'admin' ? paths.adminInbox : links.open,
-                    linkLabel: 'Open messages',
-                  },
-                ]}
-              />
-              <OwnDeadlinesCard deadlines={data?.deadlines ?? []} />
-              <RecentFilesCard files={data?.recentFiles} role={role} />
-            </>
-          )}
-        </div>
-        {role === 'customer' && (
-          <div className="lg:col-span-4">
-            <AppointmentBanner />
+      {/* The first steps end with the same. */}
+      {!(showsWelcome && (welcome || !data)) && <UnconfirmedEmail />}
+      {isError && !data && (
+        <Card>
+          <LoadError what="your dashboard" onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {(data || !isError) && (
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-12">
+          <div className="space-y-5 lg:col-span-7 xl:col-span-8">
+            <Figures
+              figures={[
+                { label: 'Files', value: data?.fileCount, to: paths.files, linkLabel: 'View files' },
+                {
+                  label: 'Unread messages',
+                  value: data?.unreadCount,
+                  to: role === 'admin' ? paths.adminInbox : links.open,
+                  linkLabel: 'Open messages',
+                },
+              ]}
+            />
+            {welcome && <WelcomeCard steps={welcome} />}
+            <OwnDeadlinesCard deadlines={data?.deadlines ?? []} />
+            {!welcome && files}
           </div>
-        )}
-      </div>
+          <div className="space-y-5 lg:col-span-5 xl:col-span-4">
+            {accountant && <AccountantCard accountant={accountant} />}
+            {welcome && files}
+            {role === 'customer' && <AppointmentBanner />}
+          </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -100,7 +100,7 @@ export async function registerAccount(
       const user = await insertedRow(
         tx.db
           .insert(users)
-          .values({ username, email, ...names, password, emailConfirmed: false })
+          .values({ username, email, ...names, password, emailConfirmed: false, welcomeSteps: true })
           .returning(),
       );
       // The browser that registered is the user's own: it need not show a code at the next sign-in.

@@ -88,6 +88,7 @@ async function insertUsers(tx: Db, rows: NewClient[]): Promise<Map<string, numbe
         role: 'customer' as const,
         password: '',
         emailConfirmed: false,
+        welcomeSteps: true,
       })),
     )
     // Taken since it was looked up: the row is judged again.

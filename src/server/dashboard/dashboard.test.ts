@@ -43,6 +43,7 @@ describe('GET /api/dashboard', () => {
       })),
       accountant: null,
       deadlines: [],
+      welcome: null,
     });
   });
 

@@ -14,6 +14,7 @@ import type { Member } from '../core/security/actor.ts';
 import { findDueDeadlines, findOwnDeadlines } from '../deadlines/due-deadlines.ts';
 import { receivedColumns, withSenders } from '../files/received-files.ts';
 import { findAssignedStaff } from '../users/assign-staff.ts';
+import { readWelcome } from '../welcome/service.ts';
 
 async function countUnread(db: Db, actor: Member): Promise<number> {
   return db.$count(messages, and(receivedMessages(actor), not(messages.read)));
@@ -25,7 +26,7 @@ export async function readDashboard(
 ): Promise<ResponseOf<typeof dashboardApi.read>> {
   const present = and(listedFiles(actor), isNull(files.deletedAt));
   const { id, role } = actor.session.user;
-  const [fileCount, unreadCount, recentFiles, [accountant], due] = await Promise.all([
+  const [fileCount, unreadCount, recentFiles, [accountant], due, welcome] = await Promise.all([
     db.$count(files, present),
     countUnread(db, actor),
     db
@@ -42,6 +43,7 @@ export async function readDashboard(
       .limit(recentFileCount),
     role === 'customer' ? findAssignedStaff(db, id) : [],
     role === 'customer' ? findOwnDeadlines(db, actor) : [],
+    readWelcome(db, actor),
   ]);
   return {
     fileCount,
@@ -49,6 +51,7 @@ export async function readDashboard(
     recentFiles: await withSenders(db, actor, recentFiles),
     accountant: accountant ?? null,
     deadlines: due,
+    welcome,
   };
 }
 

@@ -4,6 +4,22 @@ import { paths } from '#shared/paths.ts';
 import { greetingFor } from '../core/mail/greeting.ts';
 import type { Mail } from '../core/mail/mail.ts';
 
+/** After an invitation was accepted, which has confirmed the address already. */
+export function welcomeOfInvited(email: string, name: string, accountant: string | undefined): Mail {
+  return {
+    to: email,
+    subject: `Welcome to ${firm.name}`,
+    greeting: greetingFor(name),
+    parts: [
+      `Welcome to ${firm.name}. Your account is ready, and you can send us documents, write to us and book appointments there.`,
+      ...(accountant ? [`Your accountant is ${accountant}.`] : []),
+      'Last year’s tax return is a good start; a photo will do.',
+      { label: 'Open your dashboard', path: paths.dashboard },
+      `Questions? Call us: ${firm.phone.label}.`,
+    ],
+  };
+}
+
 /** Welcome and confirmation in one. The address may belong to a third party, so it names no username. */
 export function welcome(email: string, name: string, token: string): Mail {
   return {

@@ -9,7 +9,7 @@ import { lockAccount } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { countLastDay, recordAudit } from '../core/security/audit.ts';
 import { hashToken, newToken } from '../core/security/session.ts';
-import { welcome } from './emails.ts';
+import { welcome, welcomeOfInvited } from './emails.ts';
 
 /** The address may belong to a third party: more mails than this are not a user who looks for one. */
 const welcomesADay = 10;
@@ -25,6 +25,15 @@ export async function sendWelcome(tx: Context, user: UserRow, guestToken?: strin
     .values({ userId: user.id, guestToken, ...link })
     .onConflictDoUpdate({ target: emailConfirmations.userId, set: link });
   await queueMail(tx, welcome(user.email, personName(user), token));
+}
+
+/** Their address is confirmed: the invitation was mailed to it. */
+export async function welcomeInvited(
+  tx: Context,
+  user: UserRow,
+  accountant: string | undefined,
+): Promise<void> {
+  await queueMail(tx, welcomeOfInvited(user.email, personName(user), accountant));
 }
 
 /** Does nothing once the address is confirmed, perhaps in another tab. */

@@ -16,6 +16,8 @@ import { lockAccount } from '../core/security/accounts.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { hashToken } from '../core/security/session.ts';
 import { confirmEmail } from '../email-confirmation/confirm-email.ts';
+import { welcomeInvited } from '../email-confirmation/send-welcome.ts';
+import { findAssignedStaff } from '../users/assign-staff.ts';
 import { isInvitationUsable, withoutPassword } from './invitation-state.ts';
 
 /** Used, replaced by a newer one, withdrawn, too old, or never sent: the reader is told the same. */
@@ -62,6 +64,10 @@ export async function acceptInvitation(
         .where(eq(users.id, user.id));
       await confirmEmail(tx, actor, user.id);
       const isCustomer = user.role === 'customer';
+      if (isCustomer) {
+        const [accountant] = await findAssignedStaff(tx.db, user.id);
+        await welcomeInvited(tx, user, accountant?.name);
+      }
       const signedIn = await openSession(tx, actor, user, {
         ...{ action: 'invitation_accepted', method: 'password', remember: isCustomer },
       });

@@ -35,7 +35,7 @@ export async function addAccount(tx: Context, actor: Member, person: NewAccount)
         .values({
           ...{ firstName, lastName: lastName || null, email, phone: phone || null, role },
           ...{ username: await makeUsername(tx.db, email), password: '', emailConfirmed: false },
-          ...(role === 'admin' && { staffLevel, bookable: false }),
+          ...(role === 'admin' ? { staffLevel, bookable: false } : { welcomeSteps: true }),
         })
         .returning(),
     ),

@@ -191,10 +191,13 @@ describe('accepting', () => {
       ...['user_created', 'invitation_sent', 'email_confirmed', 'invitation_accepted', 'sign_in'],
     ]);
     expect((await listed(email)).invitation).toBeNull();
-    // The browser is remembered, as after a registration, and no mail goes out about it.
+    // The browser is remembered, as after a registration, and no mail goes out about it; one welcomes the client.
     const [device] = await test.db.select().from(devices).where(eq(devices.userId, id));
     expect(device?.rememberedUntil).not.toBeNull();
-    expect((await queuedMails(test.db, email)).map((mail) => mail.subject)).toEqual([subject]);
+    expect((await queuedMails(test.db, email)).map((mail) => mail.subject)).toEqual([
+      subject,
+      `Welcome to ${firm.name}`,
+    ]);
   });
 
   it('works once, also with concurrent calls', async () => {

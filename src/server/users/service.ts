@@ -89,7 +89,7 @@ export async function createUser(
           .insert(users)
           .values({
             ...{ username, email, role, ...names, password, mustChangePassword: true },
-            ...(role === 'admin' && { staffLevel, bookable: false }),
+            ...(role === 'admin' ? { staffLevel, bookable: false } : { welcomeSteps: true }),
           })
           .returning(),
       );

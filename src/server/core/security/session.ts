@@ -51,7 +51,15 @@ export async function startSession(
   deviceId?: number,
 ): Promise<NewSession> {
   const token = newToken();
-  await db.insert(sessions).values({ tokenHash: hashToken(token), userId: user.id, address, deviceId });
+  const [session] = await db
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), userId: user.id, address, deviceId })
+    .returning({ id: sessions.id });
+  // Existing accounts have no first steps, so that none of their sessions counts as the first.
+  await db
+    .update(users)
+    .set({ firstSessionId: session?.id })
+    .where(and(eq(users.id, user.id), users.welcomeSteps, isNull(users.firstSessionId)));
   return { token, role: user.role };
 }
 
@@ -142,6 +150,8 @@ const findSession = prepared((db) =>
       hasPasskey: hasPasskey.as('has_passkey'),
       secondFactorDueAt: secondFactorDueAt.as('second_factor_due'),
       offersPasskey: offersPasskey.as('offers_passkey'),
+      showsWelcome: sql<boolean>`(${users.welcomeSteps} and ${users.role} = 'customer')`.as('shows_welcome'),
+      isFirstSignIn: sql<boolean>`coalesce(${users.firstSessionId} = ${sessions.id}, false)`.as('is_first'),
       deviceId: sessions.deviceId,
       hasRecentProof: sql<boolean>`${sessions.provedAt} > now() - interval '15 minutes'`.as('recent_proof'),
       mustChangePassword: users.mustChangePassword,
