@@ -8,7 +8,7 @@ import { mailQueue } from './core/mail/mail.ts';
 import { dataExportQueue, dataExportSweepQueue } from './data-exports/queues.ts';
 import { fileJobs } from './files/jobs.ts';
 import { messageJobs } from './messages/jobs.ts';
-import { systemWatchQueue } from './system/watch-system.ts';
+import { mailWatchQueue, systemWatchQueue } from './system/watch-system.ts';
 
 /** The background work of the features. */
 export const featureJobs: JobHandler[] = [
@@ -41,5 +41,6 @@ export const jobQueues: JobQueue[] = [
   dataExportQueue,
   dataExportSweepQueue,
   systemWatchQueue,
+  mailWatchQueue,
   ...featureJobs.map(({ queue }) => queue),
 ];

@@ -12,6 +12,26 @@ const failedJob = z.object({
 });
 export type FailedJob = z.infer<typeof failedJob>;
 
+/** A job that is due and not done yet. */
+const waitingJob = failedJob.omit({ failedAt: true }).extend({
+  /** `retrying`: it failed and is tried again. */
+  state: z.enum(['waiting', 'retrying']),
+  /** When it was due for the first time. */
+  since: z.iso.datetime(),
+  /** Null where it is tried as soon as a worker takes it. */
+  nextAttemptAt: z.iso.datetime().nullable(),
+});
+export type WaitingJob = z.infer<typeof waitingJob>;
+
+export const listWaiting = endpoint({
+  method: 'GET',
+  path: '/api/admin/waiting-jobs',
+  summary:
+    'Background work that is tried again or has waited for more than a minute, oldest first, at most 200.',
+  access: 'owner',
+  response: z.array(waitingJob),
+});
+
 export const listFailed = endpoint({
   method: 'GET',
   path: '/api/admin/failed-jobs',

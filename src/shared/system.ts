@@ -34,7 +34,12 @@ export const read = endpoint({
 export const readMail = endpoint({
   method: 'GET',
   path: '/api/admin/system/mail',
-  summary: 'What is wrong with outgoing mail, if anything.',
-  access: 'owner',
-  response: z.object({ problem: z.string().nullable() }),
+  summary:
+    'What is wrong with outgoing mail, if anything; staff who are no owners hear of it after ten minutes.',
+  access: 'admin',
+  response: z.object({
+    problem: z.string().nullable(),
+    /** What the caller can do about it. */
+    next: z.string().nullable(),
+  }),
 });

@@ -1,7 +1,8 @@
 import { pageMeta } from '../core/page-meta.ts';
 import { listCount } from '../core/use-paged-list.ts';
-import { useFailedJobs, useRetryJob } from '../jobs/api.ts';
+import { useFailedJobs, useRetryJob, useWaitingJobs } from '../jobs/api.ts';
 import { FailedJobList } from '../jobs/failed-job-list.tsx';
+import { WaitingJobs } from '../jobs/waiting-jobs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListFrame } from '../ui/list-frame.tsx';
 import { ListHeader } from '../ui/list-header.tsx';
@@ -12,13 +13,16 @@ export const meta = () => pageMeta(title);
 
 export default function FailedJobsPage() {
   const { rows, total, ...list } = useFailedJobs();
+  const { data: waiting } = useWaitingJobs();
   const retry = useRetryJob();
   return (
     <>
       <ListHeader title={title} count={listCount(total, 'job')} />
       <p className="mt-3 max-w-[68ch] text-muted-foreground">
-        Mails and other work that were tried for about a day and given up.
+        Mails and other work that wait or are tried again, and those that were tried for about a day and given
+        up.
       </p>
+      <WaitingJobs />
       <ListFrame
         {...list}
         loading="Loading jobs..."
@@ -26,7 +30,9 @@ export default function FailedJobsPage() {
         count={rows?.length}
         empty={
           <EmptyState drawing="tray" title="Nothing has failed">
-            Every mail and every other job got through.
+            {waiting?.length === 0
+              ? 'Every mail and every other job got through.'
+              : 'No mail and no other job was given up.'}
           </EmptyState>
         }
       >

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import * as jobsApi from '#shared/jobs.ts';
 import { call } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
@@ -5,6 +6,16 @@ import { useWholeList } from '../core/use-whole-list.ts';
 
 export function useFailedJobs() {
   return useWholeList(['jobs', 'failed'], () => call(jobsApi.listFailed));
+}
+
+export function useWaitingJobs() {
+  return useQuery({
+    queryKey: ['jobs', 'waiting'],
+    queryFn: () => call(jobsApi.listWaiting),
+    // It changes with every attempt, which nothing announces: whoever opens the page wants to know how it is now.
+    staleTime: 0,
+    meta: { topics: ['system'] },
+  });
 }
 
 export const useRetryJob = () =>

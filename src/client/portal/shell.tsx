@@ -30,7 +30,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar user={user} />
         {user.role === 'admin' && <RestoredCopyBanner />}
-        {user.staffLevel === 'owner' && <MailBanner />}
+        {user.role === 'admin' && <MailBanner />}
         <main
           id="main"
           tabIndex={-1}

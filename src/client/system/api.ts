@@ -12,7 +12,7 @@ export function useSystem() {
   });
 }
 
-/** For owners alone. */
+/** For staff. */
 export function useMailProblem() {
   return useQuery({ queryKey: ['system', 'mail'], queryFn: () => call(systemApi.readMail) });
 }

@@ -1,11 +1,13 @@
 import { MailWarning } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { useUser } from '../core/session.ts';
 import { useMailProblem } from './api.ts';
 
-/** On every page of an owner while mail does not go out: a mail about it would not arrive. */
+/** On every staff page while mail does not go out: a mail about it would not arrive. */
 export function MailBanner() {
-  const problem = useMailProblem().data?.problem;
+  const { problem, next } = useMailProblem().data ?? {};
+  const isOwner = useUser().staffLevel === 'owner';
   const { pathname } = useLocation();
   // The System page says it anyway.
   if (!problem || pathname === paths.adminSystem) return null;
@@ -15,11 +17,23 @@ export function MailBanner() {
       className="flex gap-2.5 border-b border-warning bg-warning-soft px-4 py-2 md:px-8"
     >
       <MailWarning className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
-      <p className="min-w-0">
-        {problem}{' '}
-        <Link to={paths.adminSystem} className="text-link">
-          What to do
-        </Link>
+      <p role="status" className="min-w-0">
+        {problem} {!isOwner && next}
+        {isOwner && (
+          <>
+            <Link to={paths.adminSystem} className="text-link">
+              What to do
+            </Link>
+            {pathname !== paths.adminFailedJobs && (
+              <>
+                {' · '}
+                <Link to={paths.adminFailedJobs} className="text-link">
+                  See what waits
+                </Link>
+              </>
+            )}
+          </>
+        )}
       </p>
     </section>
   );

@@ -43,6 +43,41 @@ describe('failed jobs', () => {
     expect((await test.request({ method: 'POST', url, token })).statusCode).toBe(404);
   });
 
+  it('are not yet those that wait or are tried again, which are listed with reason and next attempt', async () => {
+    const { token } = await signedInAdmin(test);
+    const list = async (to: string) => {
+      const jobs = (await test.request({ url: '/api/admin/waiting-jobs', token })).json();
+      return jobs.filter(({ subject }: { subject: string }) => subject.includes(to));
+    };
+    const [waiting, retried] = [
+      `a-${crypto.randomUUID()}@example.test`,
+      `b-${crypto.randomUUID()}@example.test`,
+    ];
+    for (const to of [waiting, retried])
+      await queueMail(test.context, { to, subject: 'Hello', greeting: 'Hello,', parts: [] });
+    expect(await list(waiting), 'sent within seconds').toEqual([]);
+    await test.db.execute(sql`
+      update pgboss.job set start_after = now() - interval '2 minutes', created_on = now() - interval '2 minutes'
+      where data ->> 'to' = ${waiting}`);
+    await test.db.execute(sql`
+      update pgboss.job set state = 'retry', start_after = now() + interval '4 minutes',
+        output = '{"message": "Error: connect ECONNREFUSED 10.0.0.5:587"}'
+      where data ->> 'to' = ${retried}`);
+    expect(await list(waiting)).toMatchObject([
+      { queue: 'mail', state: 'waiting', reason: 'It has not been tried yet.', nextAttemptAt: null },
+    ]);
+    const [job] = await list(retried);
+    expect(job).toMatchObject({
+      subject: `Mail to ${retried}: Hello`,
+      state: 'retrying',
+      reason: 'The mail server cannot be reached. (connect ECONNREFUSED 10.0.0.5:587)',
+    });
+    expect(Date.parse(job.nextAttemptAt)).toBeGreaterThan(Date.now());
+    const staff = await signedInAdmin(test, { staffLevel: 'staff' });
+    const refused = await test.request({ url: '/api/admin/waiting-jobs', token: staff.token });
+    expect(refused.statusCode).toBe(403);
+  });
+
   it('are announced to staff when one is given up and when one is put back', async () => {
     const events = await captureEvents(test);
     const staffEvent = { topic: 'jobs', to: 'staff' };

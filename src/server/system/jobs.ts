@@ -1,6 +1,9 @@
 import { type JobHandler, jobHandler } from '../core/jobs/jobs.ts';
-import { type Probes, systemWatchQueue, watchSystem } from './watch-system.ts';
+import { mailWatchQueue, type Probes, systemWatchQueue, watchMail, watchSystem } from './watch-system.ts';
 
 export function systemJobs(probes: Probes): JobHandler[] {
-  return [jobHandler(systemWatchQueue, (context) => watchSystem(context, probes))];
+  return [
+    jobHandler(systemWatchQueue, (context) => watchSystem(context, probes)),
+    jobHandler(mailWatchQueue, watchMail),
+  ];
 }

@@ -5,5 +5,5 @@ import { type Observations, readMailProblem, readSystem } from './service.ts';
 
 export function systemRoutes(app: FastifyInstance, observations: Observations): void {
   route(app, systemApi.read, (context) => readSystem(context, observations));
-  route(app, systemApi.readMail, (context) => readMailProblem(context, observations));
+  route(app, systemApi.readMail, (context, actor) => readMailProblem(context, actor, observations));
 }

@@ -1,10 +1,14 @@
+import type { ResponseOf } from '#shared/endpoint.ts';
+import type * as systemApi from '#shared/system.ts';
 import type { System } from '#shared/system.ts';
+import { isOwner } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import type { Readiness } from '../core/process/readiness.ts';
+import type { Member } from '../core/security/actor.ts';
 import type { Storage } from '../core/storage/storage.ts';
 import { describeSystem } from './describe-system.ts';
 import { readFacts } from './facts.ts';
-import { judgeMail } from './verdicts.ts';
+import { isMailLate, judgeMail } from './verdicts.ts';
 
 /** What a server finds out about itself. */
 export interface Observations {
@@ -21,12 +25,21 @@ export async function readSystem({ db }: Context, { readiness, storage }: Observ
   return describeSystem({ facts: found, checks, freeBytes });
 }
 
-/** For the banner on every staff page: nothing while mail goes out, or while none has to. */
+const forStaff =
+  'Until it leaves, clients get no mail about messages, files and appointments. Tell an owner, and call whoever must know today.';
+
+/**
+ * For the banner on every staff page: nothing while mail goes out, or while none has to. Owners hear of a mail server that
+ * is away at once, the others once a mail has not left for ten minutes.
+ */
 export async function readMailProblem(
   { db }: Context,
+  actor: Member,
   { readiness }: Observations,
-): Promise<{ problem: string | null }> {
+): Promise<ResponseOf<typeof systemApi.readMail>> {
   const [{ checks }, found] = await Promise.all([readiness(), readFacts(db)]);
-  const { state, text } = judgeMail(found, checks.mail);
-  return { problem: state === 'failed' || state === 'attention' ? text : null };
+  const { state, text, next } = judgeMail(found, checks.mail);
+  const isProblem = state === 'failed' || state === 'attention';
+  if (!isProblem || !(isOwner(actor) || isMailLate(found))) return { problem: null, next: null };
+  return { problem: text, next: isOwner(actor) ? next : forStaff };
 }

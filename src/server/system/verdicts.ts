@@ -18,6 +18,8 @@ export const maxBackupHours = 26;
 export const maxTrialHours = 54;
 /** Entries are sealed every minute, mail and jobs are done within seconds. */
 const lateSeconds = 15 * 60;
+/** Staff are told by a banner when a mail has not left for so long. */
+const lateMailSeconds = 10 * 60;
 
 interface Report {
   name: string;
@@ -71,6 +73,10 @@ export function judgeSeals({ sealLagSeconds, now }: Facts): Verdict {
   };
 }
 
+export function isMailLate(facts: Facts): boolean {
+  return !facts.restoredCopy && queueNamed(facts, mailQueue.name).oldestSeconds >= lateMailSeconds;
+}
+
 /** `check` is what /readyz says about the mail server; undefined without one. */
 export function judgeMail(facts: Facts, check: string | undefined): Verdict {
   const { waiting, oldestSeconds } = queueNamed(facts, mailQueue.name);
@@ -94,7 +100,7 @@ export function judgeMail(facts: Facts, check: string | undefined): Verdict {
       next: `Mail is tried again for about a day. Ask ${operator} to look at the mail server before that.`,
     };
   }
-  if (oldestSeconds > lateSeconds) {
+  if (isMailLate(facts)) {
     return {
       state: 'attention',
       text: `The mail server answers, but${queued.toLowerCase()}`,

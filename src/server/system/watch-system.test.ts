@@ -7,8 +7,9 @@ import { createReport } from '#test/factories/system.ts';
 import { createAdmin } from '#test/factories/users.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { systemReports } from '../core/database/schema.ts';
+import { queueMail } from '../core/mail/mail.ts';
 import { sealAuditLog } from '../core/security/audit-seals.ts';
-import { watchSystem } from './watch-system.ts';
+import { watchMail, watchSystem } from './watch-system.ts';
 
 let test: TestApp;
 let email: string;
@@ -99,4 +100,18 @@ it('announces that mail has stopped, without a mail', async () => {
   expect(stopped).toEqual([{ topic: 'system', to: 'staff' }]);
   expect(await events.during(() => watchSystem(test.context, away))).toEqual([]);
   expect(await subjects()).toEqual([]);
+});
+
+it('announces when mail has not left for ten minutes, and when it has', async () => {
+  const events = await captureEvents(test);
+  const heard = () => events.during(() => watchMail(test.context));
+  await queueMail(test.context, { to: 'a@example.test', subject: 'Hello', greeting: 'Hello,', parts: [] });
+  expect(await heard()).toEqual([]);
+  await test.db.execute(sql`
+    update pgboss.job set created_on = created_on - interval '11 minutes', start_after = start_after - interval '11 minutes',
+      keep_until = keep_until - interval '11 minutes' where name = 'mail'`);
+  expect(await heard()).toEqual([{ topic: 'system', to: 'staff' }]);
+  expect(await heard()).toEqual([]);
+  await test.db.execute(sql`delete from pgboss.job where name = 'mail'`);
+  expect(await heard()).toEqual([{ topic: 'system', to: 'staff' }]);
 });

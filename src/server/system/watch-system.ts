@@ -7,6 +7,7 @@ import { mailOwners } from '../core/mail/mail-owners.ts';
 import { systemFault, systemWorksAgain } from './emails.ts';
 import { type Facts, readFacts, reportNamed } from './facts.ts';
 import {
+  isMailLate,
   judgeBackup,
   judgeMail,
   judgeSeals,
@@ -22,6 +23,22 @@ export const systemWatchQueue: JobQueue = {
   options: { heartbeatSeconds: 30, expireInSeconds: 120, retryLimit: 0, deleteAfterSeconds: 3600 },
 };
 
+/** Every minute, because the banner is promised after ten; it asks the database alone, since providers count sign-ins. */
+export const mailWatchQueue: JobQueue = {
+  name: 'mail-watch',
+  schedule: '* * * * *',
+  options: { heartbeatSeconds: 30, expireInSeconds: 60, retryLimit: 0, deleteAfterSeconds: 3600 },
+};
+
+/** Tells the pages of staff when mail has not left for ten minutes, and when it has. */
+export async function watchMail(context: Context): Promise<void> {
+  const late = isMailLate(await readFacts(context.db));
+  const verdict = late
+    ? { state: 'failed' as const, text: 'Mail waits.', next: null }
+    : works('Mail goes out.');
+  await settle(context, { name: 'late-mail', title: 'Mail', verdict, graceMinutes: 0, byMail: false });
+}
+
 /** Fail when the service is away; absent where none is set up. */
 export interface Probes {
   scanner?: (() => Promise<unknown>) | undefined;
@@ -29,7 +46,7 @@ export interface Probes {
 }
 
 interface Subject {
-  name: 'backup' | 'backup-check' | 'scans' | 'seals' | 'mail';
+  name: 'backup' | 'backup-check' | 'scans' | 'seals' | 'mail' | 'late-mail';
   title: string;
   verdict: Verdict;
   /** How long it must have failed before the owners are told: restarts and new installations are no faults. */
