@@ -54,7 +54,7 @@ export function DocumentList({ files, onAct }: Props) {
       steady: true,
       roomy: true,
     },
-    { header: 'Size', width: 7, cell: ({ fileSize }) => formatFileSize(fileSize), numeric: true },
+    { header: 'Size', width: 7.5, cell: ({ fileSize }) => formatFileSize(fileSize), numeric: true },
     { header: 'Uploaded', width: 8.5, cell: (file) => <Uploaded file={file} />, numeric: true },
     {
       header: 'Downloads',

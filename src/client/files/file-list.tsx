@@ -44,7 +44,7 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
         </RowOpener>
       ),
     },
-    { header: 'Size', width: 6.5, cell: ({ fileSize }) => formatFileSize(fileSize), numeric: true },
+    { header: 'Size', width: 7.5, cell: ({ fileSize }) => formatFileSize(fileSize), numeric: true },
     { header: 'Uploaded', width: 8.5, cell: dayOf, numeric: true },
     {
       header: 'Downloads',

@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge.tsx';
 export function FileSender({ file: { from, isNew } }: { file: Pick<ListedFile, 'from' | 'isNew'> }) {
   if (!from) return null;
   return (
-    <span className="flex flex-wrap items-center gap-x-2 text-caption text-muted-foreground">
+    <span className="flex flex-wrap items-center gap-x-2 text-caption font-normal text-muted-foreground">
       <span className="wrap-anywhere">From {from}</span>
       {isNew && <Badge tone="warning">New</Badge>}
     </span>

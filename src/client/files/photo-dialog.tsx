@@ -17,7 +17,8 @@ interface Props {
   photos: PhotoPages;
   /** Pictures that were chosen as files. */
   pictures: readonly File[];
-  onDone: (file: File) => void;
+  /** With those of the given pictures that are in it: a browser may not be able to read some. */
+  onDone: (pdf: File, used: ReadonlySet<File>) => void;
   onClose: () => void;
 }
 
@@ -30,6 +31,7 @@ export function PhotoDialog({ photos, pictures, onDone, onClose }: Props) {
   const [busy, setBusy] = useState<'reading' | 'making'>();
   const [problem, setProblem] = useState<string>();
   const [asking, setAsking] = useState(false);
+  const used = useRef(new Set<File>());
 
   async function take(taken: Iterable<File>) {
     setProblem(undefined);
@@ -39,6 +41,7 @@ export function PhotoDialog({ photos, pictures, onDone, onClose }: Props) {
       try {
         added.push(await pageFromPicture(picture));
         photos.change([...added]);
+        used.current.add(picture);
       } catch {
         setProblem(unreadablePicture(picture));
       }
@@ -62,7 +65,7 @@ export function PhotoDialog({ photos, pictures, onDone, onClose }: Props) {
         );
         return;
       }
-      onDone(file);
+      onDone(file, used.current);
       photos.clear();
       onClose();
     } catch {
@@ -110,7 +113,11 @@ export function PhotoDialog({ photos, pictures, onDone, onClose }: Props) {
             {none ? 'Take a photo' : 'Take another photo'}
           </Button>
         )}
-        <Button variant="secondary" pending={busy === 'reading'} onClick={() => album.current?.click()}>
+        <Button
+          variant={none && !handheld ? 'primary' : 'secondary'}
+          pending={busy === 'reading'}
+          onClick={() => album.current?.click()}
+        >
           <Images className="size-4.5" aria-hidden="true" />
           Choose pictures
         </Button>

@@ -42,9 +42,9 @@ export function usePhotoStep(
       <PhotoDialog
         photos={photos}
         pictures={turned.map(({ file }) => file)}
-        onDone={(file) => {
-          for (const { id } of turned) queue.remove(id);
-          queue.add([file]);
+        onDone={(pdf, used) => {
+          for (const { id, file } of turned) if (used.has(file)) queue.remove(id);
+          queue.add([pdf]);
           onAdded();
         }}
         onClose={() => setTurned(undefined)}
