@@ -40,6 +40,8 @@ describe('GET /api/dashboard', () => {
         fileType,
         fileSize,
         uploadedAt,
+        from: null,
+        isNew: false,
       })),
       accountant: null,
       deadlines: [],
