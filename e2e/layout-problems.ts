@@ -52,6 +52,26 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
     return layer;
   }
 
+  /** The box of the letters alone, or of a control without the room above and below that only widens its target. */
+  function core({ left, right, top, bottom }: Box): Box {
+    const air = (bottom - top) * 0.25;
+    return { left, right, top: top + air, bottom: bottom - air };
+  }
+  /** What an ancestor leaves of a text that is shortened to a number of lines. */
+  function visiblePart(element: Element, box: Box): Box | undefined {
+    let { left, right, top, bottom } = box;
+    for (let at: Element | null = element; at && at !== layer; at = at.parentElement) {
+      const { overflowX, overflowY } = styleOf(at);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const frame = at.getBoundingClientRect();
+      left = Math.max(left, frame.left);
+      right = Math.min(right, frame.right);
+      top = Math.max(top, frame.top);
+      bottom = Math.min(bottom, frame.bottom);
+    }
+    return left < right && top < bottom ? { left, right, top, bottom } : undefined;
+  }
+
   const controlSelector =
     'a[href], button, input, select, textarea, summary, [role="tab"], [role="option"], [role="switch"]';
   const controls: Part[] = [];
@@ -72,10 +92,9 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
     if (!isVisible(element, element.getBoundingClientRect())) continue;
     range.selectNodeContents(walker.currentNode);
     const plane = planeOf(element);
-    for (const { left, right, top, bottom } of range.getClientRects()) {
-      // A line's box is higher than its letters.
-      const air = (bottom - top) * 0.25;
-      lines.push({ element, box: { left, right, top: top + air, bottom: bottom - air }, plane });
+    for (const line of range.getClientRects()) {
+      const box = visiblePart(element, core(line));
+      if (box) lines.push({ element, box, plane });
     }
   }
 
@@ -99,6 +118,8 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
     const { overflowX, textOverflow } = styleOf(element);
     const ends = overflowX !== 'visible' && textOverflow === 'ellipsis';
     if (clientWidth === 0 || ends || ['input', 'textarea', 'select'].includes(localName)) return;
+    // A count hangs over the corner of its icon, and the knob of a switch over its end.
+    if (element.matches('[role="switch"]') || element.querySelector('[data-count]')) return;
     if (scrollWidth > clientWidth + 1) found.add(`wider than its frame: ${nameOf(element)}`);
     if (['button', 'a'].includes(localName) && scrollHeight > clientHeight + 2)
       found.add(`taller than its frame: ${nameOf(element)}`);
@@ -148,7 +169,8 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
   for (const select of layer.querySelectorAll('select')) checkChoice(select);
   for (const part of layer.querySelectorAll('th, td, li, dt, dd, h1, h2, h3, label, legend'))
     if (isVisible(part, part.getBoundingClientRect())) checkText(part);
-  forOverlapping([...controls, ...lines], (a, b) => {
+  const cores = controls.map((control) => ({ ...control, box: core(control.box) }));
+  forOverlapping([...cores, ...lines], (a, b) => {
     // A button inside a text field, and the text of the control's own label, are meant.
     if ((isTextField(a) && isIn(b.box, a.box)) || (isTextField(b) && isIn(a.box, b.box))) return;
     found.add(`over each other: ${nameOf(a.element)} and ${nameOf(b.element)}`);

@@ -52,10 +52,7 @@ export default function InboxPage() {
         onValueChange={(next) => set('channel', next === 'all' ? undefined : next)}
         className="mt-4"
       >
-        <TabList
-          aria-label="Channel"
-          className="gap-4 overflow-x-auto overflow-y-hidden whitespace-nowrap max-xs:*:text-caption md:gap-6"
-        >
+        <TabList aria-label="Channel" className="flex-wrap gap-x-4 max-xs:*:text-caption md:gap-6">
           <Tab value="all">All Messages</Tab>
           <Tab value="portal">Portal Messages</Tab>
           <Tab value="email">Email Messages</Tab>

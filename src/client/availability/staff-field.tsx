@@ -11,6 +11,7 @@ interface Props {
 
 export function StaffField({ id, value, onChange, error }: Props) {
   const { data: staff, isError, refetch } = useBookableStaff();
+  const jobTitle = staff?.find(({ id }) => String(id) === value)?.jobTitle;
   return (
     <div>
       <SelectField
@@ -25,10 +26,12 @@ export function StaffField({ id, value, onChange, error }: Props) {
         </option>
         {staff?.map((member) => (
           <option key={member.id} value={member.id}>
-            {[member.name, member.jobTitle].filter(Boolean).join(', ')}
+            {member.name}
           </option>
         ))}
       </SelectField>
+      {/* Not beside the name: a select cuts what is too long for it. */}
+      {jobTitle && <p className="mt-1.5 text-caption text-muted-foreground">{jobTitle}</p>}
       {isError && <FieldLoadError what="the staff" onRetry={() => void refetch()} />}
     </div>
   );

@@ -38,7 +38,7 @@ export function NotificationBell({ inbox, linkTo }: Props) {
         aria-label={total === '0' ? 'Notifications' : `Notifications, ${badgeLabel(total)} unread`}
       >
         <Bell className="size-5" aria-hidden="true" />
-        <CountBadge total={total} className="absolute -top-1 left-6.5 px-1! ring-2 ring-card" />
+        <CountBadge total={total} className="absolute -top-1 right-0 px-1! ring-2 ring-card" />
       </DropdownTrigger>
       <DropdownContent inPlace className="w-[360px]">
         <DropdownLabel className="text-title font-semibold">Notifications</DropdownLabel>

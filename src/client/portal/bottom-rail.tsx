@@ -49,7 +49,7 @@ export function BottomRail({ role, unread }: Props) {
                 <CountBadge
                   total={unreadOf(entry.to)}
                   counts="unread"
-                  className="absolute top-0 left-1/2 ml-2.5 ring-2 ring-card"
+                  className="absolute top-0 left-1/2 ml-1.5 ring-2 ring-card"
                 />
               </>
             )}
