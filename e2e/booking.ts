@@ -4,7 +4,12 @@ import type { User } from '#test/factories/users.ts';
 /** Pages the calendar to the month of a day and selects the day. */
 export async function chooseDay(page: Page, day: string) {
   const cell = page.locator(`[data-day="${day}"]`).getByRole('button');
-  while ((await cell.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
+  // On phones only the week of the chosen day is shown.
+  const unfold = page.getByRole('button', { name: 'Show the whole month', expanded: false });
+  while ((await cell.count()) === 0) {
+    if ((await unfold.count()) > 0) await unfold.click();
+    else await page.getByRole('button', { name: 'Next month' }).click();
+  }
   await cell.click();
 }
 

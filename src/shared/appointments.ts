@@ -199,6 +199,16 @@ export const reschedule = endpoint({
   accountLimit,
 });
 
+export const readCalendarFile = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/calendar',
+  summary:
+    'The meeting as a file for calendar programs. It has the UID of the mailed invitation, so it makes no second entry.',
+  access: 'signed-in',
+  params: rowId,
+  download: 'text/calendar',
+});
+
 export const complete = endpoint({
   method: 'POST',
   path: '/api/appointments/:id/complete',

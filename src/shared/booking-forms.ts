@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guestFields, maxNotesLength, notesTooLong, visitorNotes } from './appointments.ts';
+import { callerDetails, guestFields, maxNotesLength, notesTooLong, visitorNotes } from './appointments.ts';
 import { honeypot } from './contacts.ts';
 
 const requiredSelect = (message: string) => z.string(message).min(1, message);
@@ -26,6 +26,8 @@ export const guestBookingForm = z.object({
   ...guestFields,
   website: honeypot,
 });
+/** For a caller without an account. */
+export const callerBookingForm = z.object({ ...formFields, ...callerDetails.shape });
 export const staffBookingForm = customerBookingForm.extend({
   customer_id: requiredSelect('Please select a client'),
 });

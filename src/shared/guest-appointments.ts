@@ -42,6 +42,16 @@ export const read = endpoint({
   limit: guestCalls,
 });
 
+export const readCalendarFile = endpoint({
+  method: 'GET',
+  path: '/api/guest-appointments/:token/calendar',
+  summary: "A guest's booking as a file for calendar programs.",
+  access: 'anyone',
+  params: guestKey,
+  download: 'text/calendar',
+  limit: guestCalls,
+});
+
 export const cancel = endpoint({
   method: 'POST',
   path: '/api/guest-appointments/:token/cancel',

@@ -12,6 +12,10 @@ export function useAppointments(when: 'upcoming' | 'earlier', limit = rowsPerPag
   );
 }
 
+/** Where the calendar file of an own appointment is. */
+export const calendarFilePath = (id: number) =>
+  appointmentsApi.readCalendarFile.path.replace(':id', String(id));
+
 /** A changed appointment occupies or frees a slot. */
 export const appointmentTopics = ['appointments', 'availability'] as const;
 

@@ -1,7 +1,10 @@
-import { CalendarClock, X } from 'lucide-react';
+import { CalendarClock, MapPin, X } from 'lucide-react';
 import { type Appointment, appointmentServiceLabel } from '#shared/appointments.ts';
 import { ownTime } from '../availability/own-time.ts';
 import { Button } from '../ui/button.tsx';
+import { AddToCalendar } from './add-to-calendar.tsx';
+import { calendarFilePath } from './api.ts';
+import { Place } from './place.tsx';
 import { statusLine } from './status.tsx';
 import { dayLabel, spanLabel } from './when-label.ts';
 
@@ -32,9 +35,24 @@ export function AppointmentItem({ appointment, onCancel, onReschedule }: Props) 
       <p className="text-muted-foreground wrap-anywhere">
         With {staff.name} · {company?.name ?? 'Personal'}
       </p>
+      {status === 'scheduled' && (
+        <p className="mt-1 flex gap-2 text-muted-foreground wrap-anywhere">
+          <MapPin className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
+          <span className="min-w-0">
+            <Place place={appointment.place} reader="client" phone={appointment.client.phone} />
+          </span>
+        </p>
+      )}
       <p className="text-muted-foreground">{statusLine(status)}</p>
       {actions.length > 0 && (
         <div className="mt-3 flex flex-wrap gap-2.5">
+          <AddToCalendar
+            variant="secondary"
+            appointment={appointment}
+            file={calendarFilePath(id)}
+            aria-describedby={describes}
+            className="max-xs:w-full"
+          />
           {actions.includes('reschedule') && (
             <Button variant="secondary" aria-describedby={describes} onClick={onReschedule}>
               <CalendarClock {...icon} />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { appointmentServiceLabel } from '#shared/appointments.ts';
+import type { MeetingPlace } from '#shared/meeting-place.ts';
 import { ownTime } from '../availability/own-time.ts';
+import { Place } from './place.tsx';
 import { dayLabel, spanLabel } from './when-label.ts';
 
 interface SummarizedAppointment {
@@ -9,7 +11,7 @@ interface SummarizedAppointment {
   endTime: string;
   startsAt: string;
   serviceType: string;
-  location: string;
+  place: MeetingPlace;
   staff: { name: string; jobTitle: string | null };
   notes: string | null;
 }
@@ -17,12 +19,22 @@ interface SummarizedAppointment {
 interface Props {
   appointment: SummarizedAppointment;
   className?: string;
+  /** Who reads it; the client by default. */
+  reader?: 'client' | 'staff';
+  /** The client's number. */
+  phone?: string | null;
   /** Additional items. */
   children?: ReactNode;
 }
 
 /** Service, time and staff member of an appointment. */
-export function AppointmentSummary({ appointment, className = '', children }: Props) {
+export function AppointmentSummary({
+  appointment,
+  className = '',
+  reader = 'client',
+  phone = null,
+  children,
+}: Props) {
   const { staff, startsAt } = appointment;
   const own = ownTime({ date: appointment.appointmentDate, startTime: appointment.startTime, startsAt });
   return (
@@ -34,6 +46,9 @@ export function AppointmentSummary({ appointment, className = '', children }: Pr
         {own && <span className="block text-caption text-muted-foreground">{own.long}</span>}
       </DescriptionItem>
       <DescriptionItem term="With">{[staff.name, staff.jobTitle].filter(Boolean).join(', ')}</DescriptionItem>
+      <DescriptionItem term="Where">
+        <Place place={appointment.place} reader={reader} phone={phone} />
+      </DescriptionItem>
       <DescriptionItem term="Service">{appointmentServiceLabel(appointment.serviceType)}</DescriptionItem>
       {children}
       {appointment.notes && (

@@ -19,6 +19,7 @@ import { ClientField } from '../users/client-field.tsx';
 import { BookedPanel } from './booked-panel.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import { BookingFooter } from './booking-footer.tsx';
+import { CallerBookingForm } from './caller-booking-form.tsx';
 import { CompanyField } from './company-field.tsx';
 import { type Booked, bookingFormId, useBooking } from './use-booking.ts';
 
@@ -33,7 +34,7 @@ const fields = [
 ] as const;
 const schema = async () => (await import('#shared/booking-forms.ts')).staffBookingForm;
 
-type BookedForClient = Booked & { clientConfirmed: boolean };
+export type BookedForClient = Booked & { clientConfirmed: boolean };
 
 /**
  * Staff book a slot for a customer, with themselves or a colleague. `?client=12` chooses the customer, `&company=3` their
@@ -43,7 +44,12 @@ export function BookForClient() {
   const [params] = useSearchParams();
   const clientId = Number(params.get('client')) || undefined;
   const companyId = Number(params.get('company')) || undefined;
+  const [forCaller, setForCaller] = useState(false);
   const [booked, setBooked] = useState<BookedForClient>();
+  function bookAnother() {
+    setBooked(undefined);
+    setForCaller(false);
+  }
   return (
     <div className="max-w-[760px]">
       <Link
@@ -57,18 +63,26 @@ export function BookForClient() {
       <Card className="mt-5">
         {booked ? (
           <div className="p-5">
-            <BookedPanel title="The appointment is scheduled" booked={booked} mailTo={invited(booked)}>
-              <Button variant="secondary" className="mt-5" onClick={() => setBooked(undefined)}>
-                Book another
-              </Button>
-            </BookedPanel>
+            <BookedPanel
+              title="The appointment is scheduled"
+              booked={booked}
+              mailTo={invited(booked)}
+              reader="staff"
+              actions={
+                <Button variant="secondary" onClick={bookAnother}>
+                  Book another
+                </Button>
+              }
+            />
           </div>
         ) : (
           <div className="px-5 pt-5">
-            {clientId ? (
+            {forCaller ? (
+              <CallerBookingForm onBooked={setBooked} onBack={() => setForCaller(false)} />
+            ) : clientId ? (
               <FormForClient clientId={clientId} companyId={companyId} onBooked={setBooked} />
             ) : (
-              <StaffBookingForm onBooked={setBooked} />
+              <StaffBookingForm onBooked={setBooked} onCaller={() => setForCaller(true)} />
             )}
           </div>
         )}
@@ -79,6 +93,7 @@ export function BookForClient() {
 
 /** The invitation to a client whose address is not confirmed waits. */
 function invited({ client, staff, clientConfirmed }: BookedForClient): string {
+  if (!client.email) return staff.name;
   return clientConfirmed
     ? `${client.name} and ${staff.name}`
     : `${staff.name}, and to ${client.name} once they have confirmed their email`;
@@ -90,6 +105,8 @@ interface FormProps {
   /** The company of theirs that is chosen at the start. */
   forCompany?: number | undefined;
   onBooked: (booked: BookedForClient) => void;
+  /** To book without an account. */
+  onCaller?: () => void;
 }
 
 interface ForClientProps extends Pick<FormProps, 'onBooked'> {
@@ -119,7 +136,7 @@ function asUser(client: Client): User {
   return { ...client, role: 'customer', staffLevel: null, createdAt: client.clientSince, invitation: null };
 }
 
-function StaffBookingForm({ forClient, forCompany, onBooked }: FormProps) {
+function StaffBookingForm({ forClient, forCompany, onBooked, onCaller }: FormProps) {
   const user = useUser();
   const [client, setClient] = useState(forClient);
   const { maySend, question } = useNumberCheck();
@@ -145,12 +162,19 @@ function StaffBookingForm({ forClient, forCompany, onBooked }: FormProps) {
   return (
     <form noValidate onSubmit={form.submit} className="space-y-6">
       <FormProblems {...form.problems} />
-      <ClientField
-        id={`${bookingFormId}-customer_id`}
-        chosen={client}
-        onChoose={choose}
-        error={form.formState.errors.customer_id?.message}
-      />
+      <div>
+        <ClientField
+          id={`${bookingFormId}-customer_id`}
+          chosen={client}
+          onChoose={choose}
+          error={form.formState.errors.customer_id?.message}
+        />
+        {onCaller && !client && (
+          <Button variant="link" onClick={onCaller}>
+            Book for a caller without an account
+          </Button>
+        )}
+      </div>
       <WhenFields
         id={bookingFormId}
         value={form.values}
@@ -160,7 +184,7 @@ function StaffBookingForm({ forClient, forCompany, onBooked }: FormProps) {
       >
         <CompanyField clientId={customer_id ? Number(customer_id) : null} {...form.field('company_id')} />
       </WhenFields>
-      <BookingDetails field={form.field} />
+      <BookingDetails form={form} />
       {question}
       <BookingFooter value={form.values} pending={form.pending} aboveRail />
     </form>

@@ -8,12 +8,22 @@ interface Props {
   booked: Booked;
   /** The recipient of the invitation; undefined where it waits until the client's address is confirmed. */
   mailTo: ReactNode;
+  reader?: 'client' | 'staff';
+  /** The buttons. */
+  actions?: ReactNode;
   /** Links to what can be done next. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Replaces the form: what was booked, when and with whom. */
-export function BookedPanel({ title = 'Your appointment is scheduled', booked, mailTo, children }: Props) {
+export function BookedPanel({
+  title = 'Your appointment is scheduled',
+  booked,
+  mailTo,
+  reader = 'client',
+  actions,
+  children,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -23,7 +33,13 @@ export function BookedPanel({ title = 'Your appointment is scheduled', booked, m
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-40 text-title font-semibold outline-none">
           {title}
         </h2>
-        <AppointmentSummary appointment={booked} className="mt-4" />
+        <AppointmentSummary
+          appointment={booked}
+          className="mt-4"
+          reader={reader}
+          phone={booked.client.phone}
+        />
+        {actions && <div className="mt-5 flex flex-col gap-2.5 xs:flex-row xs:flex-wrap">{actions}</div>}
         <p className="mt-4 max-w-[60ch] wrap-anywhere">
           {mailTo ? (
             <>A mail with an invitation for the calendar is on its way to {mailTo}.</>

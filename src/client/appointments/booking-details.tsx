@@ -1,15 +1,24 @@
-import { appointmentServices } from '#shared/appointments.ts';
+import { appointmentServices, namedStaffServices } from '#shared/appointments.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import type { useAppointmentForm } from './use-appointment-form.ts';
+import { useShownChoice } from './use-shown-choice.ts';
 
 /** Service and notes. */
-export function BookingDetails({ field }: Pick<ReturnType<typeof useAppointmentForm>, 'field'>) {
+export function BookingDetails({
+  form,
+}: {
+  form: Pick<ReturnType<typeof useAppointmentForm>, 'field' | 'values' | 'setValue' | 'getValues'>;
+}) {
+  const { field, values } = form;
+  // Offered only by the link on its page.
+  const linked = Object.entries(namedStaffServices).filter(([slug]) => slug === values.service_type);
+  useShownChoice(form, 'service_type', linked.length > 0);
   return (
     <>
       <SelectField label="Service Type" {...field('service_type')}>
         <option value="">Select a service type</option>
-        {Object.entries(appointmentServices).map(([slug, label]) => (
+        {[...Object.entries(appointmentServices), ...linked].map(([slug, label]) => (
           <option key={slug} value={slug}>
             {label}
           </option>

@@ -1,29 +1,33 @@
 import { CalendarClock } from 'lucide-react';
-import { useBookableStaff, useSlots } from '../availability/api.ts';
+import { firstAvailable } from '#shared/availability.ts';
+import { hostOf, useBookableStaff, useSlots } from '../availability/api.ts';
 import { ownTime } from '../availability/own-time.ts';
 import type { When } from '../availability/when-fields.tsx';
 import { useHydrated } from '../core/use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
+import { placeAhead } from './place-ahead.ts';
 import { shortWhenLabel } from './when-label.ts';
 
 interface Props {
-  value: When;
+  value: When & { service_type: string };
   /** Whether the page has the bottom navigation on phones. */
   aboveRail?: boolean;
   pending: boolean;
 }
 
-/** The current choice and the submit button, sticky at the bottom. */
+/** The current choice and the submit button, at the end of the form; sticky at the bottom once a time is chosen. */
 export function BookingFooter({ value, aboveRail = false, pending }: Props) {
   const bottom = aboveRail
     ? 'bottom-[calc(61px+env(safe-area-inset-bottom))] xs:bottom-0'
     : 'bottom-0 max-xs:pb-[calc(12px+env(safe-area-inset-bottom))]';
+  const sticks = value.start_time !== '';
   // Before hydration the browser would submit the form as a navigation and leave the page.
   const hydrated = useHydrated();
   return (
     <div
-      data-sticky-foot
-      className={`sticky z-10 -mx-5 flex flex-col gap-3 rounded-b-card border-t bg-card px-5 py-3 xs:flex-row xs:items-center xs:justify-between xs:gap-6 ${bottom}`}
+      data-sticky-foot={sticks || undefined}
+      // With large text it would cover the times.
+      className={`${sticks ? `sticky ${bottom} [@media(height<28rem)]:static` : ''} z-10 -mx-5 flex flex-col gap-3 rounded-b-card border-t bg-card px-5 py-3 xs:flex-row xs:items-center xs:justify-between xs:gap-6`}
     >
       <Summary value={value} />
       <Button
@@ -39,12 +43,13 @@ export function BookingFooter({ value, aboveRail = false, pending }: Props) {
   );
 }
 
-function Summary({ value }: { value: When }) {
-  const staffId = value.admin_id ? Number(value.admin_id) : undefined;
+function Summary({ value }: Pick<Props, 'value'>) {
+  const host = hostOf(value.admin_id);
   const { data: staff } = useBookableStaff();
-  const { data: slots } = useSlots(staffId, value.appointment_date);
-  const member = staff?.find(({ id }) => id === staffId);
+  const { data: slots } = useSlots(host, value.appointment_date);
+  const member = staff?.find(({ id }) => id === host);
   const slot = slots?.find(({ startTime }) => startTime === value.start_time);
+  const who = host === firstAvailable ? 'First available' : member && `With ${member.name}`;
   const own = slot && ownTime({ date: value.appointment_date, ...slot });
   return (
     <div aria-live="polite" className="flex min-w-0 gap-3 leading-snug">
@@ -55,7 +60,7 @@ function Summary({ value }: { value: When }) {
             {shortWhenLabel({ appointmentDate: value.appointment_date, startTime: slot.startTime })}
           </p>
           <p className="text-caption text-muted-foreground tabular-nums">
-            {[member && `With ${member.name}`, own?.long].filter(Boolean).join(' · ')}
+            {[who, placeAhead(slot.place, value.service_type), own?.long].filter(Boolean).join('. ')}
           </p>
         </div>
       ) : (

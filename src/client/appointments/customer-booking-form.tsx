@@ -1,17 +1,22 @@
 import { WhenFields } from '../availability/when-fields.tsx';
+import { useCompanies } from '../companies/api.ts';
+import { useUser } from '../core/session.ts';
 import { useNumberCheck } from '../core/use-number-check.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import { BookingFooter } from './booking-footer.tsx';
 import { CompanyField } from './company-field.tsx';
+import { staffRules } from './staff-rules.ts';
 import { type Booked, bookingFormId, useBooking } from './use-booking.ts';
+import { useShownChoice } from './use-shown-choice.ts';
 
 const fields = ['company_id', 'admin_id', 'appointment_date', 'start_time', 'service_type', 'notes'] as const;
 const schema = async () => (await import('#shared/booking-forms.ts')).customerBookingForm;
 
 export function CustomerBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) {
   const { maySend, question } = useNumberCheck();
-  const form = useBooking({ schema, fields, maySend, onBooked });
+  const form = useBooking({ schema, fields, draftOf: useUser().id, maySend, onBooked });
+  useShownChoice(form, 'company_id', useCompanies().data !== undefined);
   return (
     <form noValidate onSubmit={form.submit} className="space-y-6">
       <FormProblems {...form.problems} />
@@ -21,10 +26,11 @@ export function CustomerBookingForm({ onBooked }: { onBooked: (booked: Booked) =
         onChange={form.change}
         errors={form.whenErrors}
         pending={form.pending}
+        {...staffRules(form.values.service_type)}
       >
         <CompanyField {...form.field('company_id')} />
       </WhenFields>
-      <BookingDetails field={form.field} />
+      <BookingDetails form={form} />
       {question}
       <BookingFooter value={form.values} pending={form.pending} aboveRail />
     </form>

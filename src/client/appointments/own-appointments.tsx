@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -9,8 +9,8 @@ import { useAppointments } from './api.ts';
 import { type ActionOpen, AppointmentDialogs } from './appointment-dialogs.tsx';
 import { AppointmentItem } from './appointment-item.tsx';
 
-/** A customer's appointments: upcoming ones, then earlier ones. */
-export function OwnAppointments() {
+/** A customer's appointments: upcoming ones, then the booking form (`children`), then earlier ones. */
+export function OwnAppointments({ children }: { children: ReactNode }) {
   const upcoming = useAppointments('upcoming');
   const earlier = useAppointments('earlier', 5);
   const [open, setOpen] = useState<ActionOpen>();
@@ -29,8 +29,12 @@ export function OwnAppointments() {
     />
   );
   return (
-    <div className="space-y-5">
-      <Card title="Your appointments">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+      <Card
+        title="Your appointments"
+        // Nothing to see: on phones the form comes first.
+        className={`lg:col-span-5 lg:col-start-8 ${upcoming.rows?.length === 0 ? 'max-lg:order-2' : ''}`}
+      >
         {upcoming.failed && <LoadError what="your appointments" onRetry={retry} />}
         {!upcoming.failed && upcoming.rows === undefined && <Waiting />}
         {!upcoming.failed && upcoming.rows?.length === 0 && (
@@ -43,8 +47,9 @@ export function OwnAppointments() {
         )}
         <MoreRows what="your appointments" more={upcoming.more} />
       </Card>
+      {children}
       {(someEarlier || earlierFailed) && (
-        <Card title="Earlier and cancelled">
+        <Card title="Earlier and cancelled" className="max-lg:order-3 lg:col-span-5 lg:col-start-8">
           {earlierFailed && <LoadError what="your earlier appointments" onRetry={retry} />}
           {someEarlier && (
             <ul aria-label="Earlier and cancelled appointments" className="divide-y border-t">

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { type Host, hostOf } from '../availability/api.ts';
 import { WhenFields } from '../availability/when-fields.tsx';
 import { refetchTopics } from '../core/topics.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -18,7 +19,7 @@ interface Moved {
 
 interface Props {
   appointment: Moved & { staff: { id: number; name: string } };
-  move: (when: { admin_id: number; appointment_date: string; start_time: string }) => Promise<Moved>;
+  move: (when: { admin_id: Host; appointment_date: string; start_time: string }) => Promise<Moved>;
   onClose: () => void;
 }
 
@@ -33,7 +34,7 @@ export function RescheduleDialog({ appointment, move, onClose }: Props) {
     failed: 'Rescheduling Failed',
     send: async ({ admin_id, appointment_date, start_time }) => {
       const startedAt = Date.now();
-      const moved = await move({ admin_id: Number(admin_id), appointment_date, start_time });
+      const moved = await move({ admin_id: hostOf(admin_id) as Host, appointment_date, start_time });
       toast({ title: 'Appointment Rescheduled', description: `It is now on ${whenLabel(moved)}.` });
       onClose();
       void refetchTopics(client, appointmentTopics, startedAt);

@@ -4,17 +4,21 @@ import type { AppointmentService } from '#shared/appointments.ts';
 import * as appointmentsApi from '#shared/appointments.ts';
 import { personal } from '#shared/booking-forms.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
+import { type Host, hostOf } from '../availability/api.ts';
 import { call } from '../core/api.ts';
 import { createRetryKey } from '../core/retry-key.ts';
 import { refetchTopics } from '../core/topics.ts';
 import { toast } from '../ui/toast.ts';
 import { appointmentTopics } from './api.ts';
 import { type AppointmentFormValues, useAppointmentForm } from './use-appointment-form.ts';
+import { useBookingDraft } from './use-booking-draft.ts';
 import { whenLabel } from './when-label.ts';
 
 export type Booked = ResponseOf<typeof appointmentsApi.book>;
 
 type FormOptions = Pick<Parameters<typeof useAppointmentForm>[0], 'schema' | 'fields' | 'start'> & {
+  /** Whose draft is kept over a reload: 0 for a visitor; undefined for none. */
+  draftOf?: number;
   /** Asks the user before notes with sensitive numbers are sent. */
   maySend?: (notes: string) => Promise<boolean>;
 };
@@ -25,11 +29,12 @@ export const bookingFormId = 'booking';
 export function useBooking({
   onBooked,
   maySend,
+  draftOf,
   ...options
 }: FormOptions & { onBooked: (booked: Booked) => void }) {
   const client = useQueryClient();
   const [keys] = useState(createRetryKey);
-  return useAppointmentForm({
+  const form = useAppointmentForm({
     ...options,
     id: bookingFormId,
     failed: 'Scheduling Failed',
@@ -41,6 +46,7 @@ export function useBooking({
         idempotencyKey: keys.for(booking),
       });
       keys.arrived();
+      draft.clear();
       toast({
         title: 'Appointment Scheduled',
         description: `${whenLabel(booked)} with ${booked.staff.name}.`,
@@ -49,18 +55,20 @@ export function useBooking({
       void refetchTopics(client, appointmentTopics, startedAt);
     },
   });
+  const draft = useBookingDraft(form, draftOf);
+  return form;
 }
 
 function bookingOf(values: AppointmentFormValues) {
   const { customer_id, company_id, guest_name, guest_email, guest_phone } = values;
   return {
-    admin_id: Number(values.admin_id),
+    admin_id: hostOf(values.admin_id) as Host,
     appointment_date: values.appointment_date,
     start_time: values.start_time,
     service_type: values.service_type as AppointmentService,
     notes: values.notes || undefined,
     ...(customer_id && { customer_id: Number(customer_id) }),
     ...(company_id && { company_id: company_id === personal ? null : Number(company_id) }),
-    ...(guest_email && { guest_name, guest_email, guest_phone, website: values.website || undefined }),
+    ...(guest_name && { guest_name, guest_email, guest_phone, website: values.website || undefined }),
   };
 }

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { StaffMember } from '#shared/accounts.ts';
 import * as accountsApi from '#shared/accounts.ts';
 import * as availabilityApi from '#shared/availability.ts';
+import { firstAvailable } from '#shared/availability.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { call } from '../core/api.ts';
 import { hasSessionHint } from '../core/session.ts';
@@ -31,22 +32,30 @@ export function useBookableStaff() {
   return useQuery({ ...staffQuery, select: bookable });
 }
 
+/** A staff member, or whoever is free. */
+export type Host = number | typeof firstAvailable;
+
+/** The choice of the staff select; undefined as long as nothing is chosen. */
+export function hostOf(value: string): Host | undefined {
+  if (value === '') return undefined;
+  return value === firstAvailable ? firstAvailable : Number(value);
+}
+
 /** Free slots by day (YYYY-MM-DD); a day that is missing has none. */
-export function useMonth(staffId: number | undefined, month: string) {
+export function useMonth(host: Host, month: string) {
   return useQuery({
-    queryKey: ['availability', 'month', staffId, month],
-    queryFn: () => call(availabilityApi.readMonth, { id: staffId as number, month }),
-    enabled: staffId !== undefined,
+    queryKey: ['availability', 'month', host, month],
+    queryFn: () => call(availabilityApi.readMonth, { id: host, month }),
     staleTime,
     select: byDate,
   });
 }
 
-export function useSlots(staffId: number | undefined, date: string) {
+export function useSlots(host: Host | undefined, date: string) {
   return useQuery({
-    queryKey: ['availability', 'day', staffId, date],
-    queryFn: () => call(availabilityApi.readDay, { id: staffId as number, date }),
-    enabled: staffId !== undefined && date !== '',
+    queryKey: ['availability', 'day', host, date],
+    queryFn: () => call(availabilityApi.readDay, { id: host as Host, date }),
+    enabled: host !== undefined && date !== '',
     staleTime,
   });
 }

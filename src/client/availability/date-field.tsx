@@ -1,17 +1,19 @@
 import { addDays, addMonths, format, parseISO } from 'date-fns';
 import { useDeferredValue, useState } from 'react';
 import { firm } from '#firm';
+import { firstAvailable } from '#shared/availability.ts';
 import { countOf } from '#shared/format.ts';
 import { firmToday } from '#shared/time.ts';
 import { useHydrated } from '../core/use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 import { Calendar, CalendarFrame } from '../ui/calendar.tsx';
 import { GroupField } from '../ui/group-field.tsx';
-import { useMonth } from './api.ts';
+import { useMedia } from '../ui/use-media.ts';
+import { type Host, useMonth } from './api.ts';
 
 interface Props {
   id: string;
-  staffId: number | undefined;
+  host: Host | undefined;
   value: string;
   onChange: (date: string) => void;
   error: string | undefined;
@@ -19,7 +21,10 @@ interface Props {
 
 const isWeekend = (day: string) => [0, 6].includes(parseISO(day).getDay());
 
-/** A weekday from today on; once a staff member is chosen, only days with free slots. */
+/**
+ * A day with free slots, of the chosen staff member or else of anybody: holidays are never open. On phones it folds to the
+ * week of the chosen day, so that the times come into view.
+ */
 export function DateField({ error, ...props }: Props) {
   // The public page is built on another day than it is read. Deferred: the rest of the form need not wait.
   const ready = useDeferredValue(useHydrated());
@@ -30,11 +35,19 @@ export function DateField({ error, ...props }: Props) {
   );
 }
 
-function OpenDays({ staffId, value, onChange }: Omit<Props, 'error'>) {
+function OpenDays({ host, value, onChange }: Omit<Props, 'error'>) {
   const today = firmToday();
   const until = format(addDays(parseISO(today), firm.booking.horizonDays), 'yyyy-MM-dd');
-  const [month, setMonth] = useState((value || today).slice(0, 7));
-  const { data: free, isError, refetch } = useMonth(staffId, month);
+  const [turnedTo, setTurnedTo] = useState<string>();
+  const month = turnedTo ?? (value || today).slice(0, 7);
+  const { data: free, isError, refetch } = useMonth(host ?? firstAvailable, month);
+  const narrow = useMedia('(width < 48rem)', false);
+  const [whole, setWhole] = useState(false);
+  const foldable = narrow && value.startsWith(month);
+  const setMonth = (next: string) => {
+    if (next !== month) setWhole(true);
+    setTurnedTo(next);
+  };
   const next = format(addMonths(parseISO(`${month}-01`), 1), 'yyyy-MM');
 
   const isOpen = (day: string) =>
@@ -57,11 +70,21 @@ function OpenDays({ staffId, value, onChange }: Omit<Props, 'error'>) {
         month={month}
         onMonth={setMonth}
         selected={value || undefined}
-        onSelect={onChange}
+        onSelect={(day) => {
+          onChange(day);
+          setWhole(false);
+        }}
+        onlyWeekOf={foldable && !whole ? value : undefined}
+        onUnfold={() => setWhole(true)}
         isOpen={isOpen}
         noteFor={noteFor}
         known={free !== undefined}
       />
+      {foldable && (
+        <Button variant="link" className="w-full" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          Show the whole month
+        </Button>
+      )}
       {isError && (
         <div role="alert" className="mt-2 space-y-3">
           <p>We couldn't load the free days. Check your connection and try again.</p>

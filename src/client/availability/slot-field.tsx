@@ -1,16 +1,18 @@
+import { format, parseISO } from 'date-fns';
 import { firm } from '#firm';
 import type { Slot } from '#shared/availability.ts';
+import { countOf } from '#shared/format.ts';
 import { formatClock } from '#shared/time.ts';
 import { Button } from '../ui/button.tsx';
 import { GroupField } from '../ui/group-field.tsx';
 import { RadioTiles } from '../ui/radio-tiles.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useSlots } from './api.ts';
+import { type Host, useSlots } from './api.ts';
 import { ownTime, ownZoneName } from './own-time.ts';
 
 interface Props {
   id: string;
-  staffId: number | undefined;
+  host: Host | undefined;
   date: string;
   value: string;
   onChange: (startTime: string) => void;
@@ -22,8 +24,8 @@ interface Props {
 const label = 'Time Slot';
 
 /** The free slots of one day, in firm time and, if it differs, in the user's own time zone. */
-export function SlotField({ id, staffId, date, value, onChange, error, notice }: Props) {
-  const { data: slots, isError, refetch } = useSlots(staffId, date);
+export function SlotField({ id, host, date, value, onChange, error, notice }: Props) {
+  const { data: slots, isError, refetch } = useSlots(host, date);
   const first = slots?.[0];
   const differs = first && ownTime({ date, ...first });
   return (
@@ -31,17 +33,18 @@ export function SlotField({ id, staffId, date, value, onChange, error, notice }:
       id={id}
       label={label}
       hint={
-        differs
-          ? `${firm.timeZoneName} (${firm.timeZoneLabel}). The smaller time is yours, ${ownZoneName(first.startsAt)}.`
-          : `${firm.timeZoneName} (${firm.timeZoneLabel})`
+        (date && `${format(parseISO(date), 'EEEE, MMMM d')}, `) +
+        `${firm.timeZoneName} (${firm.timeZoneLabel})` +
+        (differs ? `. The smaller time is yours, ${ownZoneName(first.startsAt)}.` : '')
       }
       error={error}
     >
       <p role="status" className={notice ? 'mb-2.5 text-caption font-medium text-warning' : ''}>
         {notice}
+        {!notice && slots && <span className="sr-only">{countOf(slots.length, 'free time')}</span>}
       </p>
-      {staffId === undefined || date === '' ? (
-        <p className="text-muted-foreground">{whatIsMissing(staffId, date)}</p>
+      {host === undefined || date === '' ? (
+        <p className="text-muted-foreground">{whatIsMissing(host, date)}</p>
       ) : isError ? (
         <div role="alert" className="space-y-3">
           <p>We couldn't load the times. Check your connection and try again.</p>
@@ -66,9 +69,9 @@ export function SlotField({ id, staffId, date, value, onChange, error, notice }:
   );
 }
 
-function whatIsMissing(staffId: number | undefined, date: string): string {
-  if (staffId === undefined && date === '') return 'Choose a staff member and a date to see the free times.';
-  return staffId === undefined
+function whatIsMissing(host: Host | undefined, date: string): string {
+  if (host === undefined && date === '') return 'Choose a staff member and a date to see the free times.';
+  return host === undefined
     ? 'Choose a staff member to see the free times.'
     : 'Choose a date to see the free times.';
 }

@@ -1,3 +1,4 @@
+import { firstAvailable } from '#shared/availability.ts';
 import { FieldLoadError } from '../ui/load-error.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useBookableStaff } from './api.ts';
@@ -7,9 +8,15 @@ interface Props {
   value: string;
   onChange: (staffId: string) => void;
   error: string | undefined;
+  hint?: string | undefined;
+  /** False for work that not everybody may do. */
+  offersFirst: boolean;
 }
 
-export function StaffField({ id, value, onChange, error }: Props) {
+export const firstAvailableHint =
+  'First available: we choose whoever is free. You see the name as soon as you have booked.';
+
+export function StaffField({ id, value, onChange, error, hint, offersFirst }: Props) {
   const { data: staff, isError, refetch } = useBookableStaff();
   const jobTitle = staff?.find(({ id }) => String(id) === value)?.jobTitle;
   return (
@@ -20,10 +27,13 @@ export function StaffField({ id, value, onChange, error }: Props) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         error={error}
+        hint={hint}
       >
         <option value="">
           {staff?.length === 0 ? 'Nobody takes bookings now' : 'Select a staff member'}
         </option>
+        {/* In the page's HTML: it can be chosen before the names are loaded. */}
+        {offersFirst && staff?.length !== 0 && <option value={firstAvailable}>First available</option>}
         {staff?.map((member) => (
           <option key={member.id} value={member.id}>
             {member.name}

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useSlots } from './api.ts';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { hostOf, useSlots } from './api.ts';
 import { DateField } from './date-field.tsx';
 import { SlotField } from './slot-field.tsx';
 import { StaffField } from './staff-field.tsx';
@@ -19,6 +19,10 @@ interface Props {
   errors: Partial<Record<keyof When, string | undefined>>;
   /** While the booking is being sent, the chosen slot stays: it may be this booking that has just taken it. */
   pending: boolean;
+  /** Under the staff member. */
+  staffHint?: string;
+  /** Whether 'First available' can be chosen. */
+  offersFirst?: boolean;
   /** Rendered beside the staff member. */
   children?: ReactNode;
 }
@@ -27,10 +31,21 @@ interface Props {
  * Staff member, calendar and free slots. A slot belongs to its day and staff member: changing either clears it, with
  * a notice.
  */
-export function WhenFields({ id, value, onChange, errors, pending, children }: Props) {
+export function WhenFields({
+  id,
+  value,
+  onChange,
+  errors,
+  pending,
+  staffHint,
+  offersFirst = true,
+  children,
+}: Props) {
+  const calendar = useRef<HTMLDivElement>(null);
+  const [dayChosen, setDayChosen] = useState(0);
   const [notice, setNotice] = useState<string>();
-  const staffId = value.admin_id ? Number(value.admin_id) : undefined;
-  const { data: slots } = useSlots(staffId, value.appointment_date);
+  const host = hostOf(value.admin_id);
+  const { data: slots } = useSlots(host, value.appointment_date);
 
   function change(part: Partial<When>, what: string) {
     onChange({ ...part, start_time: '' });
@@ -54,6 +69,13 @@ export function WhenFields({ id, value, onChange, errors, pending, children }: P
     if (gone) letGo();
   }, [gone]);
 
+  // On phones the times are below the calendar: it moves under the page's header, and the focus to the times.
+  useEffect(() => {
+    if (dayChosen === 0 || !matchMedia('(width < 48rem)').matches) return;
+    calendar.current?.scrollIntoView({ block: 'start' });
+    document.getElementById(`${id}-start_time`)?.focus({ preventScroll: true });
+  }, [dayChosen, id]);
+
   return (
     <>
       <div className="grid gap-5 md:grid-cols-2 md:gap-4">
@@ -63,21 +85,28 @@ export function WhenFields({ id, value, onChange, errors, pending, children }: P
           value={value.admin_id}
           onChange={(admin_id) => change({ admin_id }, 'staff member')}
           error={errors.admin_id}
+          hint={staffHint}
+          offersFirst={offersFirst}
         />
       </div>
       {/* Side by side where the container is wide enough. */}
       <div className="@container">
         <div className="grid gap-6 @xl:grid-cols-2">
-          <DateField
-            id={`${id}-appointment_date`}
-            staffId={staffId}
-            value={value.appointment_date}
-            onChange={(appointment_date) => change({ appointment_date }, 'date')}
-            error={errors.appointment_date}
-          />
+          <div ref={calendar} className="min-w-0 scroll-mt-22">
+            <DateField
+              id={`${id}-appointment_date`}
+              host={host}
+              value={value.appointment_date}
+              onChange={(appointment_date) => {
+                change({ appointment_date }, 'date');
+                setDayChosen((count) => count + 1);
+              }}
+              error={errors.appointment_date}
+            />
+          </div>
           <SlotField
             id={`${id}-start_time`}
-            staffId={staffId}
+            host={host}
             date={value.appointment_date}
             value={value.start_time}
             onChange={(start_time) => {

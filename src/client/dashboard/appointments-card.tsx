@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { type Appointment, appointmentServiceLabel } from '#shared/appointments.ts';
+import { placeText } from '#shared/meeting-place.ts';
 import { paths } from '#shared/paths.ts';
 import { formatClock } from '#shared/time.ts';
 import { AppointmentStatusBadge } from '../appointments/status.tsx';
@@ -28,7 +29,7 @@ export function AppointmentsCard({ appointments }: { appointments: Appointment[]
       )}
       {appointments && appointments.length > 0 && (
         <ul className="divide-y border-t">
-          {appointments.map(({ id, startTime, customerId, client, serviceType, status }) => (
+          {appointments.map(({ id, startTime, customerId, client, serviceType, status, place }) => (
             <li key={id} className="flex items-center gap-4 px-5 py-2.5">
               <span className="w-18 shrink-0 font-semibold whitespace-nowrap tabular-nums">
                 {formatClock(startTime)}
@@ -38,7 +39,7 @@ export function AppointmentsCard({ appointments }: { appointments: Appointment[]
                   <ClientLink id={customerId} name={client.name} />
                 </span>
                 <span className="block text-caption text-muted-foreground">
-                  {appointmentServiceLabel(serviceType)}
+                  {appointmentServiceLabel(serviceType)} · {placeText(place, 'staff', client.phone)}
                 </span>
               </span>
               {status !== 'scheduled' && <AppointmentStatusBadge status={status} />}

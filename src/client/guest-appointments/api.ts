@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GuestAppointment } from '#shared/guest-appointments.ts';
 import * as guestAppointmentsApi from '#shared/guest-appointments.ts';
 import { whenLabel } from '../appointments/when-label.ts';
+import type { Host } from '../availability/api.ts';
 import { call } from '../core/api.ts';
 import { callUsText } from '../core/api-error.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
@@ -16,6 +17,9 @@ export function useGuestAppointment(token: string) {
   });
 }
 
+export const calendarFilePath = (token: string) =>
+  guestAppointmentsApi.readCalendarFile.path.replace(':token', encodeURIComponent(token));
+
 /** Changes by a guest's link; the response is the updated booking. */
 export function useGuestChanges(token: string) {
   const client = useQueryClient();
@@ -28,7 +32,7 @@ export function useGuestChanges(token: string) {
   });
   return {
     cancel,
-    move: async (when: { admin_id: number; appointment_date: string; start_time: string }) => {
+    move: async (when: { admin_id: Host; appointment_date: string; start_time: string }) => {
       const moved = await call(guestAppointmentsApi.reschedule, { token, ...when });
       keep(moved);
       return moved;

@@ -2,6 +2,7 @@ import { CalendarClock, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { AddToCalendar } from '../appointments/add-to-calendar.tsx';
 import { AppointmentSummary, DescriptionItem } from '../appointments/appointment-summary.tsx';
 import { CancelDialog } from '../appointments/cancel-dialog.tsx';
 import { RescheduleDialog } from '../appointments/reschedule-dialog.tsx';
@@ -11,7 +12,7 @@ import { MailLink, PhoneLink } from '../core/firm-links.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useGuestAppointment, useGuestChanges } from './api.ts';
+import { calendarFilePath, useGuestAppointment, useGuestChanges } from './api.ts';
 import { KeepInAccount } from './keep-in-account.tsx';
 
 /** A guest's booking, opened by the mailed link: view, reschedule, cancel. */
@@ -29,7 +30,7 @@ export function GuestAppointment({ token }: { token: string }) {
   const icon = { className: 'size-4.5', 'aria-hidden': true } as const;
   return (
     <>
-      <AppointmentSummary appointment={booking}>
+      <AppointmentSummary appointment={booking} phone={booking.guestPhone}>
         <DescriptionItem term="Booked by">
           {booking.guestName}, {booking.guestEmail}
         </DescriptionItem>
@@ -38,6 +39,9 @@ export function GuestAppointment({ token }: { token: string }) {
         {statusLine(status)}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
+        {status === 'scheduled' && (
+          <AddToCalendar variant="secondary" appointment={booking} file={calendarFilePath(token)} />
+        )}
         {actions.includes('reschedule') && (
           <Button onClick={() => setOpen('reschedule')}>
             <CalendarClock {...icon} />

@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
+import { AddToCalendar } from '../appointments/add-to-calendar.tsx';
 import { BookedPanel } from '../appointments/booked-panel.tsx';
 import type { Booked } from '../appointments/use-booking.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { calendarFilePath } from './api.ts';
 import { guestPath } from './guest-link.ts';
 import { KeepInAccount } from './keep-in-account.tsx';
 
@@ -10,19 +13,21 @@ export function GuestBooked({ booked }: { booked: Booked }) {
   return (
     // The card around the form has no space at its end, where the form's own foot stands.
     <div className="pb-5">
-      <BookedPanel booked={booked} mailTo={<strong className="font-semibold">{client.email}</strong>}>
-        {token && (
-          <>
-            <p className="mt-2 max-w-[60ch]">
-              It also has your link to{' '}
-              <Link to={guestPath(token)} className="text-link">
-                move or cancel the appointment
+      <BookedPanel
+        booked={booked}
+        mailTo={<strong className="font-semibold">{client.email}</strong>}
+        actions={
+          token && (
+            <>
+              <AddToCalendar variant="primary" appointment={booked} file={calendarFilePath(token)} />
+              <Link to={guestPath(token)} className={buttonClass('secondary')}>
+                Move or cancel
               </Link>
-              .
-            </p>
-            <KeepInAccount token={token} name={client.name} email={client.email} />
-          </>
-        )}
+            </>
+          )
+        }
+      >
+        {token && <KeepInAccount token={token} name={client.name} email={client.email} />}
       </BookedPanel>
     </div>
   );

@@ -1,5 +1,6 @@
 import { BookingDetails } from '../appointments/booking-details.tsx';
 import { BookingFooter } from '../appointments/booking-footer.tsx';
+import { staffRules } from '../appointments/staff-rules.ts';
 import { type Booked, bookingFormId, useBooking } from '../appointments/use-booking.ts';
 import { WhenFields } from '../availability/when-fields.tsx';
 import { PolicyLinks } from '../core/firm-links.tsx';
@@ -12,7 +13,7 @@ const fields = [...choices, 'notes', 'guest_name', 'guest_email', 'guest_phone']
 const schema = async () => (await import('#shared/booking-forms.ts')).guestBookingForm;
 
 export function GuestBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) {
-  const form = useBooking({ schema, fields, onBooked });
+  const form = useBooking({ schema, fields, draftOf: 0, onBooked });
   return (
     <form
       noValidate
@@ -31,8 +32,9 @@ export function GuestBookingForm({ onBooked }: { onBooked: (booked: Booked) => v
         onChange={form.change}
         errors={form.whenErrors}
         pending={form.pending}
+        {...staffRules(form.values.service_type)}
       />
-      <BookingDetails field={form.field} />
+      <BookingDetails form={form} />
       <div className="space-y-5 border-t pt-6">
         <h2 className="text-title font-semibold">Your details</h2>
         <TextField label="Full name" required autoComplete="name" {...form.field('guest_name')} />

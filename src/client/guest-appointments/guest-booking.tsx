@@ -25,6 +25,7 @@ export function GuestBooking() {
 function FormOrPortal() {
   const { status } = useSession();
   const [booked, setBooked] = useState<Booked>();
-  if (status === 'signed-in') return <Navigate replace to={paths.appointments} />;
+  if (status === 'signed-in')
+    return <Navigate replace to={{ pathname: paths.appointments, search: location.search }} />;
   return booked ? <GuestBooked booked={booked} /> : <GuestBookingForm onBooked={setBooked} />;
 }

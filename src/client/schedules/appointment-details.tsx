@@ -23,12 +23,16 @@ export function AppointmentDetails({ appointment, pending, failure, onAct, onClo
   return (
     <Dialog open wide onClose={onClose} title={client.name}>
       {failure && <FormAlert title={failure} />}
-      <AppointmentSummary appointment={appointment}>
+      <AppointmentSummary appointment={appointment} reader="staff" phone={client.phone}>
         {!client.guest && <DescriptionItem term="Company">{company?.name ?? 'Personal'}</DescriptionItem>}
         <DescriptionItem term={client.guest ? 'Guest' : 'Client'}>
           <ClientLink look="link" id={appointment.customerId} name={client.name} />
-          <br />
-          <EmailLink email={client.email} />
+          {client.email && (
+            <>
+              <br />
+              <EmailLink email={client.email} />
+            </>
+          )}
           {client.phone && (
             <>
               <br />
@@ -52,7 +56,7 @@ export function AppointmentDetails({ appointment, pending, failure, onAct, onClo
             {label}
           </Button>
         ))}
-        {client.guest && (
+        {client.guest && client.email && (
           <Button variant="secondary" onClick={() => onAct('make-client')}>
             <UserPlus className="size-4.5" aria-hidden="true" />
             Make client

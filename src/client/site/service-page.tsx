@@ -1,10 +1,11 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { firm, serviceNames, services } from '#firm';
-import { anchors, paths, type ServiceSlug, servicePath } from '#shared/paths.ts';
+import { anchors, type ServiceSlug, servicePath } from '#shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { publicMeta } from '../core/page-meta.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { CheckList } from '../ui/check-list.tsx';
+import { bookingLink } from './booking-link.ts';
 import { OtherServices } from './other-services.tsx';
 import { SitePage } from './site-page.tsx';
 import { Vignette } from './vignette.tsx';
@@ -45,7 +46,7 @@ export default function ServicePage() {
             {text.lead}
           </p>
           <div className="mt-8 flex flex-col gap-x-6 gap-y-3 xs:flex-row xs:items-center">
-            <Link to={paths.book} className={buttonClass('primary', 'min-h-12 px-6')}>
+            <Link to={bookingLink(slug)} className={buttonClass('primary', 'min-h-12 px-6')}>
               Schedule a Consultation
             </Link>
             <p className="text-public">

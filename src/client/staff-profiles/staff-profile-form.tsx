@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { StaffProfile } from '#shared/staff-profiles.ts';
 import { schemaResolver } from '../core/schema-resolver.ts';
 import { useUser } from '../core/session.ts';
@@ -6,6 +7,7 @@ import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { LoadError } from '../ui/load-error.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -34,7 +36,7 @@ export function StaffProfileForm({ userId, ...rest }: Props) {
   return <LoadedForm profile={data} {...rest} />;
 }
 
-const fields = ['jobTitle', 'phone'] as const;
+const fields = ['jobTitle', 'phone', 'placeKind', 'placeLink'] as const;
 const resolver = schemaResolver(async () => (await import('#shared/staff-profiles.ts')).staffProfileInput);
 
 function LoadedForm({ profile, name, onSaved }: Omit<Props, 'userId'> & { profile: StaffProfile }) {
@@ -42,16 +44,22 @@ function LoadedForm({ profile, name, onSaved }: Omit<Props, 'userId'> & { profil
   const save = useUpdateStaffProfile(profile.id);
   const [bookable, setBookable] = useState(profile.bookable);
   const [shownOnWebsite, setShownOnWebsite] = useState(profile.shownOnWebsite);
-  const { field, submit, pending, problems } = useApiForm({
+  const { field, submit, pending, problems, control } = useApiForm({
     id: 'staff-profile',
     fields,
     resolver,
-    defaultValues: { jobTitle: profile.jobTitle ?? '', phone: profile.phone ?? '' },
+    defaultValues: {
+      jobTitle: profile.jobTitle ?? '',
+      phone: profile.phone ?? '',
+      placeKind: profile.placeKind ?? '',
+      placeLink: profile.placeLink ?? '',
+    },
     send: async (values) => {
       await save.mutateAsync({ ...values, ...(isOwner && { bookable, shownOnWebsite }) });
       onSaved?.();
     },
   });
+  const placeKind = useWatch({ control, name: 'placeKind' });
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <FormProblems {...problems} />
@@ -72,6 +80,27 @@ function LoadedForm({ profile, name, onSaved }: Omit<Props, 'userId'> & { profil
         hint="For colleagues."
         {...field('phone')}
       />
+      <SelectField
+        label="Where you meet clients"
+        hint="It is in the client's mail and calendar. Appointments that are booked already keep their place."
+        {...field('placeKind')}
+      >
+        <option value="">As the firm has set it</option>
+        <option value="office">At the office</option>
+        <option value="client_calls">By phone: clients call the firm</option>
+        <option value="firm_calls">By phone: we call the client</option>
+        <option value="video">By video</option>
+      </SelectField>
+      {placeKind === 'video' && (
+        <TextField
+          label="Link of your video room"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          hint="Clients see it once they have booked."
+          {...field('placeLink')}
+        />
+      )}
       <div className="divide-y border-y">
         <SwitchField
           id="staff-bookable"

@@ -16,6 +16,10 @@ interface Props {
   noteFor: (day: string) => string;
   /** Whether the open days of this month have been loaded. */
   known: boolean;
+  /** Shows only the week of this day. */
+  onlyWeekOf?: string | undefined;
+  /** The keyboard leaves that week. */
+  onUnfold?: () => void;
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -35,7 +39,7 @@ export function Calendar(props: Props) {
   /** The day the keyboard moved to. */
   const [reached, setReached] = useState<string>();
   const title = format(parseISO(`${month}-01`), 'MMMM yyyy');
-  const weeks = weeksOf(month);
+  const weeks = weeksOf(month).filter((week) => !props.onlyWeekOf || week.includes(props.onlyWeekOf));
   const tabStop = [reached, selected, today, ...weeks.flat()].find(
     (day) => day?.startsWith(month) && isOpen(day),
   );
@@ -55,6 +59,7 @@ export function Calendar(props: Props) {
     while (iso(day) >= today && iso(day) <= until && !isOpen(iso(day))) day = addDays(day, step);
     if (iso(day) < today || iso(day) > until) return;
     setReached(iso(day));
+    props.onUnfold?.();
     onMonth(format(day, 'yyyy-MM'));
   }
 

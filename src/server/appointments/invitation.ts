@@ -3,6 +3,7 @@ import { firm } from '#firm';
 import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { staffName } from '#shared/format.ts';
 import { placeText } from '#shared/meeting-place.ts';
+import type { Download } from '../core/http/download.ts';
 import { firstNameIn } from '../core/mail/greeting.ts';
 import type { CalendarPart } from '../core/mail/mail.ts';
 import { placeOf } from './place-of.ts';
@@ -74,6 +75,13 @@ export function invitationFor(reader: Reader, row: AppointmentRow): CalendarPart
     attendees: attendee.email ? [{ ...attendee, rsvp: false }] : [],
   });
   return { method, content: calendar.toString() };
+}
+
+/** A file to open by hand. Without attendees: calendar programs would ask whether to answer. */
+export function calendarFileFor(reader: Reader, row: AppointmentRow): Download {
+  const calendar = ical({ prodId: product, method: ICalCalendarMethod.PUBLISH });
+  calendar.createEvent(eventFor(reader, row));
+  return { filename: 'appointment.ics', content: Buffer.from(calendar.toString()) };
 }
 
 /** The part that removes an appointment from the calendar of a user who no longer has it. */

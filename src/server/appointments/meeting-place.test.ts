@@ -7,6 +7,7 @@ import { createAdmin } from '#test/factories/users.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { uniqueAddress } from '#test/unique-address.ts';
 import { users } from '../core/database/schema.ts';
+import { guestToken } from './guest-token.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -120,6 +121,29 @@ describe('the staff member’s own place', () => {
         placeLink: 'Please enter the link of your video room, with https://',
       });
     }
+  });
+});
+
+describe('GET /api/appointments/{id}/calendar', () => {
+  it('is a file with the UID of the invitation, for the customer, the guest and the host', async () => {
+    const customer = await signedInCustomer(test);
+    const { id } = await createAdmin(test.db);
+    const row = await createAppointment(test.db, id, { customerId: customer.user.id });
+    const file = await test.request({ url: `/api/appointments/${row.id}/calendar`, token: customer.token });
+    expect(file.headers['content-type']).toContain('text/calendar');
+    expect(file.body).toContain(`UID:${row.calendarUid}`);
+    expect(file.body).toContain('METHOD:PUBLISH');
+    expect(file.body).not.toContain('ATTENDEE');
+    const stranger = await signedInCustomer(test);
+    const refused = await test.request({
+      url: `/api/appointments/${row.id}/calendar`,
+      token: stranger.token,
+    });
+    expect(refused.statusCode).toBe(404);
+    const guests = await createAppointment(test.db, id);
+    const url = `/api/guest-appointments/${guestToken(test.context.signer, guests.id)}/calendar`;
+    expect((await test.request({ url })).body).toContain(guests.calendarUid);
+    expect((await test.request({ url: `${url.slice(0, -10)}x/calendar` })).statusCode).toBe(404);
   });
 });
 

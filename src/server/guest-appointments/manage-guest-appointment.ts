@@ -12,6 +12,7 @@ import {
   type Reach,
 } from '../appointments/find-appointment.ts';
 import { appointmentOfToken } from '../appointments/guest-token.ts';
+import { calendarFileFor } from '../appointments/invitation.ts';
 import { inviteClient, sendPendingNotice } from '../appointments/notify-parties.ts';
 import {
   type AppointmentRow,
@@ -22,6 +23,7 @@ import { applyReschedule } from '../appointments/reschedule-appointment.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { appointments, users } from '../core/database/schema.ts';
 import { AppError, signedOut } from '../core/errors.ts';
+import type { Download } from '../core/http/download.ts';
 import { lockCustomer } from '../core/security/accounts.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
@@ -60,6 +62,15 @@ export async function readGuestAppointment(
   return toGuestAppointment(
     await withLink(context.signer, token, (reach) => findAppointment(context.db, reach)),
   );
+}
+
+export async function readGuestCalendarFile(
+  context: Context,
+  _actor: Actor,
+  { token }: { token: string },
+): Promise<Download> {
+  const row = await withLink(context.signer, token, (reach) => findAppointment(context.db, reach));
+  return calendarFileFor('client', row);
 }
 
 export async function cancelGuestAppointment(

@@ -5,11 +5,13 @@ import {
   cancelGuestAppointment,
   claimGuestAppointment,
   readGuestAppointment,
+  readGuestCalendarFile,
   rescheduleGuestAppointment,
 } from './manage-guest-appointment.ts';
 
 export function guestAppointmentRoutes(app: FastifyInstance): void {
   route(app, guestAppointmentsApi.read, readGuestAppointment);
+  route(app, guestAppointmentsApi.readCalendarFile, readGuestCalendarFile);
   route(app, guestAppointmentsApi.cancel, cancelGuestAppointment);
   route(app, guestAppointmentsApi.reschedule, rescheduleGuestAppointment);
   route(app, guestAppointmentsApi.claim, claimGuestAppointment);

@@ -29,6 +29,10 @@ export const appointmentsAccess: AccessRows = {
     }),
   },
   'GET /api/appointments': noInput,
+  'GET /api/appointments/:id/calendar': {
+    request: ownAppointment,
+    expect: { otherCustomer: 404, demoted: 404 },
+  },
   'POST /api/appointments/:id/cancel': {
     request: ownAppointment,
     expect: { otherCustomer: 404, demoted: 404 },

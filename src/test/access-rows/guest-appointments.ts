@@ -11,6 +11,7 @@ async function guestAppointment({ db }: Fixture): Promise<Call> {
 
 export const guestAppointmentsAccess: AccessRows = {
   'GET /api/guest-appointments/:token': { request: guestAppointment },
+  'GET /api/guest-appointments/:token/calendar': { request: guestAppointment },
   'POST /api/guest-appointments/:token/cancel': { request: guestAppointment },
   'POST /api/guest-appointments/:token/reschedule': {
     request: async (fixture) => ({ ...(await guestAppointment(fixture)), payload: openSlot() }),

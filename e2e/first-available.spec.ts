@@ -1,0 +1,58 @@
+import { createAdmin } from '#test/factories/users.ts';
+import { openDay } from '../src/test/open-days.ts';
+import { chooseDay, expectToast, fillInGuest, slot, submitButton, uniqueEmail } from './booking.ts';
+import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
+
+test('a visitor books whoever is free first, from the page of a service', async ({ page, db }) => {
+  await createAdmin(db, { firstName: 'Priya', lastName: 'Raman' });
+  await page.goto('/services/tax-preparation');
+  await page.getByRole('main').getByRole('link', { name: 'Schedule a Consultation' }).first().click();
+  await expect(page.getByLabel('Service Type')).toHaveValue('tax-preparation');
+  await page.getByLabel('Staff Member').selectOption({ label: 'First available' });
+  await chooseDay(page, openDay());
+  const unfold = page.getByRole('button', { name: 'Show the whole month' });
+  if (isPhone(page)) {
+    await expect(page.getByRole('group', { name: 'Time Slot' })).toBeFocused();
+    await expect(page.getByRole('row')).toHaveCount(1);
+    await expect(unfold).toHaveAttribute('aria-expanded', 'false');
+    await expect(slot(page, '10:00 AM')).toBeInViewport();
+  }
+  await slot(page, '10:00 AM').check();
+  await expect(page.getByText('First available. You call (404) 555-0142')).toBeVisible();
+  const email = uniqueEmail();
+  await fillInGuest(page, email);
+  await page.getByLabel('Notes').fill('My number is 123-45-6789.');
+  // A reload keeps what was entered, except a tax number.
+  await page.reload();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await expect(slot(page, '10:00 AM')).toBeChecked();
+  await expect(page.getByLabel('Notes')).toHaveValue('');
+  await expectAccessible(page);
+  await submitButton(page).click();
+  await expectToast(page, 'Appointment Scheduled');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('By phone. You call (404) 555-0142.');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const google = page.getByRole('menuitem', { name: 'Google Calendar' });
+  await expect(google).toHaveAttribute('href', /^https:\/\/calendar\.google\.com\/.*dates=\d{8}T/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Apple, Outlook and others (a file)' }).click();
+  expect((await download).suggestedFilename()).toBe('appointment.ics');
+  await page.getByRole('link', { name: 'Move or cancel' }).click();
+  await expect(main).toContainText('By phone. You call (404) 555-0142.');
+});
+
+test('staff book for a caller without an account', { tag: '@desktop' }, async ({ page, signedInAs }) => {
+  const staff = await signedInAs('admin');
+  await page.goto('/appointments?view=book');
+  await page.getByRole('button', { name: 'Book for a caller without an account' }).click();
+  await page.getByLabel('Full name').fill('Ines Halloran');
+  await page.getByLabel('Phone').fill('404-555-0188');
+  await page.getByLabel('Staff Member').selectOption(String(staff.id));
+  await chooseDay(page, openDay());
+  await slot(page, '3:00 PM').check();
+  await page.getByLabel('Service Type').selectOption('audit');
+  await submitButton(page).click();
+  await expect(page.getByRole('heading', { name: 'The appointment is scheduled' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('The client calls (404) 555-0142');
+});

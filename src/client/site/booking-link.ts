@@ -1,0 +1,19 @@
+import type { AppointmentService } from '#shared/appointments.ts';
+import { paths, type ServiceSlug } from '#shared/paths.ts';
+
+/** What is booked from the page of a service: the two lists are separate. */
+const bookedAs: Record<ServiceSlug, AppointmentService> = {
+  accounting: 'bookkeeping',
+  'tax-preparation': 'tax-preparation',
+  'financial-planning': 'financial-planning',
+  'wealth-management': 'financial-planning',
+  'payroll-and-bookkeeping': 'payroll',
+  'real-estate-and-mortgage': 'consultation',
+  notary: 'notary',
+  'business-consulting': 'consultation',
+};
+
+/** The booking page with the service chosen. */
+export function bookingLink(slug: ServiceSlug): string {
+  return `${paths.book}?service=${bookedAs[slug]}`;
+}
