@@ -227,7 +227,11 @@ test('attaches new and existing files of the client to a message', async ({
   await adminPage.goto(`/messages?with=${customer.id}`);
   const download = adminPage.waitForEvent('download');
   await messageList(adminPage).getByRole('button', { name: file.name }).click();
+  const viewer = adminPage.getByRole('dialog', { name: file.name });
+  await viewer.getByRole('button', { name: 'Download', exact: true }).click();
   expect((await download).suggestedFilename()).toBe(file.name);
+  await adminPage.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
   await adminPage.getByRole('button', { name: 'Attach files' }).click();
   const choice = adminPage.getByRole('dialog').getByRole('checkbox', { name: file.name });
   await choice.check();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createFile } from '#test/factories/files.ts';
+import { createUser } from '#test/factories/users.ts';
 import { expect, isPhone, test } from './fixtures.ts';
 import { pdf, scan } from './pdf-files.ts';
 import { hasDarkPixels, pagesInFrame } from './pdf-viewer.ts';
@@ -78,4 +79,25 @@ test('offers a download for files without a preview', async ({ page, signedInAs,
   );
   await open(page, 'From the old system.pdf');
   await expect(page.getByText('The contents of this file are not stored here.')).toBeVisible();
+});
+
+test('shows staff an attached PDF without a download', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+  db,
+  baseURL,
+}) => {
+  await signedInAs('admin');
+  const client = await createUser(db);
+  const file = await pdf('Signed letter.pdf', { pages: 1 });
+  const headers = { origin: baseURL as string };
+  const multipart = { ownerId: String(client.id), file };
+  const stored = await (await page.request.post('/api/files', { headers, multipart })).json();
+  const data = { toUserId: client.id, content: 'Here it is.', fileIds: [stored.id] };
+  const message = await (await page.request.post('/api/messages', { headers, data })).json();
+  await page.goto(`/admin/inbox?message=${message.id}`);
+  await open(page, file.name);
+  await expect.poll(() => pagesInFrame(page)).toBe(1);
+  const history = await (await page.request.get(`/api/files/${stored.id}/history`)).json();
+  expect(history).toMatchObject([{ event: 'opened', who: 'You', side: 'firm' }, { event: 'uploaded' }]);
 });
