@@ -1,14 +1,6 @@
 import type pg from 'pg';
 import { compareLists, letters, lettersOf } from './support/compare-lists.ts';
-import { compareWithBareServer } from './support/compare-with-bare-server.ts';
 import { withoutSearchIndexes } from './support/without-search-indexes.ts';
-
-/**
- * Two measurements. `lists`: what the inbox, its search and the conversations cost with a hundred times as many messages.
- * `server`: the throughput of `GET /api/messages`, session look-up included, against node:http and pg alone.
- * `npm run prove -- message-speed -- lists` or `-- server` runs only one.
- */
-const only = process.argv[2];
 
 /** The first twenty users are staff. Most words occur in one message only, a few in all, and one in five messages. */
 async function fill(owner: pg.Client, rows: number): Promise<void> {
@@ -44,41 +36,30 @@ async function insertMessages(owner: pg.Client, rows: number): Promise<void> {
 const nameOf = (n: number) => `${letters(n).slice(0, 6)}%20${letters(n).slice(6, 14)}`;
 const [staffMember, client] = [3, 2003];
 
-if (only !== 'server') {
-  const inbox = '/api/admin/messages?limit=50';
-  await compareLists({
-    small: 10_000,
-    large: 1_000_000,
-    fill,
-    caller: { id: staffMember, role: 'admin' },
-    calls: {
-      'inbox, first page': inbox,
-      'inbox, a later page': `${inbox}&cursor=5000`,
-      'inbox, portal tab': `${inbox}&channel=portal`,
-      'inbox, email tab': `${inbox}&channel=email`,
-      'inbox, queue': `${inbox}&queue=true`,
-      'search, a rare word': `${inbox}&q=amortisation`,
-      'search, a common word': `${inbox}&q=quarterly`,
-      'search, two common words': `${inbox}&q=thank%20quarterly`,
-      'search, a client': `${inbox}&q=${nameOf(client)}`,
-      'search, a colleague': `${inbox}&q=${nameOf(staffMember)}`,
-      'search, portal tab': `${inbox}&channel=portal&q=quarterly`,
-      'search, email tab': `${inbox}&channel=email&q=quarterly`,
-      'search, queue': `${inbox}&queue=true&q=quarterly`,
-      'search, half a word': `${inbox}&q=amortis`,
-      'search, nothing found': `${inbox}&q=zzzqqq`,
-      conversations: '/api/conversations?limit=50',
-      'own messages': '/api/messages?limit=50',
-      'the bell': '/api/messages?unread=true&limit=5',
-    },
-  });
-}
-
-if (only !== 'lists') {
-  await compareWithBareServer({
-    rows: 10_000,
-    fill,
-    caller: { id: staffMember, role: 'admin' },
-    path: '/api/messages',
-  });
-}
+const inbox = '/api/admin/messages?limit=50';
+await compareLists({
+  small: 10_000,
+  large: 1_000_000,
+  fill,
+  caller: { id: staffMember, role: 'admin' },
+  calls: {
+    'inbox, first page': inbox,
+    'inbox, a later page': `${inbox}&cursor=5000`,
+    'inbox, portal tab': `${inbox}&channel=portal`,
+    'inbox, email tab': `${inbox}&channel=email`,
+    'inbox, queue': `${inbox}&queue=true`,
+    'search, a rare word': `${inbox}&q=amortisation`,
+    'search, a common word': `${inbox}&q=quarterly`,
+    'search, two common words': `${inbox}&q=thank%20quarterly`,
+    'search, a client': `${inbox}&q=${nameOf(client)}`,
+    'search, a colleague': `${inbox}&q=${nameOf(staffMember)}`,
+    'search, portal tab': `${inbox}&channel=portal&q=quarterly`,
+    'search, email tab': `${inbox}&channel=email&q=quarterly`,
+    'search, queue': `${inbox}&queue=true&q=quarterly`,
+    'search, half a word': `${inbox}&q=amortis`,
+    'search, nothing found': `${inbox}&q=zzzqqq`,
+    conversations: '/api/conversations?limit=50',
+    'own messages': '/api/messages?limit=50',
+    'the bell': '/api/messages?unread=true&limit=5',
+  },
+});

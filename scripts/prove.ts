@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 
 /**
  * Runs the programs of `proofs/` at full size: `npm run prove` all of them, `npm run prove -- booking-race slow-uploads`
- * some. What follows a second `--` is passed on: `npm run prove -- message-speed -- lists`. Each program prints its figures
+ * some. What follows a second `--` is passed on: `npm run prove -- hot-reads -- files`. Each program prints its figures
  * and exits with a code other than 0 when they fall short. Nothing leaves this machine.
  */
 const timeoutMinutes = 30;

@@ -1,42 +1,35 @@
-import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import pg from 'pg';
 import { appRole } from '#server/core/database/db.ts';
+import type { Statement } from './captured-statements.ts';
 
 /**
- * The upper bound for `message-speed`: node:http and pg alone run the same two prepared statements and serialise the rows.
- * Without any checks or error handling, so not a server to copy from.
+ * The upper bound for `hot-reads`: node:http and pg alone. For every request it runs the data statements of one read, all
+ * prepared, and serialises an answer with the same content. Without a session, checks, rows turned into objects of ours or
+ * error handling, so not a server to copy from.
  */
-export interface Statement {
-  name: string;
-  text: string;
-  values: unknown[];
+export interface BareRead {
+  databaseUrl: string;
+  statements: Statement[];
+  body: unknown;
 }
 
-const { databaseUrl, session, messages } = JSON.parse(process.env.BARE_SERVER ?? '{}') as {
-  databaseUrl: string;
-  session: Statement;
-  messages: Statement;
-};
-const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: `-c role=${appRole}` });
+const { databaseUrl, statements, body } = (await json(process.stdin)) as BareRead;
+const options = `-c role=${appRole} -c timezone=UTC`;
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options });
+// Everything stays as PostgreSQL writes it: no date is read that would only be written again.
+const types = { getTypeParser: () => String };
+const queries = statements.map((statement, index) => ({ ...statement, name: `read ${index}`, types }));
 
-const server = createServer(async (request, response) => {
-  const token = /session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
-  await pool.query({ ...session, values: [createHash('sha256').update(token).digest()] });
-  const { rows } = await pool.query(messages);
-  const messageList = rows.slice(0, 100).map((row) => ({
-    id: row.id,
-    fromUserId: row.fromUserId,
-    fromUserName: `${row.firstName} ${row.lastName}`,
-    toUserId: row.toUserId,
-    content: row.content,
-    read: row.read,
-    sentAt: row.sentAt,
-    channel: row.channel,
-  }));
-  const body = JSON.stringify(messageList);
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
-  response.end(body);
+const server = createServer(async (_request, response) => {
+  await Promise.all(queries.map((query) => pool.query(query)));
+  const text = JSON.stringify(body);
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
 });
 
 server.listen(0, '127.0.0.1', () => console.log((server.address() as { port: number }).port));

@@ -66,7 +66,9 @@ export async function listFiles(
 ): Promise<Page<ListedFile>> {
   const searched = matches(ownWords, q, await byUploaderOfListed(db, actor, q));
   const columns = { ...fileColumns, ...receivedColumns };
-  const found = await listPage(db, columns, and(listedFiles(actor), isPresent, searched), page);
+  const listed = and(listedFiles(actor), isPresent, searched);
+  const name = q ? undefined : `own_files_of_${actor.session.user.role}`;
+  const found = await listPage(db, columns, listed, page, name);
   return { ...found, rows: await toResponses(db, await withSenders(db, actor, found.rows)) };
 }
 

@@ -4,6 +4,7 @@ import { firm } from '#firm';
 import { emailLinkHours } from '#shared/account-settings.ts';
 import type { CurrentUser, Role, StaffLevel } from '#shared/accounts.ts';
 import { mostSessions } from '#shared/sessions.ts';
+import { batched } from '../database/batched.ts';
 import { type Db, prepared } from '../database/db.ts';
 import {
   devices,
@@ -130,9 +131,10 @@ const offersPasskey = sql<boolean>`(${users.passkeyOfferDeclinedAt} is null
 const secondFactorDueAt = sql<string>`coalesce(${users.secondFactorDueAt}, ${users.createdAt} + interval '7 days')`;
 
 /** Session and user in one query; role and limits are current. */
-const findSession = prepared((db) =>
+const findSessions = prepared((db) =>
   db
     .select({
+      tokenHash: sessions.tokenHash,
       sessionId: sessions.id,
       endsAt: endsAt.as('ends_at'),
       seenLongAgo: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`.as('seen_long_ago'),
@@ -165,13 +167,19 @@ const findSession = prepared((db) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(preferences, eq(preferences.userId, users.id))
     .leftJoin(emailChanges, and(eq(emailChanges.userId, users.id), isWaiting))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isActive))
-    .prepare('find_session'),
+    .where(and(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::bytea[])`, isActive))
+    .prepare('find_sessions'),
 );
+
+/** Every request begins with this. */
+const findSession = batched(async (db, tokenHashes: Buffer[]) => {
+  const rows = await findSessions(db).execute({ tokenHashes });
+  return (tokenHash) => rows.find((row) => row.tokenHash.equals(tokenHash));
+});
 
 /** `attended`: the user did something. Requests that a page makes by itself do not extend the session. */
 export async function readSession(db: Db, token: string, { attended = true } = {}): Promise<Session | null> {
-  const [row] = await findSession(db).execute({ tokenHash: hashToken(token) });
+  const row = await findSession(db, hashToken(token));
   if (!row) return null;
   if (attended && row.seenLongAgo) {
     const longAgo = lt(sessions.lastSeenAt, sql`now() - interval '1 minute'`);
@@ -180,8 +188,17 @@ export async function readSession(db: Db, token: string, { attended = true } = {
       .set({ lastSeenAt: sql`now()` })
       .where(and(eq(sessions.id, row.sessionId), longAgo));
   }
-  const { sessionId, deviceId, hasRecentProof, endsAt, seenLongAgo, emailNotifications, darkMode, ...user } =
-    row;
+  const {
+    tokenHash,
+    sessionId,
+    deviceId,
+    hasRecentProof,
+    endsAt,
+    seenLongAgo,
+    emailNotifications,
+    darkMode,
+    ...user
+  } = row;
   return {
     id: sessionId,
     deviceId,
