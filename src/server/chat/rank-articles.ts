@@ -135,21 +135,26 @@ function bestLine(
 ): { likeness: number; letters: number } {
   let [likeness, letters] = [0, 0];
   for (const line of lines) {
-    let [shared, missing, sharedPairs, sharedTrigrams] = [0, 0, 0, 0];
+    let [shared, missing, sharedPairs] = [0, 0, 0];
     for (const part of line.stems) {
       if (stems.has(part)) shared += weightOf(part);
       else missing += missingWeight;
     }
     for (const part of line.pairs) if (pairs.has(part)) sharedPairs += 1;
-    for (const part of line.trigrams) if (trigrams.has(part)) sharedTrigrams += 1;
     // A wording that is part of a longer question matches well: what the question says besides counts for half.
     const byWords = shared / (shared + 0.5 * (whole - shared) + 0.3 * missing + 0.5);
     const byPairs = (0.5 * sharedPairs) / (1 + line.pairs.length / 2 + pairs.size / 4);
     likeness = Math.max(likeness, byWords + byPairs);
-    letters = Math.max(
-      letters,
-      sharedTrigrams / (trigrams.size + line.trigrams.length - sharedTrigrams || 1),
-    );
+    letters = Math.max(letters, sharedLetters(trigrams, line.trigrams, letters));
   }
   return { likeness, letters };
+}
+
+/** The share of three-letter parts that both have. Zero where the lengths alone keep it from exceeding `least`. */
+function sharedLetters(asked: Set<number>, line: number[], least: number): number {
+  const [fewer, more] = asked.size < line.length ? [asked.size, line.length] : [line.length, asked.size];
+  if (fewer <= least * more) return 0;
+  let shared = 0;
+  for (const part of line) if (asked.has(part)) shared += 1;
+  return shared / (fewer + more - shared);
 }
