@@ -61,13 +61,19 @@ export async function walkWidths(
       const frame = document.querySelector('iframe') as HTMLIFrameElement;
       const inside = frame.contentWindow as Window;
       const check = (window as unknown as Checker).layoutProblems;
+      // A ResizeObserver runs after the animation frame, so the lists have measured themselves one frame later.
+      const nextFrame = () => new Promise((done) => inside.requestAnimationFrame(() => setTimeout(done)));
       const seen = new Set<string>();
       const widthsOf = new Map<string, number[]>();
       for (let width = from; width <= to; width += step) {
         frame.style.width = `${width}px`;
-        // A ResizeObserver runs after the animation frame, so the lists have measured themselves one frame later.
-        await new Promise((done) => inside.requestAnimationFrame(() => setTimeout(done)));
-        const { problems, layout } = check(inside);
+        await nextFrame();
+        let { problems, layout } = check(inside);
+        // What moves aside after a resize, such as the chat button, gets time for it.
+        for (let frames = 0; problems.length > 0 && frames < 2; frames++) {
+          await nextFrame();
+          ({ problems, layout } = check(inside));
+        }
         seen.add(layout);
         for (const problem of problems) widthsOf.set(problem, [...(widthsOf.get(problem) ?? []), width]);
       }

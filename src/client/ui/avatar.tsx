@@ -27,7 +27,7 @@ export function Avatar({ name, photoUrl, className = 'size-9' }: Props) {
       // Drawn by CSS: as text the initials would become part of the accessible name of every button that contains
       // them.
       data-initials={initials(name)}
-      className={`inline-flex before:content-[attr(data-initials)] shrink-0 items-center justify-center rounded-full border bg-bar text-caption font-bold text-link ${className}`}
+      className={`inline-flex wrap-normal before:content-[attr(data-initials)] shrink-0 items-center justify-center rounded-full border bg-bar text-caption font-bold text-link ${className}`}
     />
   );
 }

@@ -25,7 +25,7 @@ interface Props {
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const dayHeight = 'h-11 md:h-10';
 /** Seven columns share the calendar's width: with very large letters the days would run into each other. */
-const tableLook = 'w-full table-fixed border-collapse text-[min(1em,9.5cqi)]';
+const tableLook = 'w-full table-fixed border-collapse text-[min(1em,9.5cqi)] wrap-normal';
 
 const iso = (date: Date) => format(date, 'yyyy-MM-dd');
 

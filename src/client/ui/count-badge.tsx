@@ -20,7 +20,7 @@ export function CountBadge({ total, counts, className = '' }: Props) {
       <span
         aria-hidden="true"
         data-count
-        className={`inline-flex h-5 min-w-5 items-center justify-center rounded-badge bg-clay px-1.5 text-tiny font-bold text-on-clay tabular-nums ${className}`}
+        className={`inline-flex h-5 min-w-5 wrap-normal items-center justify-center rounded-badge bg-clay px-1.5 text-tiny font-bold text-on-clay tabular-nums ${className}`}
       >
         {badgeLabel(total)}
       </span>
