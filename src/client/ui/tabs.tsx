@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 export const Tabs = Radix.Root;
 
 export function TabList({ className = '', ...rest }: ComponentProps<typeof Radix.List>) {
-  return <Radix.List className={`flex gap-6 border-b ${className}`} {...rest} />;
+  return <Radix.List className={`flex gap-6 border-b print:hidden ${className}`} {...rest} />;
 }
 
 export function Tab(props: ComponentProps<typeof Radix.Trigger>) {
