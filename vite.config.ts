@@ -15,7 +15,7 @@ const sharedFiles = [
   // The public pages. Not the pages themselves, and not the carousel's motion, which comes when it is near.
   {
     name: 'site',
-    test: /src\/client\/(site\/(?!moving-slide|auth-|\w+-page|[\w-]+-page)[\w-]+|ui\/(spinner|skeleton)|core\/(page-meta|first-paint))\.tsx?$/,
+    test: /src\/client\/(site\/(?!moving-slide|auth-|\w+-page|[\w-]+-page)[\w-]+|ui\/(spinner|skeleton)|core\/(page-meta|first-paint|early-requests))\.tsx?$/,
   },
   // Validation, which comes with the first touch of a form (scripts/browser-contract.ts).
   {
@@ -33,8 +33,12 @@ const sharedFiles = [
     name: 'sign-in',
     test: /src\/client\/(accounts\/(sign-in|register)-form|second-factor\/second-step|ui\/tabs)\.tsx$/,
   },
-  // What most pages of the portal have in common. Not the contract of messages: the sign-in page loads this file too.
-  { name: 'portal', test: /src\/(client|shared(?!\/messages\.))\/|node_modules\//, minShareCount: 5 },
+  // What every page of the portal needs, and then what several of them do.
+  {
+    name: 'shell',
+    test: /src\/client\/(portal\/shell|accounts\/session-watch|sessions\/step-up-dialog)\.tsx$/,
+  },
+  { name: 'portal', test: /src\/(client|shared)\/|node_modules\//, minShareCount: 3 },
 ];
 
 export default defineConfig({

@@ -12,8 +12,24 @@ const isReady = (url: string) =>
     () => false,
   );
 
-/** A fresh demo and Chromium, for the proofs that open its pages. */
-export async function openDemo() {
+/** A fresh demo and Chromium, for the proofs that open its pages. With a URL, a demo that is already running. */
+export async function openDemo(url?: string) {
+  const demo = url ? { url, databaseUrl: '', stop: async () => {} } : await startDemo();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  });
+  return {
+    ...demo,
+    browser,
+    async close() {
+      await browser.close();
+      await demo.stop();
+    },
+  };
+}
+
+async function startDemo() {
   const database = await startEmbeddedDatabase();
   const port = await freePort();
   const demo = spawn(process.execPath, ['scripts/demo.ts'], {
@@ -25,16 +41,10 @@ export async function openDemo() {
     if (demo.exitCode !== null || tries > 300) throw new Error('The demo did not start');
     await wait(1000);
   }
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-  });
   return {
     url,
     databaseUrl: database.url,
-    browser,
-    async close() {
-      await browser.close();
+    async stop() {
       demo.kill('SIGTERM');
       if (demo.exitCode === null) await once(demo, 'exit');
       await database.stop();

@@ -1,9 +1,10 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { isPortalPath, paths } from '#shared/paths.ts';
 
 /**
- * Renders the public pages and the portal's empty shell at build time only: no server renders React. React Router preloads
- * all scripts first; public pages are readable without them, so here text and fonts come first.
+ * Renders the public pages and the portal's empty frame at build time only: no server renders React. React Router preloads
+ * all scripts first; here the style sheet and fonts come first. Pages that are for reading request their scripts last of all.
  */
 export default async function renderPage(
   request: Request,
@@ -15,6 +16,11 @@ export default async function renderPage(
   await stream.allReady;
   const html = await new Response(stream).text();
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const body = context.isSpaMode ? html : html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+  const pathname = new URL(request.url).pathname.replace(/\/$/, '');
+  const needsScripts =
+    context.isSpaMode || isPortalPath(pathname) || pathname === paths.book || pathname === paths.auth;
+  const body = needsScripts
+    ? html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
+    : html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
   return new Response(body, { status, headers });
 }

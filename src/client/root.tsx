@@ -1,9 +1,10 @@
 import './core/zod-without-eval.ts';
 import sansFont from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { firm } from '#firm';
 import { ChatLauncher } from './chat/chat-launcher.tsx';
+import { earlyRequestScript } from './core/early-requests.ts';
 import { firstPaintScript } from './core/first-paint.ts';
 import { useRouteFocus } from './core/route-focus.ts';
 import { ErrorFallback } from './site/error-fallback.tsx';
@@ -25,6 +26,8 @@ export const links = () => [
 export const meta = () => [{ title: firm.name }];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [script] = useState(`${firstPaintScript};${earlyRequestScript(pathname.replace(/\/$/, '') || '/')}`);
   return (
     // The first-paint script may have added classes before hydration.
     <html lang="en" suppressHydrationWarning>
@@ -32,8 +35,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#082a20" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant string; its hash is in the CSP */}
-        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a string of the build; its hash is in the CSP */}
+        <script dangerouslySetInnerHTML={{ __html: script }} suppressHydrationWarning />
         <Meta />
         <Links />
       </head>

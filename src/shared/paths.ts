@@ -117,6 +117,9 @@ export const prerenderedPaths: string[] = [
   paths.newsletterUnsubscribe,
 ];
 
+/** Built with the portal's frame, which is on screen before the scripts have arrived. */
+export const portalPaths: string[] = Object.values(paths).filter(isPortalPath);
+
 const clientPaths: ReadonlySet<string> = new Set([
   ...Object.values(paths).map((path) => path.split('?')[0] as string),
   ...prerenderedPaths,

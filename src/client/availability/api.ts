@@ -5,7 +5,7 @@ import * as availabilityApi from '#shared/availability.ts';
 import { firstAvailable } from '#shared/availability.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { call } from '../core/api.ts';
-import { hasSessionHint } from '../core/session.ts';
+import { hasSessionHint } from '../core/early-requests.ts';
 
 /**
  * Signed-in users get live events about changes. Visitors get none, so every month and day is refetched when it is

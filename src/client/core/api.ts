@@ -1,6 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoint.ts';
 import { unattendedHeader } from '#shared/live.ts';
 import { errorFrom, needsProof, notConfirmed, unreachable } from './api-error.ts';
+import { takeEarlyResponse } from './early-requests.ts';
 import { requestProof } from './step-up.ts';
 import { isUserActive } from './user-activity.ts';
 
@@ -121,9 +122,12 @@ async function fetchWithProof(url: string, init: RequestInit): Promise<Response>
 }
 
 async function fetchOk(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init).catch(() => {
-    throw unreachable();
-  });
+  const early = init.method === 'GET' && (await takeEarlyResponse(url)?.catch(() => undefined));
+  const response =
+    early ||
+    (await fetch(url, init).catch(() => {
+      throw unreachable();
+    }));
   if (!response.ok) throw await errorFrom(response);
   return response;
 }

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#shared/accounts.ts';
 import * as accountsApi from '#shared/accounts.ts';
 import { call } from './api.ts';
 import { isSignedOut } from './api-error.ts';
+import { discardEarlyResponses, hasSessionHint } from './early-requests.ts';
 import { clearDraftsOfOtherUsers } from './persisted-draft.ts';
 import { setSessionExpiredHere } from './session-expired.ts';
 import { onTabMessage, postToTabs } from './session-tabs.ts';
@@ -37,13 +38,9 @@ export function useUser(): CurrentUser {
   return user;
 }
 
-/** The server sets this cookie together with the session cookie, which scripts cannot read. */
-export function hasSessionHint(): boolean {
-  return document.cookie.split('; ').includes('signed_in=1');
-}
-
 /** Sets the signed-in user and discards everything that was fetched for another one. */
 export function setUser(client: QueryClient, user: CurrentUser | null) {
+  discardEarlyResponses();
   client.setQueryData(userKey, user);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
   clearDraftsOfOtherUsers(user?.id);

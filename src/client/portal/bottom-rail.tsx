@@ -34,14 +34,16 @@ export function BottomRail({ role, unread }: Props) {
             key={entry.to}
             to={entry.to}
             end
-            className={({ isActive }) =>
-              `${itemClass} ${isActive || isUnder(entry, pathname) ? 'text-link' : 'text-muted-foreground'}`
+            prefetch="intent"
+            // A pressed item lights at once; its page may still have to be loaded.
+            className={({ isActive, isPending }) =>
+              `${itemClass} ${isActive || isPending || isUnder(entry, pathname) ? 'text-link' : 'text-muted-foreground'}`
             }
           >
-            {({ isActive }) => (
+            {({ isActive, isPending }) => (
               <>
                 <span
-                  className={`rounded-control px-2.5 py-0.5 ${isActive || isUnder(entry, pathname) ? 'bg-bar dark:bg-border' : ''}`}
+                  className={`rounded-control px-2.5 py-0.5 ${isActive || isPending || isUnder(entry, pathname) ? 'bg-bar dark:bg-border' : ''}`}
                 >
                   <entry.icon className="size-5" aria-hidden="true" />
                 </span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { CurrentUser } from '#shared/accounts.ts';
 import { paths } from '#shared/paths.ts';
@@ -10,11 +10,19 @@ import { usePasskeyOffer } from '../passkeys/passkey-offer.ts';
 import { useEnrolmentPostponed } from '../second-factor/postponed-enrolment.ts';
 import { StepUp } from '../sessions/step-up-dialog.tsx';
 import { LoadError } from '../ui/load-error.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { NewPasswordStep } from './new-password-step.tsx';
-import { PasskeyOfferStep } from './passkey-offer-step.tsx';
-import { SecondFactorStep } from './second-factor-step.tsx';
 import { Shell } from './shell.tsx';
+import { ShellFrame } from './shell-frame.tsx';
+
+// Rarely shown: the portal does not wait for them.
+const NewPasswordStep = lazy(async () => ({
+  default: (await import('./new-password-step.tsx')).NewPasswordStep,
+}));
+const PasskeyOfferStep = lazy(async () => ({
+  default: (await import('./passkey-offer-step.tsx')).PasskeyOfferStep,
+}));
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('./second-factor-step.tsx')).SecondFactorStep,
+}));
 
 /** Requires a session. */
 export default function PortalLayout() {
@@ -29,7 +37,7 @@ export default function PortalLayout() {
 
   switch (session.status) {
     case 'loading':
-      return <Spinner className="min-h-dvh" />;
+      return <ShellFrame />;
     case 'failed':
       return (
         <main className="mx-auto max-w-[1244px] py-6">
@@ -45,7 +53,9 @@ export default function PortalLayout() {
         <UserProvider value={session.user}>
           {/* Hidden, not unmounted: typed text is still there after signing in again. */}
           <div className={`contents ${over ? 'invisible' : ''}`}>
-            <NextStep user={session.user} />
+            <Suspense fallback={<ShellFrame />}>
+              <NextStep user={session.user} />
+            </Suspense>
           </div>
           <StepUp />
           <SessionWatch />
@@ -63,7 +73,7 @@ function NextStep({ user }: { user: CurrentUser }) {
   if (dueAt && (!postponed || new Date(dueAt) <= new Date())) {
     return <SecondFactorStep user={user} dueAt={dueAt} />;
   }
-  if (passkeyOffer === 'checking') return <Spinner className="min-h-dvh" />;
+  if (passkeyOffer === 'checking') return <ShellFrame />;
   if (passkeyOffer) return <PasskeyOfferStep user={user} />;
   return (
     <Shell user={user}>

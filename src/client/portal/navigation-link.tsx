@@ -17,10 +17,12 @@ export function NavigationLink({ entry, unread, iconOnly = false, onNavigate }: 
     <NavLink
       to={entry.to}
       end
+      prefetch="intent"
       onClick={onNavigate}
       title={iconOnly ? entry.label : undefined}
-      className={({ isActive }) =>
-        `relative flex min-h-11 items-center gap-3 rounded-control text-body transition-colors ${iconOnly ? 'justify-center' : 'px-3'} ${isActive || under ? 'bg-bar font-semibold text-foreground dark:bg-border' : 'font-medium text-muted-foreground hover:bg-muted hover:text-foreground'}`
+      // A pressed link lights at once; its page may still have to be loaded.
+      className={({ isActive, isPending }) =>
+        `relative flex min-h-11 items-center gap-3 rounded-control text-body transition-colors ${iconOnly ? 'justify-center' : 'px-3'} ${isActive || isPending || under ? 'bg-bar font-semibold text-foreground dark:bg-border' : 'font-medium text-muted-foreground hover:bg-muted hover:text-foreground'}`
       }
     >
       <Icon className="size-5 shrink-0" aria-hidden="true" />

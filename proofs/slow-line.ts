@@ -1,0 +1,111 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { paths } from '#shared/paths.ts';
+import { hasSettled, openDemo, signIn } from './support/demo-in-browser.ts';
+import { median } from './support/report.ts';
+
+/**
+ * How long a visitor and a client wait on a phone with a slow line: 50 KB/s, 400 ms for every request, the CPU throttled to a
+ * quarter, an empty cache. Medians of three. The first argument may be the URL of a running
+ * demo.
+ */
+const line = { downloadThroughput: 50 * 1024, uploadThroughput: 50 * 1024, latency: 400, offline: false };
+const slowdown = 4;
+const runs = 3;
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+const goals = {
+  'form of /book usable': 6000,
+  'frame of the portal painted': 3000,
+  'data of the dashboard on screen': 7000,
+  'a tapped tab lights': 100,
+};
+type Claim = keyof typeof goals;
+
+const demo = await openDemo(process.argv[2]);
+const times = new Map<Claim, number[]>();
+
+async function slowDown(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', line);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return devtools;
+}
+
+const now = (page: Page) => page.evaluate(() => performance.now());
+const note = (claim: Claim, time: number) => times.set(claim, [...(times.get(claim) ?? []), time]);
+
+/** Staff to choose from, days to press and a button that sends. */
+const isFormUsable = () =>
+  document.querySelectorAll('#booking-admin_id option').length > 1 &&
+  document.querySelector('[data-day] button:enabled') !== null &&
+  document.querySelector('form button[type="submit"]:enabled') !== null;
+
+async function openBooking(browser: Browser) {
+  const context = await browser.newContext({ baseURL: demo.url, ...phone });
+  const page = await context.newPage();
+  await slowDown(page);
+  await page.goto(paths.book, { waitUntil: 'commit' });
+  await page.waitForFunction(isFormUsable, undefined, { polling: 'raf' });
+  note('form of /book usable', await now(page));
+  await context.close();
+}
+
+async function openPortal(browser: Browser) {
+  const context = await browser.newContext({ baseURL: demo.url, ...phone });
+  const start = await context.newPage();
+  await start.goto(paths.privacy);
+  await signIn(start, 'maya.okafor', false);
+  // A new page: what the first one has loaded is not used.
+  const page = await context.newPage();
+  const devtools = await slowDown(page);
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.goto(paths.dashboard, { waitUntil: 'commit' });
+  await page.waitForFunction(hasSettled, undefined, { polling: 'raf' });
+  note('data of the dashboard on screen', await now(page));
+  note(
+    'frame of the portal painted',
+    await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
+  );
+  await page.waitForLoadState('networkidle');
+  note('a tapped tab lights', await tapTab(page));
+  await context.close();
+}
+
+/** From the tap to the next frame in which the tab has another look. */
+async function tapTab(page: Page): Promise<number> {
+  const tab = page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Files' });
+  const took = tab.evaluate(
+    (link) =>
+      new Promise<number>((done) => {
+        const before = link.className;
+        let pressed = 0;
+        link.addEventListener('click', () => {
+          pressed = performance.now();
+        });
+        const look = () => {
+          if (pressed && link.className !== before) done(performance.now() - pressed);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await tab.tap();
+  return took;
+}
+
+let missed = 0;
+try {
+  for (let run = 0; run < runs; run++) {
+    await openBooking(demo.browser);
+    await openPortal(demo.browser);
+  }
+  for (const [claim, goal] of Object.entries(goals)) {
+    const time = median(times.get(claim as Claim) ?? []);
+    if (time > goal) missed += 1;
+    console.log(`${claim}: ${time.toFixed(0)} ms (goal ${goal} ms)`);
+  }
+} finally {
+  await demo.close();
+}
+if (missed > 0) process.exitCode = 1;

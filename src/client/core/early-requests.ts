@@ -1,0 +1,53 @@
+import { isPortalPath, paths } from '#shared/paths.ts';
+
+declare global {
+  interface Window {
+    /** By the URL that was requested. */
+    earlyRequests?: Record<string, Promise<Response>>;
+  }
+}
+
+/** The server sets this cookie together with the session cookie, which scripts cannot read. */
+const sessionHint = 'signed_in=1';
+
+export function hasSessionHint(): boolean {
+  return document.cookie.split('; ').includes(sessionHint);
+}
+
+/**
+ * What a page asks for first, written out: the contract is too much for the head of a page. A URL that no page asks for is
+ * a wasted request, and `early-requests.test.ts` compares them with the contract.
+ */
+const inEveryPortalPage = ['/api/user', '/api/messages?unread=true&limit=5'];
+export const earlyRequests: Record<string, string[]> = {
+  [paths.book]: ['/api/staff'],
+  ...Object.fromEntries(
+    Object.values(paths)
+      .filter(isPortalPath)
+      .map((path) => [path, inEveryPortalPage]),
+  ),
+  [paths.dashboard]: [...inEveryPortalPage, '/api/dashboard'],
+};
+
+/** For the head of a page: requests its data while its scripts are still being loaded, in the portal only with a session. */
+export function earlyRequestScript(pathname: string): string {
+  const urls = earlyRequests[pathname];
+  if (!urls) return '';
+  const start = `window.earlyRequests=Object.fromEntries(${JSON.stringify(urls)}.map(u=>{const r=fetch(u);r.catch(()=>{});return[u,r]}))`;
+  const condition = isPortalPath(pathname)
+    ? `document.cookie.split('; ').includes('${sessionHint}')`
+    : `!document.cookie.split('; ').includes('${sessionHint}')`;
+  return `if(${condition})${start}`;
+}
+
+/** The response to an early request, once: later calls ask again. */
+export function takeEarlyResponse(url: string): Promise<Response> | undefined {
+  const early = window.earlyRequests?.[url];
+  if (early) delete window.earlyRequests?.[url];
+  return early;
+}
+
+/** They are another user's after a sign-in or sign-out. */
+export function discardEarlyResponses(): void {
+  delete window.earlyRequests;
+}
