@@ -16,7 +16,7 @@ export function hasSessionHint(): boolean {
 
 /**
  * What a page asks for first, written out: the contract is too much for the head of a page. A URL that no page asks for is
- * a wasted request, and `early-requests.test.ts` compares them with the contract.
+ * a wasted request, and `src/test/read-contract.test.ts` compares them with the contract.
  */
 const inEveryPortalPage = ['/api/user', '/api/messages?unread=true&limit=5'];
 export const earlyRequests: Record<string, string[]> = {
