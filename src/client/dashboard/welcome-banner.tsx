@@ -26,7 +26,7 @@ interface Action {
 export function WelcomeBanner({ role, name, unread, isFirstSignIn, accountant, contactPath }: Props) {
   const actions = role === 'admin' ? staffActions : customerActions(contactPath);
   return (
-    <section className="on-pine relative overflow-hidden rounded-card border border-pine-rule px-5 py-6 md:px-8 md:py-7">
+    <section className="on-pine relative overflow-hidden rounded-card border border-pine-rule px-5 py-6 md:p-7 xl:px-8">
       <LedgerCorner />
       <div className="relative">
         <h1 tabIndex={-1} className="text-page font-[650] wrap-anywhere">
@@ -44,7 +44,7 @@ export function WelcomeBanner({ role, name, unread, isFirstSignIn, accountant, c
               to={to}
               className={buttonClass(
                 place === 0 ? 'paper' : 'pine-outline',
-                'max-xs:flex-col max-xs:gap-1.5! max-xs:px-1.5! max-xs:text-center max-xs:text-caption! max-xs:leading-tight',
+                'max-xs:flex-col max-xs:gap-1.5! max-xs:px-1.5! max-xs:text-center max-xs:text-caption! max-xs:leading-tight max-xl:px-4',
               )}
             >
               <Icon className="size-4.5 shrink-0" aria-hidden="true" />

@@ -14,7 +14,7 @@ export function ConfirmEmailLine() {
       className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-b-card border-t bg-muted px-5 py-3"
     >
       <div className="flex min-w-0 flex-[1_1_17rem] gap-3.5">
-        <span className="flex w-10 shrink-0 justify-center max-xs:hidden">
+        <span className="flex w-10 shrink-0 justify-center @max-lg:hidden">
           <Mail className="mt-0.5 size-5 text-muted-foreground" aria-hidden="true" />
         </span>
         <p className="min-w-0 wrap-anywhere">

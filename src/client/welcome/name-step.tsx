@@ -29,15 +29,21 @@ export function NameStep({ onSaved }: { onSaved: () => void }) {
       title="Complete your name"
       text="So that it is right on everything we prepare for you."
       form={
-        <form noValidate onSubmit={submit} className="space-y-4">
+        <form noValidate onSubmit={submit} className="@container space-y-4">
           <FormProblems {...problems} />
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] items-start gap-4">
+          <div className="grid items-start gap-4 @sm:grid-cols-2 @lg:grid-cols-[1fr_1fr_auto]">
             <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
             <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
+            <Button
+              type="submit"
+              pending={pending}
+              pendingLabel="Saving..."
+              // Beside the fields it is level with their inputs, also while one has an error below it.
+              className="@sm:justify-self-start @lg:mt-[calc(1lh+0.375rem)] @lg:px-7"
+            >
+              Save
+            </Button>
           </div>
-          <Button type="submit" pending={pending} pendingLabel="Saving..." className="max-xs:w-full">
-            Save
-          </Button>
         </form>
       }
     />

@@ -33,9 +33,11 @@ export function Step({ number, title, heading, text, result, form, children }: P
           <p className="text-muted-foreground wrap-anywhere">{result ?? text}</p>
         </div>
       </div>
-      {!result && form && <div className="w-full pl-0 xs:pl-13.5">{form}</div>}
+      {!result && form && <div className="w-full @lg:pl-13.5">{form}</div>}
       {!result && children && (
-        <div className="flex flex-[0_1_auto] flex-wrap gap-2.5 *:flex-auto max-md:w-full">{children}</div>
+        <div className="flex w-full flex-wrap gap-2.5 *:flex-auto *:px-3 @lg:w-auto @lg:*:min-w-40">
+          {children}
+        </div>
       )}
     </li>
   );

@@ -27,10 +27,12 @@ export function WelcomeCard({ steps: { firstFile, meeting } }: { steps: WelcomeS
 
   return (
     <Card
+      // Beside the right column it is as narrow as on a phone.
+      className="@container"
       title={
         <>
           Three steps to start{' '}
-          <span className="font-normal text-muted-foreground max-xs:sr-only">({done} of 3 done)</span>
+          <span className="font-normal text-muted-foreground @max-lg:sr-only">({done} of 3 done)</span>
         </>
       }
       aside={
