@@ -1,9 +1,11 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { ListedFile } from '#shared/files.ts';
+import { paths } from '#shared/paths.ts';
 import { useCompanies } from '../companies/api.ts';
 import { pageMeta } from '../core/page-meta.ts';
+import { useUser } from '../core/session.ts';
 import { listCount } from '../core/use-paged-list.ts';
 import { useDownload, useFiles } from '../files/api.ts';
 import { FileHistoryDialog } from '../files/file-history.tsx';
@@ -29,6 +31,7 @@ export const meta = () => pageMeta(title);
 
 export default function FilesPage() {
   const search = useSearchText();
+  const isStaff = useUser().role === 'admin';
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'upload' ? 'upload' : 'all';
   const { rows, total, ...list } = useFiles(search.text);
@@ -49,7 +52,17 @@ export default function FilesPage() {
     <div data-full-width>
       <ListHeader title={title} count={listCount(total, 'file')} />
       <p className="mt-1.5 max-w-[68ch] text-muted-foreground">
-        Only you and your accountant's team can open your files, and every opening is recorded.
+        {isStaff ? (
+          <>
+            Your own files: no client can open them, and every opening is recorded. Clients' files are under{' '}
+            <Link to={paths.adminDocuments} className="text-link">
+              Documents
+            </Link>
+            .
+          </>
+        ) : (
+          "Only you and your accountant's team can open your files, and every opening is recorded."
+        )}
         {hasCompany && " A company's files can also be opened by those of its people who have access."}
       </p>
       <Tabs value={tab} onValueChange={show} className="mt-4">
