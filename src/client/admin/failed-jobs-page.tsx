@@ -19,8 +19,7 @@ export default function FailedJobsPage() {
     <>
       <ListHeader title={title} count={listCount(total, 'job')} />
       <p className="mt-3 max-w-[68ch] text-muted-foreground">
-        Mails and other work that wait or are tried again, and those that were tried for about a day and given
-        up.
+        Mails and other work that is waiting, is being tried again, or was given up after about a day.
       </p>
       <WaitingJobs />
       <ListFrame

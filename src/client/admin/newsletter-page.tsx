@@ -60,7 +60,7 @@ export default function NewsletterPage() {
             searching={search.text !== ''}
             onClear={search.clear}
           >
-            Visitors who sign up at the foot of the website appear here.
+            Visitors who sign up at the foot of the website appear here, and people whom you add.
           </NothingFound>
         }
       >

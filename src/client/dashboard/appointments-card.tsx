@@ -31,7 +31,7 @@ export function AppointmentsCard({ appointments }: { appointments: Appointment[]
         <ul className="divide-y border-t">
           {appointments.map(({ id, startTime, customerId, client, serviceType, status, place }) => (
             <li key={id} className="flex items-center gap-4 px-5 py-2.5">
-              <span className="w-18 shrink-0 font-semibold whitespace-nowrap tabular-nums">
+              <span className="min-w-20 shrink-0 font-semibold whitespace-nowrap tabular-nums">
                 {formatClock(startTime)}
               </span>
               <span className="min-w-0 flex-1">

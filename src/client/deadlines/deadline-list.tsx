@@ -46,7 +46,7 @@ export function DeadlineList({ deadlines, onEdit, onDelete }: Props) {
       width: 12,
       cell: (deadline) => <RowOpener onOpen={() => onEdit(deadline)}>{deadline.title}</RowOpener>,
     },
-    { header: 'Due date', width: 8.5, cell: dueDateLabel, numeric: true },
+    { header: 'Due date', width: 9, cell: dueDateLabel, numeric: true },
     { header: 'Due', width: 8.5, cell: (deadline) => <DueIn deadline={deadline} />, numeric: true },
     { header: 'Concerns', width: 9, cell: (deadline) => <Concerns deadline={deadline} /> },
     { header: 'Priority', width: 7.5, cell: ({ priority }) => <PriorityBadge priority={priority} /> },

@@ -55,7 +55,7 @@ export function DocumentList({ files, onAct }: Props) {
       roomy: true,
     },
     { header: 'Size', width: 7.5, cell: ({ fileSize }) => formatFileSize(fileSize), numeric: true },
-    { header: 'Uploaded', width: 8.5, cell: (file) => <Uploaded file={file} />, numeric: true },
+    { header: 'Uploaded', width: 9, cell: (file) => <Uploaded file={file} />, numeric: true },
     {
       header: 'Downloads',
       width: 6.75,

@@ -45,7 +45,7 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
       ),
     },
     { header: 'Size', width: 7.5, cell: ({ fileSize }) => formatFileSize(fileSize), numeric: true },
-    { header: 'Uploaded', width: 8.5, cell: dayOf, numeric: true },
+    { header: 'Uploaded', width: 9, cell: dayOf, numeric: true },
     {
       header: 'Downloads',
       width: 6.75,

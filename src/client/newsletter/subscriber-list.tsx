@@ -25,9 +25,9 @@ function since({ createdAt, confirmedAt, unsubscribedAt }: Subscriber): string {
 
 const columns: Column<Subscriber>[] = [
   { header: 'Email', width: 13.5, cell: ({ email }) => <span className="font-semibold">{email}</span> },
-  { header: 'Signed up', width: 8.5, cell: ({ createdAt }) => formatFullDay(createdAt), numeric: true },
+  { header: 'Signed up', width: 9, cell: ({ createdAt }) => formatFullDay(createdAt), numeric: true },
   { header: 'Status', width: 13.5, cell: (subscriber) => <StatusBadge status={subscriber.status} /> },
-  { header: 'Since', width: 8.5, cell: since, numeric: true },
+  { header: 'Since', width: 9, cell: since, numeric: true },
 ];
 
 interface Props {

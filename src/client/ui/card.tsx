@@ -16,8 +16,8 @@ export function Card({ title, aside, className = '', children }: Props) {
   return (
     <section ref={card} className={`rounded-card border bg-card ${className}`}>
       {title && (
-        <header className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 px-5 py-2">
-          <h2 ref={heading} className="text-title font-semibold outline-none">
+        <header className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 px-5 py-2">
+          <h2 ref={heading} className="py-1.5 text-title font-semibold outline-none">
             {title}
           </h2>
           {aside}
