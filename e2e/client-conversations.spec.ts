@@ -172,7 +172,7 @@ test('keeps the draft of each conversation across page loads, and removes drafts
     if (isPhone(page) && (await composer(page).isVisible()))
       await page.getByRole('link', { name: 'Back to conversations' }).click();
     await conversations(page).getByRole('link', { name }).click();
-    await expect(page.getByText(`${name}, Accountant`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Support · ${name}` })).toBeVisible();
   };
   await open('Dana Reyes');
   await composer(page).fill('Dear Dana, about the van');

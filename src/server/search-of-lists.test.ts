@@ -167,7 +167,7 @@ describe('other lists', () => {
       dueOn: '2029-01-01',
     });
     const search = (q: string) => ids('/api/admin/deadlines', q);
-    expect(await search(`payrolls ${word}`)).toEqual([ofClient.id, ofCompany.id]);
+    expect(await search(`payrolls ${word}`)).toEqual([ofCompany.id, ofClient.id]);
     expect(await search(`maya ${word} high`)).toEqual([ofClient.id]);
     expect(await search(`finch ${word}`)).toEqual([ofCompany.id]);
     expect(await search(`finch ${word} high`)).toEqual([]);

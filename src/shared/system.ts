@@ -34,8 +34,7 @@ export const read = endpoint({
 export const readMail = endpoint({
   method: 'GET',
   path: '/api/admin/system/mail',
-  summary:
-    'What is wrong with outgoing mail, if anything; staff who are no owners hear of it after ten minutes.',
+  summary: 'What is wrong with outgoing mail, if anything.',
   access: 'admin',
   response: z.object({
     problem: z.string().nullable(),

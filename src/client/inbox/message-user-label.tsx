@@ -21,7 +21,7 @@ export function MessageUserLabel({ user, note, compact = false }: Props) {
     <span className="flex items-center gap-2.5">
       <Avatar name={name} />
       <span className="min-w-0" title={compact ? name : undefined}>
-        <span className={compact ? 'block max-w-32 truncate' : 'block wrap-anywhere'}>
+        <span className={compact ? 'block max-w-32 truncate *:block *:truncate' : 'block wrap-anywhere'}>
           <ClientLink id={clientId(user)} name={name} />
         </span>
         <span

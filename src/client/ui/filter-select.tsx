@@ -18,7 +18,7 @@ export function FilterSelect({ label, name, options }: Props) {
       aria-label={label}
       value={chosen?.[0] ?? ''}
       onChange={(event) => setParams(withParameter(name, event.target.value), inPlace)}
-      className="min-w-36 flex-1 md:flex-none"
+      className="min-w-[9rem] flex-1 md:flex-none"
     >
       {options.map(([value, text]) => (
         <option key={value} value={value}>

@@ -1,6 +1,7 @@
 import { CalendarPlus, Camera, FileText } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { texts } from '#firm';
 import { personName } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
 import type { WelcomeSteps } from '#shared/welcome.ts';
@@ -75,7 +76,7 @@ export function WelcomeCard({ steps: { firstFile, meeting } }: { steps: WelcomeS
         <Step
           number={3}
           title="Meet us"
-          text="The first consultation is free and takes 30 minutes."
+          text={texts.consultation.promise}
           result={meeting && `${whenLabel(meeting)} with ${meeting.staff.name}.`}
         >
           <Link to={paths.appointments} className={buttonClass('secondary')}>

@@ -42,6 +42,7 @@ describe('POST /api/login', () => {
       'hasPasskey',
       'hasSecondFactor',
       'id',
+      'isFirstSignIn',
       'lastName',
       'mustChangePassword',
       'offersPasskey',
@@ -50,6 +51,7 @@ describe('POST /api/login', () => {
       'role',
       'secondFactorDueAt',
       'session',
+      'showsWelcome',
       'staffLevel',
       'username',
     ]);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { firm } from '#firm';
 import { firmTimestamp } from '#shared/time.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
@@ -52,6 +53,7 @@ describe('POST /api/appointments by a customer', () => {
       title: 'Tax Preparation Appointment',
       description: 'Two questions about the van.',
       location: 'virtual',
+      place: { kind: 'client_calls', detail: firm.phone.label },
       serviceType: 'tax-preparation',
       notes: 'Two questions about the van.',
       googleEventId: null,

@@ -99,8 +99,9 @@ describe('GET /api/admin/dashboard', () => {
     expect(thisWeek[1].uploads).toBe(thisWeek[0].uploads + 1);
     expect(new Date(`${thisWeek[1].monday}T12:00:00Z`).getUTCDay()).toBe(1);
     const titles = after.deadlines.map(({ title }: { title: string }) => title);
-    expect(titles.slice(0, 2)).toEqual(['Yesterday', 'Today']);
-    expect(after.overdueCount).toBe(1);
+    const own = titles.filter((title: string) => title === 'Yesterday' || title === 'Today');
+    expect(own).toEqual(['Yesterday', 'Today']);
+    expect(after.overdueCount).toBe(before.overdueCount + 1);
   });
 
   it('shows the latest five of those that are overdue, and counts all', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { firm } from '#firm';
 import { firmTimestamp } from '#shared/time.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp, tokenOf } from '#test/app.ts';
 import { booking, guest } from '#test/bookings.ts';
@@ -67,9 +68,11 @@ describe("a guest's link", () => {
       status: 'scheduled',
       serviceType: 'tax-preparation',
       location: 'virtual',
+      place: { kind: 'client_calls', detail: firm.phone.label },
       notes: null,
       guestName: 'Ruth Abara',
       guestEmail: visitor.guest_email,
+      guestPhone: visitor.guest_phone,
       staff: { id: admin.id, name: 'Ada Quill', jobTitle: 'Accountant', bookable: true },
       actions: ['reschedule', 'cancel'],
     });

@@ -30,6 +30,7 @@ const contactRow = async (id: number) =>
 const messagesOf = (userId: number) => test.db.select().from(messages).where(eq(messages.fromUserId, userId));
 const subjectsTo = async (email: string) => (await queuedMails(test.db, email)).map(({ subject }) => subject);
 const invitationSubject = `Your account at ${firm.name}`;
+const welcomeSubject = `Welcome to ${firm.name}`;
 
 async function accept(email: string) {
   const token = await mailedToken(test.db, email, invitationSubject);
@@ -183,7 +184,7 @@ describe('a guest', () => {
     await accept(email);
     expect(await bookings(made.customerId)).toBe(2);
     // The guest has the calendar entry already.
-    expect(await subjectsTo(email)).toEqual([invitationSubject]);
+    expect(await subjectsTo(email)).toEqual([invitationSubject, welcomeSubject]);
     const stays = and(eq(appointments.id, other.id), eq(appointments.guestEmail, other.guestEmail ?? ''));
     expect(await test.db.$count(appointments, stays)).toBe(1);
     expect((await ofGuest(id)).statusCode).toBe(409);

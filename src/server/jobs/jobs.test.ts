@@ -56,9 +56,11 @@ describe('failed jobs', () => {
     for (const to of [waiting, retried])
       await queueMail(test.context, { to, subject: 'Hello', greeting: 'Hello,', parts: [] });
     expect(await list(waiting), 'sent within seconds').toEqual([]);
+    // The list begins with those that have waited longest.
     await test.db.execute(sql`
-      update pgboss.job set start_after = now() - interval '2 minutes', created_on = now() - interval '2 minutes'
-      where data ->> 'to' = ${waiting}`);
+      update pgboss.job set created_on = created_on - interval '3 days', keep_until = keep_until - interval '3 days',
+        start_after = start_after - interval '3 days'
+      where data ->> 'to' in (${waiting}, ${retried})`);
     await test.db.execute(sql`
       update pgboss.job set state = 'retry', start_after = now() + interval '4 minutes',
         output = '{"message": "Error: connect ECONNREFUSED 10.0.0.5:587"}'

@@ -52,6 +52,8 @@ describe('a staff profile', () => {
       bookable: false,
       shownOnWebsite: false,
       photoUrl: null,
+      placeKind: null,
+      placeLink: null,
     });
     expect((await auditOf(test.db, 'user', id)).at(-1)).toMatchObject({ action: 'staff_profile_updated' });
     const emptied = await update(staff, id, { jobTitle: '', phone: '' });

@@ -5,6 +5,7 @@ import { captureEvents } from '#test/captured-events.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createFile } from '#test/factories/files.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import { users } from '../core/database/schema.ts';
 
 let test: TestApp;
@@ -20,7 +21,12 @@ const tokenIn = (response: { cookies: { name: string; value: string }[] }) =>
 async function register(names: { firstName?: string; lastName?: string } = {}) {
   const username = uniqueName();
   const payload = { username, email: `${username}@example.test`, password: testPassword, ...names };
-  const response = await test.request({ method: 'POST', url: '/api/register', payload });
+  const response = await test.request({
+    method: 'POST',
+    url: '/api/register',
+    payload,
+    remoteAddress: uniqueAddress(),
+  });
   expect(response.statusCode).toBe(201);
   return { id: response.json().id as number, username, user: response.json(), token: tokenIn(response) };
 }
