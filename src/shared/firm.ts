@@ -161,9 +161,12 @@ export interface BookingRules {
   /** Monday to Friday, for staff without hours of their own. */
   opensAt: string;
   closesAt: string;
-  /** Where appointments take place, unless the service or the staff member has a place of its own. */
-  place: PlaceSetting;
-  placeByService: Partial<Record<AppointmentService, PlaceSetting>>;
+  /**
+   * Where appointments take place, unless the service or the staff member has a place of its own. Without it the client
+   * calls the firm.
+   */
+  place?: PlaceSetting;
+  placeByService?: Partial<Record<AppointmentService, PlaceSetting>>;
   holidays: {
     /** The eleven United States federal holidays, on the day they are observed. */
     federal: boolean;

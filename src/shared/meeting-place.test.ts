@@ -13,6 +13,14 @@ it('takes the own place, else that of the service, else the firm’s', () => {
   expect(resolvePlace({ kind: 'office', link: room.link }, 'audit').detail).toContain('Larkfield Avenue');
 });
 
+it('is a call to the firm where firm.config.ts is from before places existed', () => {
+  const { place: _, placeByService: __, ...earlier } = firm.booking;
+  const byPhone = { kind: 'client_calls', detail: firm.phone.label };
+  expect(resolvePlace(null, 'notary', earlier)).toEqual(byPhone);
+  expect(resolvePlace(null, 'notary', { ...earlier, placeByService: {} })).toEqual(byPhone);
+  expect(resolvePlace({ kind: 'office' }, 'audit', earlier).kind).toBe('office');
+});
+
 it('says it to the client and to the staff member', () => {
   const say = (kind: Parameters<typeof resolvePlace>[0], phone?: string) => {
     const place = resolvePlace(kind, 'audit');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { firm } from '#firm';
+import type { BookingRules } from './firm.ts';
 
 /** How the two sides of an appointment meet. */
 export const placeKinds = ['office', 'client_calls', 'firm_calls', 'video'] as const;
@@ -19,10 +20,14 @@ export interface PlaceSetting {
 export const meetingPlace = z.object({ kind: z.enum(placeKinds), detail: z.string().nullable() });
 export type MeetingPlace = z.infer<typeof meetingPlace>;
 
-/** The staff member's own place, else that of the service, else the firm's. */
-export function resolvePlace(own: PlaceSetting | null, serviceType: string): MeetingPlace {
-  const ofService: Partial<Record<string, PlaceSetting>> = firm.booking.placeByService;
-  const { kind, link = null } = own ?? ofService[serviceType] ?? firm.booking.place;
+/** The staff member's own place, else that of the service, else the firm's; where none is set, the client calls. */
+export function resolvePlace(
+  own: PlaceSetting | null,
+  serviceType: string,
+  { place, placeByService }: Pick<BookingRules, 'place' | 'placeByService'> = firm.booking,
+): MeetingPlace {
+  const ofServices: Partial<Record<string, PlaceSetting>> = placeByService ?? {};
+  const { kind, link = null } = own ?? ofServices[serviceType] ?? place ?? { kind: 'client_calls' };
   return { kind, detail: kind === 'video' ? link : fixedDetail[kind] };
 }
 
