@@ -24,6 +24,8 @@ interface Props {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const dayHeight = 'h-11 md:h-10';
+/** The gaps between the days, which must leave room for two digits with very large letters. */
+const cellLook = 'px-[min(0.125rem,0.7cqi)] py-0.5';
 /** Seven columns share the calendar's width: with very large letters the days would run into each other. */
 const tableLook = 'w-full table-fixed border-collapse text-[min(1em,9.5cqi)] wrap-normal';
 
@@ -158,7 +160,7 @@ function Day(props: Props & { day: string; tabIndex: number }) {
   ];
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell, which can be selected
-    <td data-day={day} aria-selected={isSelected} className="p-0.5">
+    <td data-day={day} aria-selected={isSelected} className={cellLook}>
       <button
         type="button"
         disabled={!open}
