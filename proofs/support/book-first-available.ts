@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/core/database/db.ts';
 import { users } from '#server/core/database/schema.ts';
 import { firmTimestamp } from '#shared/time.ts';
@@ -29,7 +29,7 @@ export async function bookFirstAvailable(
   const all: BurstResponse[] = [];
   let full = 0;
   for (let round = 0; round < rounds; round++) {
-    await db.update(users).set({ bookable: false });
+    await db.update(users).set({ bookable: false }).where(eq(users.bookable, true));
     const staff = await Promise.all(Array.from({ length: staffCount }, () => createAdmin(db)));
     const [mover] = staff;
     if (!mover) throw new Error('No staff member');

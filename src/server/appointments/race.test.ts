@@ -56,7 +56,7 @@ describe('many who want the same', () => {
   });
 
   it("fifty for 'first' with four staff: four get it, one of each, and none deadlocks", async () => {
-    await node(0).db.update(users).set({ bookable: false });
+    await node(0).db.update(users).set({ bookable: false }).where(eq(users.bookable, true));
     const staff = await Promise.all(Array.from({ length: 4 }, () => createAdmin(node(0).db)));
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
@@ -73,7 +73,7 @@ describe('many who want the same', () => {
   });
 
   it("moves to 'first' and bookings with 'first' cross without a deadlock", async () => {
-    await node(0).db.update(users).set({ bookable: false });
+    await node(0).db.update(users).set({ bookable: false }).where(eq(users.bookable, true));
     const staff = await Promise.all(Array.from({ length: 4 }, () => signedInAdmin(node(0))));
     const meetings = await Promise.all(
       staff.flatMap(({ user }) =>
