@@ -24,7 +24,7 @@ export type MeetingPlace = z.infer<typeof meetingPlace>;
 export function resolvePlace(
   own: PlaceSetting | null,
   serviceType: string,
-  { place, placeByService }: Pick<BookingRules, 'place' | 'placeByService'> = firm.booking,
+  { place, placeByService }: BookingRules = firm.booking,
 ): MeetingPlace {
   const ofServices: Partial<Record<string, PlaceSetting>> = placeByService ?? {};
   const { kind, link = null } = own ?? ofServices[serviceType] ?? place ?? { kind: 'client_calls' };
