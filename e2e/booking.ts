@@ -11,6 +11,8 @@ export async function chooseDay(page: Page, day: string) {
     else await page.getByRole('button', { name: 'Next month' }).click();
   }
   await cell.click();
+  // The calendar folds with the selection: what a test finds in it must not change afterwards.
+  await expect(page.locator(`[data-day="${day}"]`)).toHaveAttribute('aria-selected', 'true');
 }
 
 /** A free slot by its time in the firm's zone, which its label begins with. */

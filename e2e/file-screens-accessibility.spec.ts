@@ -53,6 +53,8 @@ for (const darkMode of [false, true]) {
       await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
       await expectAccessible(page, dialog);
       await page.keyboard.press('Escape');
+      await expectAccessible(page, dialog);
+      await page.getByRole('button', { name: 'Discard pages' }).click();
     }
     await page.getByRole('tab', { name: 'All Files' }).click();
     await page.getByRole('button', { name: 'Return.pdf', exact: true }).click();
