@@ -38,7 +38,7 @@ export default function NewsletterPage() {
           <Download className="size-4.5" aria-hidden="true" />
           Export CSV
         </Button>
-        <Button className="max-md:flex-1" onClick={() => setAdding(true)}>
+        <Button className="max-md:flex-1 max-xs:px-3" onClick={() => setAdding(true)}>
           <Plus className="size-4.5" aria-hidden="true" />
           Add subscriber
         </Button>

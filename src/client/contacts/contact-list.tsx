@@ -6,6 +6,7 @@ import { clientPath } from '#shared/paths.ts';
 import { formatDay } from '#shared/time.ts';
 import { ClientLink } from '../clients/client-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { IconButton, iconButtonClass } from '../ui/icon-button.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
@@ -35,11 +36,15 @@ export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props)
       cell: (contact, short) => (
         <>
           {name(contact)}
-          {short && <div className="-mt-1 text-caption text-muted-foreground">{contact.email}</div>}
+          {short && (
+            <div className="-mt-1 text-caption text-muted-foreground">
+              <EmailText email={contact.email} />
+            </div>
+          )}
         </>
       ),
     },
-    { header: 'Email', width: 16.5, cell: ({ email }) => email, roomy: true },
+    { header: 'Email', width: 16.5, cell: ({ email }) => <EmailText email={email} />, roomy: true },
     { header: 'Phone', width: 9.5, cell: ({ phone }) => phone ?? <Missing /> },
     {
       header: 'Service',
@@ -76,14 +81,8 @@ export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props)
         title: name(contact),
         meta: (
           <>
-            {contact.phone && (
-              <>
-                <span className="whitespace-nowrap">{contact.phone}</span>
-                {' · '}
-              </>
-            )}
-            {contact.email}
-            <br />
+            <EmailText email={contact.email} />
+            <span className="block">{contact.phone}</span>
             {enquiryServiceLabel(contact.service_interested)} · {formatDay(contact.submitted_at)}
           </>
         ),

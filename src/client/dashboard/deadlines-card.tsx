@@ -57,7 +57,7 @@ export function DeadlinesCard({ deadlines, overdueCount = 0 }: Props) {
           {soon.length === 0 && (
             <p className="border-t px-5 py-3.5 text-muted-foreground">Nothing is due in the next 7 days.</p>
           )}
-          {later.length > 0 && <h3 className={`border-t ${partClass}`}>{dueParts.later}</h3>}
+          {later.length > 0 && <h3 className={`border-t px-5 ${partClass}`}>{dueParts.later}</h3>}
           <Rows deadlines={later} />
         </>
       )}

@@ -4,6 +4,7 @@ import { formatFileSize, personName } from '#shared/format.ts';
 import { ClientLink, clientId } from '../clients/client-link.tsx';
 import { CompanyLink } from '../companies/company-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
@@ -42,7 +43,9 @@ export function DocumentList({ files, onAct }: Props) {
       cell: ({ user, company }) => (
         <>
           <ClientLink id={clientId(user)} name={personName(user)} />
-          <div className="text-caption text-muted-foreground">{user.email}</div>
+          <div className="text-caption text-muted-foreground">
+            <EmailText email={user.email} />
+          </div>
           {company && <CompanyLink company={company} className="text-caption" />}
         </>
       ),

@@ -62,7 +62,9 @@ function Name({ attachment }: { attachment: Attachment }) {
       >
         {originalFilename}
       </button>
-      <span className="text-caption whitespace-nowrap tabular-nums">{formatFileSize(fileSize)}</span>
+      <span className="pointer-events-none text-caption whitespace-nowrap tabular-nums max-md:-mt-2.5 max-md:w-full max-md:pb-2">
+        {formatFileSize(fileSize)}
+      </span>
       {previewing && (
         <FilePreview
           file={attachment}

@@ -3,6 +3,7 @@ import type { Subscriber } from '#shared/newsletter.ts';
 import { formatFullDay } from '#shared/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 
@@ -24,7 +25,15 @@ function since({ createdAt, confirmedAt, unsubscribedAt }: Subscriber): string {
 }
 
 const columns: Column<Subscriber>[] = [
-  { header: 'Email', width: 13.5, cell: ({ email }) => <span className="font-semibold">{email}</span> },
+  {
+    header: 'Email',
+    width: 13.5,
+    cell: ({ email }) => (
+      <span className="font-semibold">
+        <EmailText email={email} />
+      </span>
+    ),
+  },
   { header: 'Signed up', width: 9, cell: ({ createdAt }) => formatFullDay(createdAt), numeric: true },
   { header: 'Status', width: 13.5, cell: (subscriber) => <StatusBadge status={subscriber.status} /> },
   { header: 'Since', width: 9, cell: since, numeric: true },

@@ -29,7 +29,7 @@ export function CardList<Row>({ label, rows, keyOf, card, action, emphasized, pa
         const partTitle = newPart(rows, index, part);
         return (
           <Fragment key={keyOf(row)}>
-            {partTitle && <li className={partClass}>{partTitle}</li>}
+            {partTitle && <li className={`${partClass} px-4`}>{partTitle}</li>}
             <li
               className={`relative flex items-start gap-3 py-3 pr-1.5 pl-4 ${emphasized?.(row) ? 'bg-muted font-semibold' : ''}`}
             >

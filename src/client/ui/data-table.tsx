@@ -85,7 +85,11 @@ export function DataTable<Row>({
             <Fragment key={keyOf(row)}>
               {title && (
                 <tr>
-                  <th scope="rowgroup" colSpan={columns.length + (action ? 1 : 0)} className={partClass}>
+                  <th
+                    scope="rowgroup"
+                    colSpan={columns.length + (action ? 1 : 0)}
+                    className={`${partClass} px-5`}
+                  >
                     {title}
                   </th>
                 </tr>

@@ -1,5 +1,5 @@
-/** The line above a part of a list. */
-export const partClass = 'border-b bg-muted px-5 py-1.5 text-left text-caption font-semibold text-foreground';
+/** The line above a part of a list; its sides are padded as the list's rows are. */
+export const partClass = 'border-b bg-muted py-1.5 text-left text-caption font-semibold text-foreground';
 
 /** The title of the part that begins with this row, if one does. */
 export function newPart<Row>(

@@ -22,6 +22,7 @@ import { invitationActions } from '../invitations/invitation-actions.ts';
 import { InvitationBadge } from '../invitations/invitation-badge.tsx';
 import { StaffAvatar } from '../staff-profiles/staff-avatar.tsx';
 import type { Column } from '../ui/data-table.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
@@ -81,7 +82,7 @@ export function UserList({ ownId, isOwner, users, onAct }: Props) {
         </div>
       ),
     },
-    { header: 'Email', width: 15, cell: ({ email }) => email, roomy: true },
+    { header: 'Email', width: 15, cell: ({ email }) => <EmailText email={email} />, roomy: true },
     { header: 'Role', width: 7, cell: (user) => <RoleBadge {...user} /> },
     {
       header: 'Created',
@@ -157,7 +158,7 @@ export function UserList({ ownId, isOwner, users, onAct }: Props) {
         title: name(user),
         meta: (
           <>
-            {user.email}
+            <EmailText email={user.email} />
             <br />
             {user.username} · {user.createdAt ? `created ${formatFullDay(user.createdAt)}` : 'N/A'}
           </>
