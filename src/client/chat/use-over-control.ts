@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-const controls = 'a[href], button, input, select, textarea, summary, label';
+/** A group of controls with the gaps between them, such as a calendar, and a form's foot count as a whole. */
+const controls = 'a[href], button, input, select, textarea, summary, label, fieldset, [data-sticky-foot]';
 
 /** Whether a floating element lies over a control of the page; looks again whenever the page scrolls or changes. */
 export function useOverControl(floating: RefObject<HTMLElement | null>): boolean {
