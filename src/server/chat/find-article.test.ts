@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 describe('findArticle', () => {
   it.each(carefulSets)(
-    'finds the right article for 90 % of the %s set, and one for at most 5 % of its unanswerable questions',
+    'finds the right article for 90 of 100 questions of the %s set, and one for at most 5 of 100 unanswerable ones',
     async (set) => {
       const { right, answerable, answered, unanswerable } = await scoreAnswers(database.db, set);
       expect(answerable).toBeGreaterThanOrEqual(75);
@@ -25,7 +25,7 @@ describe('findArticle', () => {
   );
 
   it.each(carelessSets)(
-    'answers 85 %% of the %s set acceptably, and at most 3 %% wrongly with confidence',
+    'answers 85 of 100 questions of the %s set acceptably, and at most 3 wrongly with confidence',
     async (set) => {
       const { asked, acceptable, wrongWithConfidence } = await scoreAnswers(database.db, set);
       expect(asked).toBeGreaterThanOrEqual(75);

@@ -20,27 +20,33 @@ export interface PreparedArticle {
 }
 
 const numbers = new Map<string, number>();
-function numberOf(kind: string, part: string): number {
-  const key = kind + part;
+function numberOf(key: string): number {
   const known = numbers.get(key);
   if (known !== undefined) return known;
   numbers.set(key, numbers.size);
   return numbers.size - 1;
 }
-const numbersOf = (kind: string, parts: Set<string>) => Array.from(parts, (part) => numberOf(kind, part));
 
-function prepareLine(text: string): Line {
-  const { stems, pairs, trigrams } = partsOf(text);
-  return {
-    stems: numbersOf('w', stems),
-    pairs: numbersOf('p', pairs),
-    trigrams: numbersOf('t', trigrams),
+/** Numbers for the parts of a question; those that no article has are forgotten afterwards. */
+function numberQuestion(): typeof numberOf {
+  const unknown = new Map<string, number>();
+  return (key) => {
+    const known = numbers.get(key) ?? unknown.get(key);
+    if (known !== undefined) return known;
+    unknown.set(key, -1 - unknown.size);
+    return -unknown.size;
   };
+}
+
+function prepareLine(text: string, number = numberOf): Line {
+  const { stems, pairs, trigrams } = partsOf(text);
+  const numbersOf = (kind: string, parts: Set<string>) => Array.from(parts, (part) => number(kind + part));
+  return { stems: numbersOf('w', stems), pairs: numbersOf('p', pairs), trigrams: numbersOf('t', trigrams) };
 }
 
 export function prepareArticle({ title, wordings, body }: ArticleText): PreparedArticle {
   const lines = [title, ...wordings.split('\n')].filter((line) => line.trim() !== '');
-  return { lines: lines.map(prepareLine), bodyStems: new Set(prepareLine(body).stems) };
+  return { lines: lines.map((line) => prepareLine(line)), bodyStems: new Set(prepareLine(body).stems) };
 }
 
 /** As many candidates as the statement in find-article.ts returns. */
@@ -48,11 +54,9 @@ export const mostCandidates = 30;
 
 /** A word that no article has counts against all of them, like one that every fourth article has. */
 const unknownWeight = Math.log(1 + 4);
-/** For words of a wording that the question does not have. */
-const missingWeight = 2.5;
 
 /**
- * Scores from 0 to about 1, in the order of the articles. `corrections` are the articles' spellings of words that the
+ * Scores from 0 to 1, in the order of the articles. `corrections` are the articles' spellings of words that the
  * question spells differently.
  */
 export function scoreArticles(
@@ -60,10 +64,11 @@ export function scoreArticles(
   corrections: string[],
   articles: PreparedArticle[],
 ): number[] {
-  const asked = prepareLine(question);
+  const number = numberQuestion();
+  const asked = prepareLine(question, number);
   const stems = new Set(asked.stems);
   // PostgreSQL's stems differ from ours in places.
-  for (const word of corrections.flatMap((word) => [word, stem(word)])) stems.add(numberOf('w', word));
+  for (const word of corrections.flatMap((word) => [word, stem(word)])) stems.add(number(`w${word}`));
   const trigrams = new Set(asked.trigrams);
   const counted = articles.map((article) => countLines(article, stems, new Set(asked.pairs)));
 
@@ -96,17 +101,8 @@ export function scoreArticles(
     const own = sum(
       telling.map((part) => (weightOf(part) * (counts.get(part) ?? 0)) / ((totals.get(part) ?? 0) + 2)),
     );
-    const { likeness, letters } = bestLine(article, {
-      stems,
-      pairs: new Set(knownPairs),
-      trigrams,
-      whole,
-      weightOf,
-    });
-    return (
-      (covered / (whole || 1) + (0.5 * own) / (sum(telling.map(weightOf)) || 1) + 0.5 * likeness + letters) /
-      3
-    );
+    const letters = bestLetters(article, trigrams);
+    return 0.25 * (covered / (whole || 1)) + 0.25 * (own / (sum(telling.map(weightOf)) || 1)) + 0.5 * letters;
   });
 }
 
@@ -120,34 +116,11 @@ function countLines(article: PreparedArticle, stems: Set<number>, pairs: Set<num
   return { article, counts };
 }
 
-interface AskedParts {
-  stems: Set<number>;
-  pairs: Set<number>;
-  trigrams: Set<number>;
-  whole: number;
-  weightOf: (part: number) => number;
-}
-
-/** The best match among the wordings: by words and pairs, and by letters. */
-function bestLine(
-  { lines }: PreparedArticle,
-  { stems, pairs, trigrams, whole, weightOf }: AskedParts,
-): { likeness: number; letters: number } {
-  let [likeness, letters] = [0, 0];
-  for (const line of lines) {
-    let [shared, missing, sharedPairs] = [0, 0, 0];
-    for (const part of line.stems) {
-      if (stems.has(part)) shared += weightOf(part);
-      else missing += missingWeight;
-    }
-    for (const part of line.pairs) if (pairs.has(part)) sharedPairs += 1;
-    // A wording that is part of a longer question matches well: what the question says besides counts for half.
-    const byWords = shared / (shared + 0.5 * (whole - shared) + 0.3 * missing + 0.5);
-    const byPairs = (0.5 * sharedPairs) / (1 + line.pairs.length / 2 + pairs.size / 4);
-    likeness = Math.max(likeness, byWords + byPairs);
-    letters = Math.max(letters, sharedLetters(trigrams, line.trigrams, letters));
-  }
-  return { likeness, letters };
+/** How much of its letters the most similar wording shares with the question. */
+function bestLetters({ lines }: PreparedArticle, asked: Set<number>): number {
+  let best = 0;
+  for (const { trigrams } of lines) best = Math.max(best, sharedLetters(asked, trigrams, best));
+  return best;
 }
 
 /** The share of three-letter parts that both have. Zero where the lengths alone keep it from exceeding `least`. */

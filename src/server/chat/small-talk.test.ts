@@ -12,6 +12,7 @@ describe('smallTalk', () => {
     ['Good morning everyone', 'Hello!'],
     ['hey how are you', 'Hello!'],
     ['sorry', 'That is all right.'],
+    ['just looking', 'That is all right.'],
     ['ok', 'Good.'],
     ['Got it', 'Good.'],
   ])('replies to %o with %o', (message, reply) => {

@@ -31,6 +31,7 @@ const kinds = [
       'my (bad|mistake)',
       'no (problem|worries)',
       'never ?mind|nvm',
+      '(im |i am )?(just )?(looking|browsing)( around)?',
     ],
     reply: 'That is all right. What can I help you with?',
   },
