@@ -1,4 +1,4 @@
-import { tz } from '@date-fns/tz';
+import { tz, tzOffset } from '@date-fns/tz';
 // By subpath: the package's index imports three hundred files, which adds more than a second to every start.
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
@@ -25,9 +25,33 @@ export function formatFullDay(timestamp: string): string {
   return format(new Date(timestamp), 'MMM d, yyyy');
 }
 
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** By zone, then by quarter of an hour: clocks change only at the beginning of one. */
+const knownOffsets = new Map<string, Map<number, number>>();
+const mostKnownOffsets = 10_000;
+
+/** What a zone's clocks are ahead of UTC by. The runtime formats a date to find out, which is slow. */
+function offsetMs(timestamp: number, zone: string): number {
+  const quarter = Math.floor(timestamp / (15 * minuteMs));
+  const known = knownOffsets.get(zone);
+  const found = known?.get(quarter);
+  if (found !== undefined) return found;
+  const offset = tzOffset(zone, new Date(quarter * 15 * minuteMs)) * minuteMs;
+  if (known && known.size < mostKnownOffsets) known.set(quarter, offset);
+  else knownOffsets.set(zone, new Map([[quarter, offset]]));
+  return offset;
+}
+
+/** 'YYYY-MM-DDTHH:mm…' as a zone's calendar and clock show it. */
+function localText(timestamp: Date, zone: string): string {
+  return new Date(timestamp.getTime() + offsetMs(timestamp.getTime(), zone)).toISOString();
+}
+
 /** Today in the firm's time zone, as YYYY-MM-DD. */
-export function firmToday(now = new Date()): string {
-  return format(now, 'yyyy-MM-dd', { in: tz(firm.timeZone) });
+export function firmToday(now = new Date(), zone = firm.timeZone): string {
+  return localText(now, zone).slice(0, 10);
 }
 
 /** The calendar day of a timestamp in the firm's time zone. */
@@ -37,7 +61,7 @@ export function firmDay(timestamp: Date | string): string {
 
 /** HH:mm of a timestamp in the firm's time zone. */
 export function firmClock(timestamp: Date | string): string {
-  return format(new Date(timestamp), 'HH:mm', { in: tz(firm.timeZone) });
+  return localText(new Date(timestamp), firm.timeZone).slice(11, 16);
 }
 
 /** 'Nov 15, 2026, 6:04 PM' in the firm's time zone, for records that several people compare. */
@@ -45,9 +69,27 @@ export function formatFirmTimestamp(timestamp: Date | string): string {
   return format(new Date(timestamp), 'MMM d, yyyy, h:mm a', { in: tz(firm.timeZone) });
 }
 
-/** The timestamp of a day and time in the firm's time zone. */
+/**
+ * The timestamp of a day and time in the firm's time zone. A time that the clocks show twice is the first of the two; one
+ * that they skip is counted on from before the change.
+ */
 export function firmTimestamp(day: string, clock: string, zone = firm.timeZone): Date {
-  return new Date(parseISO(`${day}T${clock}`, { in: tz(zone) }).getTime());
+  const local = Date.parse(`${day}T${clock}Z`);
+  const before = offsetMs(local - dayMs, zone);
+  const after = offsetMs(local + dayMs, zone);
+  const isBeforeChange = offsetMs(local - before, zone) === before;
+  const isAfterChange = offsetMs(local - after, zone) === after;
+  return new Date(local - (isAfterChange && !isBeforeChange ? after : before));
+}
+
+/** A calendar day some days later; with a negative number, earlier. */
+export function addCalendarDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(day).getUTCDay();
 }
 
 /** Days from today at the firm to a date; negative if it has passed. */

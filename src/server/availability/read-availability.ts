@@ -1,11 +1,7 @@
-import { tz } from '@date-fns/tz';
-import { addDays } from 'date-fns/addDays';
-import { format } from 'date-fns/format';
-import { parseISO } from 'date-fns/parseISO';
 import type * as availabilityApi from '#shared/availability.ts';
 import { firstAvailable, type Slot } from '#shared/availability.ts';
 import type { Input, ResponseOf } from '#shared/endpoint.ts';
-import { firmClock, firmTimestamp } from '#shared/time.ts';
+import { addCalendarDays, firmClock, firmTimestamp } from '#shared/time.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import type { Actor } from '../core/security/actor.ts';
@@ -95,6 +91,5 @@ export async function findFreeSlots(
 
 /** From midnight to midnight at the firm: 23 or 25 hours when the clock changes. */
 export function wholeDay(date: string): TimeRange {
-  const next = format(addDays(parseISO(date, { in: tz('UTC') }), 1), 'yyyy-MM-dd');
-  return { start: firmTimestamp(date, '00:00'), end: firmTimestamp(next, '00:00') };
+  return { start: firmTimestamp(date, '00:00'), end: firmTimestamp(addCalendarDays(date, 1), '00:00') };
 }

@@ -1,16 +1,13 @@
 import { tz } from '@date-fns/tz';
-import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import { eachDayOfInterval } from 'date-fns/eachDayOfInterval';
 import { endOfMonth } from 'date-fns/endOfMonth';
 import { format } from 'date-fns/format';
-import { getDay } from 'date-fns/getDay';
-import { isWeekend } from 'date-fns/isWeekend';
 import { parseISO } from 'date-fns/parseISO';
 import { firm } from '#firm';
 import type { HoursRange } from '#shared/availability.ts';
 import type { BookingRules } from '#shared/firm.ts';
-import { firmTimestamp } from '#shared/time.ts';
+import { addCalendarDays, firmTimestamp, firmToday, weekdayOf } from '#shared/time.ts';
 import { holidayOn } from './holidays.ts';
 
 /** A time range including its start and excluding its end. */
@@ -39,12 +36,11 @@ export function closedDay(
   now: Date,
   rules = officeRules,
 ): 'past' | 'weekend' | 'holiday' | 'too-far' | undefined {
-  const zone = tz(rules.timeZone);
-  if (date < format(now, 'yyyy-MM-dd', { in: zone })) return 'past';
-  if (isWeekend(parseISO(date, { in: zone }))) return 'weekend';
+  const today = firmToday(now, rules.timeZone);
+  if (date < today) return 'past';
+  if (weekdayOf(date) % 6 === 0) return 'weekend';
   if (holidayOn(date, rules.holidays)) return 'holiday';
-  const lastDay = format(addDays(now, rules.horizonDays, { in: zone }), 'yyyy-MM-dd');
-  return date > lastDay ? 'too-far' : undefined;
+  return date > addCalendarDays(today, rules.horizonDays) ? 'too-far' : undefined;
 }
 
 /** The slots of one day that can still be booked, in their order. */
@@ -55,7 +51,7 @@ export function freeSlots(
   rules = officeRules,
 ): TimeRange[] {
   if (closedDay(date, now, rules)) return [];
-  const weekday = getDay(parseISO(date, { in: tz(rules.timeZone) }));
+  const weekday = weekdayOf(date);
   const earliest = addMinutes(now, rules.noticeMinutes);
   return calendar.hours
     .filter((range) => range.weekday === weekday)
