@@ -1,19 +1,22 @@
-import { and, desc, eq, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Role } from '#shared/accounts.ts';
 import type * as conversationsApi from '#shared/conversations.ts';
 import { type Conversation, countedUnread, excerptLength } from '#shared/conversations.ts';
 import { type Input, largestId } from '#shared/endpoint.ts';
 import type { ConversationMessage } from '#shared/messages.ts';
 import { countedRows } from '#shared/paging.ts';
 import type { Context } from '../core/context.ts';
-import { type Db, prepared } from '../core/database/db.ts';
+import { type Db, prepared, preparedRows } from '../core/database/db.ts';
 import { cursorId, type Page, toPage } from '../core/database/paging.ts';
 import { conversations, messages, users } from '../core/database/schema.ts';
+import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import type { Member } from '../core/security/actor.ts';
 import {
   before,
   fetched,
   me,
+  type NamedUser,
   newestFirst,
   newestOf,
   sender,
@@ -29,60 +32,62 @@ const last = alias(messages, 'last');
 const isMine = eq(conversations.userId, me);
 const party = sql.placeholder('party');
 
-function selectConversations(db: Db) {
+type ConversationRow = Omit<NonNullable<Conversation['lastMessage']>, 'id'> &
+  Omit<NamedUser, 'id' | 'role'> & {
+    id: number;
+    partyId: number | null;
+    /** Null for the support queue, which is no user. */
+    role: Role | null;
+    unreadCount: number;
+    total: number;
+  };
+
+/** Every page asks for these, so the rows come straight from the driver. */
+function findConversations(name: string, which: SQL) {
   const waiting = and(
     eq(messages.toUserId, me),
     eq(messages.fromUserId, conversations.partyId),
     not(messages.read),
   );
-  const unread = sql<number>`(select count(*)::int from (select from ${messages} where ${waiting} limit ${countedUnread}) counted)`;
-  const total = sql<number>`(select count(*)::int from (select from ${conversations} where ${isMine} limit ${countedRows + 1}) counted)`;
-  return db
-    .select({
-      id: conversations.lastMessageId,
-      partyId: conversations.partyId,
-      user: userColumns(users),
-      fromUserId: last.fromUserId,
-      excerpt: sql<string>`left(${last.content}, ${excerptLength})`.as('excerpt'),
-      sentAt: last.sentAt,
-      read: last.read,
-      unreadCount: unread.as('unread_count'),
-      total: total.as('total'),
-    })
-    .from(conversations)
-    .innerJoin(last, eq(last.id, conversations.lastMessageId))
-    .leftJoin(users, eq(users.id, conversations.partyId));
+  return preparedRows<ConversationRow>(
+    name,
+    sql`
+      select ${conversations.lastMessageId} as id, ${conversations.partyId} as "partyId",
+             ${users.firstName} as "firstName", ${users.lastName} as "lastName", ${users.username}, ${users.role},
+             ${users.jobTitle} as "jobTitle", ${users.deletedAt} as "deletedAt",
+             ${last.fromUserId} as "fromUserId", left(${last.content}, ${excerptLength}) as excerpt,
+             ${last.sentAt} as "sentAt", ${last.read},
+             (select count(*)::int from (select from ${messages} where ${waiting} limit ${countedUnread}) counted)
+               as "unreadCount",
+             (select count(*)::int from (select from ${conversations} where ${isMine} limit ${countedRows + 1}) counted)
+               as total
+      from ${conversations}
+      join ${messages} ${last} on ${eq(last.id, conversations.lastMessageId)}
+      left join ${users} on ${eq(users.id, conversations.partyId)}
+      where ${isMine} and ${which}
+      order by ${conversations.lastMessageId} desc
+      limit ${fetched}`,
+  );
 }
 
-const findConversations = prepared((db) =>
-  selectConversations(db)
-    .where(and(isMine, lt(conversations.lastMessageId, before)))
-    .orderBy(desc(conversations.lastMessageId))
-    .limit(fetched)
-    .prepare('find_conversations'),
+const findNewest = findConversations('find_conversations', lt(conversations.lastMessageId, before));
+
+const findOne = findConversations(
+  'find_conversation',
+  sql`${conversations.partyId} is not distinct from ${party}::int`,
 );
 
-const findConversation = prepared((db) =>
-  selectConversations(db)
-    .where(and(isMine, sql`${conversations.partyId} is not distinct from ${party}::int`))
-    .prepare('find_conversation'),
+const findAmong = findConversations(
+  'find_conversations_of',
+  sql`${conversations.lastMessageId} = any(${sql.placeholder('ids')}::int[])`,
 );
-
-const findConversationsOf = prepared((db) =>
-  selectConversations(db)
-    .where(and(isMine, sql`${conversations.lastMessageId} = any(${sql.placeholder('ids')}::int[])`))
-    .orderBy(desc(conversations.lastMessageId))
-    .prepare('find_conversations_of'),
-);
-
-type ConversationRow = Awaited<ReturnType<ReturnType<typeof findConversations>['execute']>>[number];
 
 function toConversation(row: ConversationRow): Conversation {
-  const { id, fromUserId, excerpt, sentAt, read, unreadCount } = row;
+  const { id, partyId, role, fromUserId, excerpt, sentAt, read, unreadCount } = row;
   return {
-    party: row.partyId ?? 'support',
-    user: row.user && toMessageUser(row.user),
-    lastMessage: { id, fromUserId, excerpt, sentAt, read },
+    party: partyId ?? 'support',
+    user: partyId === null || role === null ? null : toMessageUser({ ...row, id: partyId, role }),
+    lastMessage: { id, fromUserId, excerpt, sentAt: toIsoTimestamp(sentAt), read },
     unreadCount,
   };
 }
@@ -95,17 +100,15 @@ export async function listConversations(
   const me = actor.session.user.id;
   if (q) {
     const { ids, counted } = await searchConversations(db, me, q, { cursor, limit });
-    const found = ids.length > 0 ? await findConversationsOf(db).execute({ me, ids }) : [];
+    const found = ids.length > 0 ? await findAmong(db, { me, ids, fetched: ids.length }) : [];
     const { rows, ...rest } = toPage(found, limit, counted);
     return { rows: rows.map(toConversation), ...rest };
   }
   const call = { me, before: cursorId(cursor) ?? largestId, fetched: limit + 1 };
-  const rows = await findConversations(db).execute(call);
+  const rows = await findNewest(db, call);
   // The count comes with the rows; a page beyond the last one has none, so it looks at the first.
   const [counted] =
-    rows.length > 0 || !cursor
-      ? rows
-      : await findConversations(db).execute({ ...call, before: largestId, fetched: 1 });
+    rows.length > 0 || !cursor ? rows : await findNewest(db, { ...call, before: largestId, fetched: 1 });
   const { rows: shown, ...rest } = toPage(rows, limit, counted?.total ?? 0);
   return { rows: shown.map(toConversation), ...rest };
 }
@@ -115,9 +118,10 @@ export async function readConversation(
   actor: Member,
   { party }: Input<typeof conversationsApi.read>,
 ): Promise<Conversation> {
-  const [found] = await findConversation(db).execute({
+  const [found] = await findOne(db, {
     me: actor.session.user.id,
     party: party === 'support' ? null : party,
+    fetched: 1,
   });
   if (found) return toConversation(found);
   const user = await requireParty(db, actor, party);
