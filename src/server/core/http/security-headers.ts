@@ -33,15 +33,23 @@ export const workerPolicy =
 
 /** On every response, including errors and unknown paths. Pages have set their own policy before this hook runs. */
 export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
-  app.addHook('onSend', async (_request, reply) => setSecurityHeaders(reply, env));
+  const fixed = fixedHeaders(env);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    setHeaders(reply, fixed);
+    done();
+  });
 }
 
 /** A response keeps the policy, framing rule and caching rule that it has set itself. */
 export function setSecurityHeaders(reply: FastifyReply, env: Env): void {
-  for (const [name, value] of Object.entries(defaultHeaders)) {
-    if (!reply.hasHeader(name)) reply.header(name, value);
+  setHeaders(reply, fixedHeaders(env));
+}
+
+function setHeaders(reply: FastifyReply, fixed: Record<string, string>): void {
+  for (const name in defaultHeaders) {
+    if (!reply.hasHeader(name)) reply.header(name, defaultHeaders[name]);
   }
-  reply.headers(fixedHeaders(env));
+  reply.headers(fixed);
 }
 
 /** For responses that are written to the socket itself, before Fastify has a request. */
@@ -49,7 +57,7 @@ export function rawSecurityHeaders(env: Env): Record<string, string> {
   return { ...defaultHeaders, ...fixedHeaders(env) };
 }
 
-const defaultHeaders = {
+const defaultHeaders: Record<string, string> = {
   'content-security-policy': denyAllPolicy,
   'x-frame-options': 'DENY',
   'cache-control': 'no-store',
