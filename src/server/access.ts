@@ -73,8 +73,18 @@ export function requireRecentProof({ stepUp }: SignInRules, { session }: Member)
   throw new AppError('step_up_required', 'Please confirm that it is you.');
 }
 
+/** The user whose access is checked, signed in or not; in a prepared query the id is a placeholder. */
+interface ScopedUser {
+  session: { user: { id: number | Placeholder; role: Role } };
+}
+
+/** For a prepared query, which is one for all users of a role. */
+export function anyOf(role: Role, id: Placeholder): ScopedUser {
+  return { session: { user: { id, role } } };
+}
+
 /** Messages to this user: only the recipient has unread messages and can mark one as read. */
-export function receivedMessages({ session }: Member): SQL {
+export function receivedMessages({ session }: ScopedUser): SQL {
   return eq(messages.toUserId, session.user.id);
 }
 
@@ -94,11 +104,6 @@ export function allowedRecipients(actor: Member): SQL | undefined {
 export function allowedReplyRecipients({ session }: Member): SQL | undefined {
   const roleFilter = session.user.role === 'admin' ? undefined : eq(users.role, 'admin');
   return and(isNull(users.deletedAt), ne(users.id, session.user.id), roleFilter);
-}
-
-/** The user whose access is checked, signed in or not; in a prepared query the id is a placeholder. */
-interface ScopedUser {
-  session: { user: { id: number | Placeholder; role: Role } };
 }
 
 /** Files that a user owns, including those that staff uploaded for them. */
@@ -125,7 +130,7 @@ function companyFiles({ session }: ScopedUser): SQL {
  * Deadlines that a customer sees: their own, and those of a company whose files they may read or whose main contact they
  * are. One that names another of its people is theirs alone, and one for staff nobody's.
  */
-export function customerDeadlines({ session }: Member): SQL | undefined {
+export function customerDeadlines({ session }: ScopedUser): SQL | undefined {
   const seen = and(
     eq(userCompanies.userId, session.user.id),
     or(inArray(userCompanies.accessLevel, readingLevels), userCompanies.isPrimaryContact),
@@ -163,9 +168,8 @@ export function readableFiles(actor: ScopedUser): SQL | undefined {
 
 /** The same for a prepared query, which is one for both roles. */
 export function readableFilesOf(id: Placeholder): SQL | undefined {
-  const session = (role: Role) => ({ session: { user: { id, role } } });
   const isStaff = sql`exists (select from ${users} where ${users.id} = ${id} and ${users.role} = 'admin')`;
-  return or(readableFiles(session('customer')), and(isStaff, readableFiles(session('admin'))));
+  return or(readableFiles(anyOf('customer', id)), and(isStaff, readableFiles(anyOf('admin', id))));
 }
 
 /** Customers reach their own appointments; staff cover for one another and reach all. */

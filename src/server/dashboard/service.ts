@@ -1,13 +1,14 @@
 import { and, desc, eq, isNull, not, sql } from 'drizzle-orm';
 import { firm } from '#firm';
+import type { Role } from '#shared/accounts.ts';
 import type * as dashboardApi from '#shared/dashboard.ts';
 import { recentFileCount, recentMessageCount, recentMessageLength } from '#shared/dashboard.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { senderName } from '#shared/format.ts';
-import { customerFiles, listedFiles, receivedMessages } from '../access.ts';
+import { anyOf, customerFiles, listedFiles, receivedMessages } from '../access.ts';
 import { listTodaysAppointments } from '../appointments/list-appointments.ts';
 import type { Context } from '../core/context.ts';
-import type { Db } from '../core/database/db.ts';
+import { type Db, prepared, preparedRows } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import { files, messages, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
@@ -16,38 +17,56 @@ import { receivedColumns, withSenders } from '../files/received-files.ts';
 import { findAssignedStaff } from '../users/assign-staff.ts';
 import { readWelcome } from '../welcome/service.ts';
 
-async function countUnread(db: Db, actor: Member): Promise<number> {
-  return db.$count(messages, and(receivedMessages(actor), not(messages.read)));
+const me = sql.placeholder('me');
+
+/** The queries of the page that users see first, prepared for each role. */
+function ownFigures(role: Role) {
+  const actor = anyOf(role, me);
+  const present = and(listedFiles(actor), isNull(files.deletedAt));
+  const unread = and(receivedMessages(actor), not(messages.read));
+  return {
+    count: preparedRows<{ fileCount: number; unreadCount: number }>(
+      `count_own_of_${role}`,
+      sql`
+        select (select count(*)::int from ${files} where ${present}) as "fileCount",
+               (select count(*)::int from ${messages} where ${unread}) as "unreadCount"`,
+    ),
+    findRecentFiles: prepared((db) =>
+      db
+        .select({
+          ...receivedColumns,
+          originalFilename: files.originalFilename,
+          fileType: files.fileType,
+          fileSize: files.fileSize,
+          uploadedAt: files.uploadedAt,
+        })
+        .from(files)
+        .where(present)
+        .orderBy(desc(files.id))
+        .limit(recentFileCount)
+        .prepare(`find_recent_files_of_${role}`),
+    ),
+  };
 }
+
+const figures = { admin: ownFigures('admin'), customer: ownFigures('customer') };
 
 export async function readDashboard(
   { db }: Context,
   actor: Member,
 ): Promise<ResponseOf<typeof dashboardApi.read>> {
-  const present = and(listedFiles(actor), isNull(files.deletedAt));
-  const { id, role } = actor.session.user;
-  const [fileCount, unreadCount, recentFiles, [accountant], due, welcome] = await Promise.all([
-    db.$count(files, present),
-    countUnread(db, actor),
-    db
-      .select({
-        ...receivedColumns,
-        originalFilename: files.originalFilename,
-        fileType: files.fileType,
-        fileSize: files.fileSize,
-        uploadedAt: files.uploadedAt,
-      })
-      .from(files)
-      .where(present)
-      .orderBy(desc(files.id))
-      .limit(recentFileCount),
-    role === 'customer' ? findAssignedStaff(db, id) : [],
-    role === 'customer' ? findOwnDeadlines(db, actor) : [],
+  const { id: me, role } = actor.session.user;
+  const { count, findRecentFiles } = figures[role];
+  const [[counts], recentFiles, [accountant], due, welcome] = await Promise.all([
+    count(db, { me }),
+    findRecentFiles(db).execute({ me }),
+    role === 'customer' ? findAssignedStaff(db, me) : [],
+    role === 'customer' ? findOwnDeadlines(db, me) : [],
     readWelcome(db, actor),
   ]);
   return {
-    fileCount,
-    unreadCount,
+    fileCount: counts?.fileCount ?? 0,
+    unreadCount: counts?.unreadCount ?? 0,
     recentFiles: await withSenders(db, actor, recentFiles),
     accountant: accountant ?? null,
     deadlines: due,
@@ -62,7 +81,7 @@ export async function readAdminDashboard(
   const [clientCount, documentCount, unreadCount, due, weeks, recent, todaysMeetings] = await Promise.all([
     db.$count(users, and(eq(users.role, 'customer'), isNull(users.deletedAt))),
     db.$count(files, and(isNull(files.deletedAt), customerFiles(actor))),
-    countUnread(db, actor),
+    db.$count(messages, and(receivedMessages(actor), not(messages.read))),
     findDueDeadlines(db),
     lastWeeks(db),
     latestMessages(db),

@@ -1,12 +1,9 @@
-import { addDays } from 'date-fns/addDays';
-import { format } from 'date-fns/format';
-import { and, asc, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { type Deadline, isUrgent, type OwnDeadline } from '#shared/deadlines.ts';
-import { daysUntil, firmToday } from '#shared/time.ts';
-import { customerDeadlines } from '../access.ts';
-import type { Db } from '../core/database/db.ts';
+import { addCalendarDays, daysUntil, firmToday } from '#shared/time.ts';
+import { anyOf, customerDeadlines } from '../access.ts';
+import { type Db, prepared } from '../core/database/db.ts';
 import { companies, deadlines } from '../core/database/schema.ts';
-import type { Member } from '../core/security/actor.ts';
 
 /** What is due in the next 7 days is shown whole; later ones follow below it, up to this many rows. */
 const shownDeadlines = 8;
@@ -48,14 +45,26 @@ export async function findDueDeadlines(db: Db): Promise<{ deadlines: Deadline[];
 const shownPassedDays = 14;
 const shownToCustomer = 5;
 
-/** For the customer's dashboard. */
-export function findOwnDeadlines(db: Db, actor: Member): Promise<OwnDeadline[]> {
-  const earliest = format(addDays(firmToday(), -shownPassedDays), 'yyyy-MM-dd');
-  return db
+const findShown = prepared((db) =>
+  db
     .select({ id: deadlines.id, title: deadlines.title, dueOn: deadlines.dueOn, company: companies.name })
     .from(deadlines)
     .leftJoin(companies, eq(companies.id, deadlines.companyId))
-    .where(and(customerDeadlines(actor), gte(deadlines.dueOn, earliest)))
+    .where(
+      and(
+        customerDeadlines(anyOf('customer', sql.placeholder('customerId'))),
+        gte(deadlines.dueOn, sql.placeholder('earliest')),
+      ),
+    )
     .orderBy(asc(deadlines.dueOn), asc(deadlines.id))
-    .limit(shownToCustomer);
+    .limit(shownToCustomer)
+    .prepare('find_own_deadlines'),
+);
+
+/** For the customer's dashboard. */
+export function findOwnDeadlines(db: Db, customerId: number): Promise<OwnDeadline[]> {
+  return findShown(db).execute({
+    customerId,
+    earliest: addCalendarDays(firmToday(), -shownPassedDays),
+  });
 }

@@ -19,7 +19,8 @@ interface StoredRow {
   userId: number;
   uploadedBy: number;
   openedAt: string | null;
-  sha256: Buffer;
+  /** As bytes or in hexadecimal. */
+  sha256: Buffer | string;
 }
 
 /** Who sent each file to the user, and whether they have opened it. */

@@ -4,8 +4,9 @@ import * as filesApi from '#shared/files.ts';
 import { route } from '../core/http/route.ts';
 import { uploadRoute } from '../core/uploads/upload-route.ts';
 import { downloadFile } from './download-file.ts';
+import { listFiles } from './list-own-files.ts';
 import { readFileHistory } from './read-file-history.ts';
-import { deleteFile, listAdminFiles, listFiles, listFileTypes } from './service.ts';
+import { deleteFile, listAdminFiles, listFileTypes } from './service.ts';
 import { storeFileContents, uploadFile } from './upload-file.ts';
 import type { Vault } from './vault.ts';
 

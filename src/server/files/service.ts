@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import type * as filesApi from '#shared/files.ts';
-import type { AdminFile, FileRow, ListedFile } from '#shared/files.ts';
+import type { AdminFile, FileRow } from '#shared/files.ts';
 import { senderName } from '#shared/format.ts';
-import { customerFiles, listedFiles, readableFiles, readingLevels } from '../access.ts';
+import { customerFiles, readableFiles, readingLevels } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
@@ -15,8 +15,7 @@ import { notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { receivedColumns, withSenders } from './received-files.ts';
-import { byUploader, byUploaderOfListed } from './search-uploaders.ts';
+import { byUploader } from './search-uploaders.ts';
 
 export const isPresent = isNull(files.deletedAt);
 
@@ -54,22 +53,6 @@ export async function toResponses<Row extends StoredRow>(db: Db, rows: Row[]) {
     sha256: row.sha256.toString('hex'),
     company: byId.get(row.companyId ?? 0) ?? null,
   }));
-}
-
-/** Without the owner's words: all of one's own files would be found by one's own name. */
-const ownWords = sql`split_part(${files.searchWords}, '|', 1)`;
-
-export async function listFiles(
-  { db }: Context,
-  actor: Member,
-  { q, ...page }: Input<typeof filesApi.list>,
-): Promise<Page<ListedFile>> {
-  const searched = matches(ownWords, q, await byUploaderOfListed(db, actor, q));
-  const columns = { ...fileColumns, ...receivedColumns };
-  const listed = and(listedFiles(actor), isPresent, searched);
-  const name = q ? undefined : `own_files_of_${actor.session.user.role}`;
-  const found = await listPage(db, columns, listed, page, name);
-  return { ...found, rows: await toResponses(db, await withSenders(db, actor, found.rows)) };
 }
 
 export async function listAdminFiles(

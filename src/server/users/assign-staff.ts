@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { firm } from '#firm';
 import type { StaffMember } from '#shared/accounts.ts';
 import type { Input } from '#shared/endpoint.ts';
@@ -7,7 +7,7 @@ import type * as usersApi from '#shared/users.ts';
 import { requireOwner } from '../access.ts';
 import { listStaff } from '../accounts/service.ts';
 import { type Context, inTransaction } from '../core/context.ts';
-import type { Db } from '../core/database/db.ts';
+import { type Db, prepared } from '../core/database/db.ts';
 import { clientAssignments, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
@@ -52,22 +52,32 @@ export async function assignStaff(
   });
 }
 
-/** Whom a customer can write to: without closed accounts, users who are no longer staff, and those who never signed in. */
-export async function findAssignedStaff(db: Db, customerId: number): Promise<StaffMember[]> {
-  const { firstName, lastName, jobTitle, bookable } = users;
-  const rows = await db
-    .select({ id: users.id, firstName, lastName, jobTitle, bookable })
+const findAssigned = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      jobTitle: users.jobTitle,
+      bookable: users.bookable,
+    })
     .from(clientAssignments)
     .innerJoin(users, eq(users.id, clientAssignments.adminId))
     .where(
       and(
-        eq(clientAssignments.customerId, customerId),
+        eq(clientAssignments.customerId, sql.placeholder('customerId')),
         eq(users.role, 'admin'),
         isNull(users.deletedAt),
         hasPassword,
       ),
     )
-    .orderBy(asc(clientAssignments.createdAt), asc(users.id));
+    .orderBy(asc(clientAssignments.createdAt), asc(users.id))
+    .prepare('find_assigned_staff'),
+);
+
+/** Whom a customer can write to: without closed accounts, users who are no longer staff, and those who never signed in. */
+export async function findAssignedStaff(db: Db, customerId: number): Promise<StaffMember[]> {
+  const rows = await findAssigned(db).execute({ customerId });
   return rows.map(({ firstName, lastName, ...member }) => ({
     ...member,
     name: staffName({ firstName, lastName, jobTitle: member.jobTitle }),

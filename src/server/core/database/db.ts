@@ -102,14 +102,6 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   };
 }
 
-/** Runs SQL as a prepared statement: the same name always with the same text, only the values differ. */
-export async function executeNamed(db: Db, name: string, query: SQL): Promise<{ rows: unknown[] }> {
-  type Config = PreparedQueryConfig & { execute: { rows: unknown[] } };
-  return db._.session
-    .prepareQuery<Config>(new PgDialect().sqlToQuery(query), undefined, name, false)
-    .execute();
-}
-
 /**
  * A prepared query whose rows are as the driver reads them, under the names its SQL gives them: for the hottest reads,
  * where turning a hundred rows into objects by way of the schema costs as much as finding them.

@@ -1,7 +1,7 @@
 import { and, desc, type GetColumnData, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { countedRows } from '#shared/paging.ts';
-import { type Db, executeNamed } from './db.ts';
+import type { Db } from './db.ts';
 import { cursorId, type Page, toPage } from './paging.ts';
 
 type Listed = PgTable & { id: PgColumn };
@@ -24,23 +24,16 @@ export type FindIds = (before: number | undefined, wanted: number) => SQL;
  * One query, for as many ids as are counted; the first page is the beginning of those. This keeps PostgreSQL from
  * scanning the whole table for a rare word, and only the rows of the page are fetched.
  */
-export async function findPage(
-  db: Db,
-  find: FindIds,
-  { cursor, limit }: Position,
-  name?: string,
-): Promise<FoundIds> {
+export async function findPage(db: Db, find: FindIds, { cursor, limit }: Position): Promise<FoundIds> {
   const before = cursorId(cursor);
   const page = before
     ? find(before, limit + 1)
     : sql`select id from found order by id desc limit ${limit + 1}`;
-  const query = sql`
+  const { rows } = await db.execute<{ ids: number[]; counted: number }>(sql`
     with found as (${find(undefined, countedRows + 1)})
     select array(${page}) as ids, (select count(*)::int from found) as counted
-  `;
-  const statement = name && `${name}_${before ? 'after' : 'first'}`;
-  const { rows } = await (statement ? executeNamed(db, statement, query) : db.execute(query));
-  return rows[0] as unknown as FoundIds;
+  `);
+  return rows[0] as FoundIds;
 }
 
 /** How `findPage` finds the rows of a table that a condition holds for. */
@@ -59,27 +52,21 @@ type ValueOf<Read> = Read extends PgColumn
     : never;
 type Row<Read extends Columns> = { [Name in keyof Read]: ValueOf<Read[Name]> } & { id: number };
 
-/**
- * A page of a table, newest first, with the count of all rows that fit. Only the columns that are named are read. A `name`
- * has the statements prepared: for hot lists whose condition always has the same SQL, without a search, for which a plan
- * that fits all words would be slow.
- */
+/** A page of a table, newest first, with the count of all rows that fit. Only the columns that are named are read. */
 export async function listPage<Read extends Columns>(
   db: Db,
   columns: Read,
   found: SQL | undefined,
   position: Position,
-  name?: string,
 ): Promise<Page<Row<Read>>> {
   const { id } = columns;
   const table = id.table as Listed;
-  const { ids, counted } = await findPage(db, idsOf(table, found), position, name);
+  const { ids, counted } = await findPage(db, idsOf(table, found), position);
   if (ids.length === 0) return toPage<Row<Read>>([], position.limit, counted);
-  const query = db
+  const rows = await db
     .select(columns as Columns)
     .from(table as PgTable)
     .where(sql`${id} = any(${sql.param(ids)}::int[])`)
     .orderBy(desc(id));
-  const rows = await (name ? query.prepare(`${name}_rows`).execute() : query);
   return toPage(rows as Row<Read>[], position.limit, counted);
 }
