@@ -11,18 +11,26 @@ interface Props {
 export function StaffSelect({ label, value, onChange }: Props) {
   const { data: staff, isError } = useStaff();
   return (
-    <Select
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(Number(event.target.value))}
-      className="min-w-56"
+    // On paper, where controls are left out, the name alone.
+    <div
+      data-name={staff?.find(({ id }) => id === value)?.name}
+      className="print:after:font-semibold print:after:content-[attr(data-name)]"
     >
-      {!staff && <option value={value}>{isError ? "We couldn't load the staff" : 'Loading staff...'}</option>}
-      {staff?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      <Select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="min-w-56"
+      >
+        {!staff && (
+          <option value={value}>{isError ? "We couldn't load the staff" : 'Loading staff...'}</option>
+        )}
+        {staff?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }

@@ -43,7 +43,7 @@ export function ScheduleWeek({ onAct }: { onAct: ActOn }) {
   return (
     <>
       <div ref={bar} className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-3">
-        <div className="-ml-3 flex">
+        <div className="-ml-3 flex print:hidden">
           <IconButton label="Previous week" onClick={() => go({ date: daysAfter(date, -7) })}>
             <ChevronLeft className="size-5" aria-hidden="true" />
           </IconButton>
