@@ -12,7 +12,8 @@ export async function chooseDay(page: Page, day: string) {
   }
   await cell.click();
   // The calendar folds with the selection: what a test finds in it must not change afterwards.
-  await expect(page.locator(`[data-day="${day}"]`)).toHaveAttribute('aria-selected', 'true');
+  const selected = page.getByRole('gridcell', { selected: true });
+  await expect(selected.and(page.locator(`[data-day="${day}"]`))).toBeVisible();
 }
 
 /** A free slot by its time in the firm's zone, which its label begins with. */

@@ -27,7 +27,7 @@ const dayHeight = 'h-11 md:h-10';
 /** The gaps between the days, which must leave room for two digits with very large letters. */
 const cellLook = 'px-[min(0.125rem,0.7cqi)] py-0.5';
 /** Seven columns share the calendar's width: with very large letters the days would run into each other. */
-const tableLook = 'w-full table-fixed border-collapse text-[min(1em,9.5cqi)] wrap-normal';
+const tableLook = 'w-full table-fixed border-collapse text-[min(1em,9cqi)] wrap-normal';
 
 const iso = (date: Date) => format(date, 'yyyy-MM-dd');
 
