@@ -6,8 +6,11 @@ import { smallTalk } from '../server/chat/small-talk.ts';
 /** The ranking was tuned with the first set. The second was kept back at first; its misses have been read since. */
 export const carefulSets = ['tuning', 'held-out'] as const;
 
-/** Typed carelessly by people who had not seen the articles. Both were read while articles and ranking were changed. */
-export const carelessSets = ['careless-open', 'careless-open-2'] as const;
+/**
+ * Typed carelessly by people who had not seen the articles. The first two were read while articles and ranking were
+ * changed; nothing has been changed since the third was read.
+ */
+export const carelessSets = ['careless-open', 'careless-open-2', 'careless-unseen'] as const;
 
 type QuestionSet = (typeof carefulSets)[number] | (typeof carelessSets)[number];
 
