@@ -97,27 +97,31 @@ export function walkScrolling(page: Page, widths: number[]): Promise<string[]> {
     const wrong = new Set<string>();
     const nextFrame = () => new Promise((done) => inside.requestAnimationFrame(() => setTimeout(done)));
 
-    function check(width: number) {
+    function underTheButton(): string[] {
       const chat = view.querySelector('[data-chat-button]') as Element;
       const { left, right, top, bottom } = chat.getBoundingClientRect();
-      for (const control of view.querySelectorAll('a[href], button, input, select, textarea, summary')) {
-        const visible =
-          control.checkVisibility({ visibilityProperty: true }) && !control.closest('[aria-hidden]');
-        if (control === chat || !visible) continue;
-        for (const box of control.getClientRects())
-          if (box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1 && box.bottom > top + 1)
-            wrong.add(`${width}: under the chat button: ${control.textContent || control.id}`);
-      }
+      return [...view.querySelectorAll('a[href], button, input, select, textarea, summary')]
+        .filter((control) => {
+          const visible =
+            control.checkVisibility({ visibilityProperty: true }) && !control.closest('[aria-hidden]');
+          if (control === chat || !visible) return false;
+          return [...control.getClientRects()].some(
+            (box) =>
+              box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1 && box.bottom > top + 1,
+          );
+        })
+        .map((control) => control.textContent || control.id);
     }
 
     for (const width of widths) {
       frame.style.width = `${width}px`;
       for (let top = 0; top < view.documentElement.scrollHeight; top += 240) {
         inside.scrollTo({ top, behavior: 'instant' });
-        // The button looks in the frame after the scrolling, and React renders after that.
+        // The button looks in the frame after the scrolling, and React renders after that: at once, but not in the same frame.
         await nextFrame();
         await nextFrame();
-        check(width);
+        for (let frames = 0; frames < 60 && underTheButton().length > 0; frames += 1) await nextFrame();
+        for (const control of underTheButton()) wrong.add(`${width}: under the chat button: ${control}`);
       }
     }
     return [...wrong];

@@ -98,7 +98,7 @@ export const longLists: LongList[] = [
     shows: longName,
   },
   {
-    path: '/admin/knowledge',
+    path: '/admin/knowledge?q=Featherstonehaugh',
     fill: (db) =>
       db
         .insert(articles)
