@@ -67,12 +67,14 @@ describe('the first steps of a new customer', () => {
 
     const url = '/api/user/profile';
     const { email } = await read('/api/user', token);
-    await test.request({
+    const saved = await test.request({
       method: 'PATCH',
       url,
       token,
       payload: { firstName: 'Rosa', lastName: 'Delgado', email },
+      remoteAddress: uniqueAddress(),
     });
+    expect(saved.statusCode).toBe(200);
     expect((await read('/api/dashboard', token)).welcome).toBeNull();
     await test.request({ method: 'POST', url: `/api/appointments/${meetingId}/cancel`, token });
     expect((await read('/api/dashboard', token)).welcome).toBeNull();
