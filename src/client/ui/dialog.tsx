@@ -49,6 +49,9 @@ export function Dialog({
   useBackCloses(open && backCloses, onClose);
   const focus = useReturnFocus();
   const width = widths[typeof wide === 'string' ? wide : wide ? 'wide' : 'narrow'];
+  // A page frame is shown in place: while it moves by fractions of a pixel its height is not exactly 500 px, and the
+  // browser's PDF viewer lays the page out again.
+  const entrance = wide === 'page' ? 'animate-overlay' : 'animate-dialog';
   const keepOpen = onClose ? undefined : (event: Event) => event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
@@ -73,7 +76,7 @@ export function Dialog({
               event.preventDefault();
               onClose?.();
             }}
-            className={`pointer-events-auto relative max-h-full w-full ${width} animate-dialog overflow-y-auto rounded-dialog border bg-card p-6 shadow-dialog`}
+            className={`pointer-events-auto relative max-h-full w-full ${width} ${entrance} overflow-y-auto rounded-dialog border bg-card p-6 shadow-dialog`}
           >
             <Radix.Title className="pr-10 text-title font-semibold">{title}</Radix.Title>
             <div className="mt-3 space-y-5">{children}</div>
