@@ -4,6 +4,7 @@ import { firstAvailable } from './availability.ts';
 import { companySummary } from './companies.ts';
 import { honeypot, visitorEmail, visitorName } from './contacts.ts';
 import { endpoint, idField, largestId, rowId } from './endpoint.ts';
+import { formatNumber } from './format.ts';
 import { meetingPlace } from './meeting-place.ts';
 import { pageQuery } from './paging.ts';
 import { sensitiveNumber, sensitiveNumberProblem } from './sensitive-numbers.ts';
@@ -42,7 +43,7 @@ export const slotTakenMessage = 'This time is no longer available. Please choose
 const accountLimit = { calls: 120, perSeconds: 3600 } as const;
 
 export const maxNotesLength = 2000;
-export const notesTooLong = `Notes must be at most ${maxNotesLength.toLocaleString('en-US')} characters`;
+export const notesTooLong = `Notes must be at most ${formatNumber(maxNotesLength)} characters`;
 
 const id = (message: string) => z.coerce.number(message).int(message).min(1, message).max(largestId, message);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
+import { formatNumber } from './format.ts';
 import { searchQuery, searchText } from './paging.ts';
 import { personNameText } from './person-name.ts';
 import { sensitiveNumber, sensitiveNumberProblem } from './sensitive-numbers.ts';
@@ -55,7 +56,7 @@ export const enquiryInput = z.object({
     .string()
     .trim()
     .min(10, 'Message must be at least 10 characters')
-    .max(longestMessage, `Message must be at most ${longestMessage.toLocaleString('en-US')} characters`)
+    .max(longestMessage, `Message must be at most ${formatNumber(longestMessage)} characters`)
     .refine((text) => !sensitiveNumber(text), sensitiveNumberProblem),
   website: honeypot,
 });

@@ -1,47 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, formatFileSize, initials, personName } from './format.ts';
+import { countOf, formatNumber } from './format.ts';
 
-describe('formatFileSize', () => {
-  it.each([
-    [0, '0 Bytes'],
-    [1, '1 Bytes'],
-    [1023, '1023 Bytes'],
-    [1024, '1 KB'],
-    [90_132, '88.02 KB'],
-    [320_000, '312.5 KB'],
-    [10 * 1024 * 1024, '10 MB'],
-    [1024 ** 3, '1 GB'],
-    [5 * 1024 ** 4, '5120 GB'],
-  ])('%i is %s', (bytes, text) => {
-    expect(formatFileSize(bytes)).toBe(text);
-  });
+describe('formatNumber', () => {
+  it.each([0, 7, 999, 1000, 12_345, 1_234_567, -1000, 1234.5, 0.1234])(
+    'formats %d as the browser does',
+    (value) => {
+      expect(formatNumber(value)).toBe(value.toLocaleString('en-US', { maximumFractionDigits: 20 }));
+    },
+  );
 });
 
-describe('users', () => {
-  it('are shown by name, or else by username', () => {
-    expect(personName({ firstName: 'Maya', lastName: 'Okafor', username: 'maya' })).toBe('Maya Okafor');
-    expect(personName({ firstName: 'Maya', lastName: null, username: 'maya' })).toBe('Maya');
-    expect(personName({ firstName: null, lastName: null, username: 'maya' })).toBe('maya');
-    expect(personName({})).toBe('Unknown user');
+describe('countOf', () => {
+  it('uses the singular for one only', () => {
+    expect([0, 1, 2, 1500].map((count) => countOf(count, 'file'))).toEqual([
+      '0 files',
+      '1 file',
+      '2 files',
+      '1,500 files',
+    ]);
   });
-
-  it.each([
-    ['Maya Okafor', 'MO'],
-    ['Maria del Carmen Ortiz', 'MO'],
-    ['maya.okafor', 'MO'],
-    ['Cher', 'C'],
-    ['Łukasz Żuraw', 'ŁŻ'],
-    ['', ''],
-  ])('%s has the initials %s', (name, letters) => {
-    expect(initials(name)).toBe(letters);
-  });
-});
-
-it('adds singular or plural to a count', () => {
-  expect([0, 1, 2, 1234].map((count) => countOf(count, 'file'))).toEqual([
-    '0 files',
-    '1 file',
-    '2 files',
-    '1,234 files',
-  ]);
 });

@@ -45,7 +45,14 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
+/**
+ * '12,345'. Without `toLocaleString`: its first call loads the browser's number formats, which takes a slow phone 150 ms.
+ */
+export function formatNumber(value: number | bigint): string {
+  return String(value).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
+}
+
 /** '1 file', '2 files'. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

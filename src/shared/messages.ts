@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles } from './accounts.ts';
 import { endpoint, idField, rowId } from './endpoint.ts';
+import { formatNumber } from './format.ts';
 import { pageQuery } from './paging.ts';
 import { supportCategories } from './support.ts';
 
@@ -70,7 +71,7 @@ export const messageUser = z.object({
 export type MessageUser = z.infer<typeof messageUser>;
 
 const emptyMessage = 'Message cannot be empty';
-const tooLongMessage = () => `Message must be at most ${longestMessage.toLocaleString('en-US')} characters`;
+const tooLongMessage = () => `Message must be at most ${formatNumber(longestMessage)} characters`;
 const content = z.string().trim().min(1, emptyMessage).max(longestMessage, tooLongMessage());
 
 /** The same rules without a schema: the composer sends at once and does not wait for one to be loaded. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatNumber } from './format.ts';
 
 const defaultPageSize = 100;
 export const largestPageSize = 500;
@@ -18,5 +19,5 @@ export const searchQuery = pageQuery.extend({ q: searchText });
 
 /** Formats `X-Total-Count`: '1000+' becomes '1,000+'. */
 export function totalLabel(total: string): string {
-  return total.replace(/\d+/, (digits) => Number(digits).toLocaleString('en-US'));
+  return total.replace(/\d+/, (digits) => formatNumber(Number(digits)));
 }

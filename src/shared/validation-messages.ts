@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { formatNumber } from './format.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
-const numberOf = (value: number | bigint) => value.toLocaleString('en-US');
 const fillIn = 'Please fill this in';
 const checkThis = 'Please check this entry';
 
@@ -23,16 +23,16 @@ const formats: Record<string, string> = {
 };
 
 function tooBig(origin: string, maximum: number | bigint): string {
-  if (origin === 'string') return `Please use at most ${numberOf(maximum)} characters`;
-  if (origin === 'array') return `Please choose at most ${numberOf(maximum)}`;
-  return `Please enter ${numberOf(maximum)} or less`;
+  if (origin === 'string') return `Please use at most ${formatNumber(maximum)} characters`;
+  if (origin === 'array') return `Please choose at most ${formatNumber(maximum)}`;
+  return `Please enter ${formatNumber(maximum)} or less`;
 }
 
 function tooSmall(origin: string, minimum: number | bigint): string {
   if (origin === 'string')
-    return Number(minimum) <= 1 ? fillIn : `Please use at least ${numberOf(minimum)} characters`;
-  if (origin === 'array') return `Please choose at least ${numberOf(minimum)}`;
-  return `Please enter ${numberOf(minimum)} or more`;
+    return Number(minimum) <= 1 ? fillIn : `Please use at least ${formatNumber(minimum)} characters`;
+  if (origin === 'array') return `Please choose at least ${formatNumber(minimum)}`;
+  return `Please enter ${formatNumber(minimum)} or more`;
 }
 
 /** The message under a field for each kind of issue, where the schema has none of its own. */

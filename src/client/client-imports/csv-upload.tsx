@@ -2,7 +2,7 @@ import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { draftHours, largestImportBytes, mostImportRows } from '#shared/client-imports.ts';
-import { formatFileSize } from '#shared/format.ts';
+import { formatFileSize, formatNumber } from '#shared/format.ts';
 import { messageOf } from '../core/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { DropZone } from '../ui/drop-zone.tsx';
@@ -12,7 +12,7 @@ import { useHandheld } from '../ui/use-handheld.ts';
 import { useUploadCsv } from './api.ts';
 import { importPath } from './import-path.ts';
 
-const most = mostImportRows.toLocaleString('en-US');
+const most = formatNumber(mostImportRows);
 const largest = formatFileSize(largestImportBytes);
 
 export function CsvUpload() {

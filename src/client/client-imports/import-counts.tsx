@@ -1,4 +1,5 @@
 import type { ClientImport } from '#shared/client-imports.ts';
+import { formatNumber } from '#shared/format.ts';
 
 /** What would happen, happens or has happened, in numbers. */
 export function ImportCounts({ found }: { found: ClientImport }) {
@@ -23,9 +24,7 @@ export function ImportCounts({ found }: { found: ClientImport }) {
       {figures.map(([label, figure]) => (
         <div key={label} className="min-w-24">
           <dt className="text-caption font-semibold text-muted-foreground">{label}</dt>
-          <dd className="text-[1.625rem] leading-tight font-[650] tabular-nums">
-            {figure.toLocaleString('en-US')}
-          </dd>
+          <dd className="text-[1.625rem] leading-tight font-[650] tabular-nums">{formatNumber(figure)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import type { ListedImport } from '#shared/client-imports.ts';
-import { countOf } from '#shared/format.ts';
+import { countOf, formatNumber } from '#shared/format.ts';
 import { Badge } from '../ui/badge.tsx';
 
 const badges = {
@@ -16,7 +16,5 @@ export function ImportStatus({ status }: Pick<ListedImport, 'status'>) {
 
 /** '980 of 1,000 rows', or how many rows a draft has. */
 export function importResult({ status, counts: { rows, created } }: ListedImport): string {
-  return status === 'draft'
-    ? countOf(rows, 'row')
-    : `${created.toLocaleString('en-US')} of ${countOf(rows, 'row')}`;
+  return status === 'draft' ? countOf(rows, 'row') : `${formatNumber(created)} of ${countOf(rows, 'row')}`;
 }

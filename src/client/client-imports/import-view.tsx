@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ClientImport } from '#shared/client-imports.ts';
-import { countOf } from '#shared/format.ts';
+import { countOf, formatNumber } from '#shared/format.ts';
 import { formatTimestamp } from '#shared/time.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -46,7 +46,7 @@ function Progress({ found: { id, counts } }: { found: ClientImport }) {
     <div className="space-y-2">
       <ProgressBar label="Importing" percent={percent} />
       <p role="status" className="text-muted-foreground tabular-nums">
-        {done.toLocaleString('en-US')} of {countOf(counts.rows, 'row')}. You can leave this page.
+        {formatNumber(done)} of {countOf(counts.rows, 'row')}. You can leave this page.
       </p>
       <Button variant="secondary" onClick={() => setStopping(true)}>
         Stop import
@@ -70,7 +70,7 @@ function Actions({ found }: { found: ClientImport }) {
         <div className="flex flex-wrap gap-3 max-xs:*:w-full">
           {notInvited > 0 && (
             <Button onClick={() => setOpen('invite')}>
-              Invite all of this import ({notInvited.toLocaleString('en-US')})
+              Invite all of this import ({formatNumber(notInvited)})
             </Button>
           )}
           <Button variant="secondary" onClick={() => setOpen('undo')}>

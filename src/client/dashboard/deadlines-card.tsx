@@ -2,6 +2,7 @@ import { CalendarClock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Deadline, type DuePart, dueLabel, duePart, dueParts } from '#shared/deadlines.ts';
+import { formatNumber } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
 import { daysUntil, formatDay } from '#shared/time.ts';
 import { priorityLabels } from '../deadlines/priority-badge.tsx';
@@ -48,7 +49,7 @@ export function DeadlinesCard({ deadlines, overdueCount = 0 }: Props) {
           {furtherOverdue > 0 && (
             <p className="border-t px-5 py-2.5 text-caption">
               <Link to={paths.adminDeadlines} className="text-link">
-                {furtherOverdue.toLocaleString('en-US')} more overdue
+                {formatNumber(furtherOverdue)} more overdue
               </Link>
             </p>
           )}

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatNumber } from '#shared/format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 interface Figure {
@@ -26,7 +27,7 @@ export function Figures({ figures, stacked = false }: { figures: Figure[]; stack
           <dt className="text-body font-medium text-muted-foreground">{label}</dt>
           <dd className={stacked ? 'flex items-center gap-4 md:block' : ''}>
             <span className="block text-stat font-[650] tabular-nums md:mt-1">
-              {value === undefined ? <Skeleton className="my-1 h-8 w-16" /> : value.toLocaleString('en-US')}
+              {value === undefined ? <Skeleton className="my-1 h-8 w-16" /> : formatNumber(value)}
               {note && value !== undefined && (
                 <span className="ml-2 text-body font-normal tracking-normal text-muted-foreground">
                   {note}

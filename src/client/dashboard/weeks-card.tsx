@@ -1,5 +1,6 @@
 import type * as dashboardApi from '#shared/dashboard.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
+import { formatNumber } from '#shared/format.ts';
 import { formatDay } from '#shared/time.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -16,7 +17,7 @@ const dayOf = ({ monday }: Week) => formatDay(`${monday}T00:00`);
 /** Enquiries and uploads per week: a chart, and the same figures as a table for screen readers. */
 export function WeeksCard({ weeks }: { weeks: Week[] | undefined }) {
   const total = (key: (typeof series)[number]['key']) =>
-    weeks?.reduce((sum, week) => sum + week[key], 0).toLocaleString('en-US');
+    weeks && formatNumber(weeks.reduce((sum, week) => sum + week[key], 0));
   return (
     <Card
       title="Last 12 weeks"

@@ -1,7 +1,7 @@
 import { Download, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { type AdminFile, shortHashLength } from '#shared/files.ts';
-import { formatFileSize, personName } from '#shared/format.ts';
+import { formatFileSize, formatNumber, personName } from '#shared/format.ts';
 import { formatTimestamp } from '#shared/time.ts';
 import { ClientLink, clientId } from '../clients/client-link.tsx';
 import { CompanyLink } from '../companies/company-link.tsx';
@@ -28,7 +28,7 @@ export function DocumentDetails({ file, onDownload, downloading, onClose }: Prop
         <DescriptionItem term="ID">{file.id}</DescriptionItem>
         <DescriptionItem term="Type">{fileKind(file.fileType).label}</DescriptionItem>
         <DescriptionItem term="Size">{formatFileSize(file.fileSize)}</DescriptionItem>
-        <DescriptionItem term="Downloads">{file.downloads.toLocaleString('en-US')}</DescriptionItem>
+        <DescriptionItem term="Downloads">{formatNumber(file.downloads)}</DescriptionItem>
         <DescriptionItem term="User" long="on phones">
           <ClientLink look="link" id={clientId(file.user)} name={personName(file.user)} />
         </DescriptionItem>

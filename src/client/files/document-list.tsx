@@ -1,6 +1,6 @@
 import { Download, Eye, Info, Trash2 } from 'lucide-react';
 import type { AdminFile } from '#shared/files.ts';
-import { formatFileSize, personName } from '#shared/format.ts';
+import { formatFileSize, formatNumber, personName } from '#shared/format.ts';
 import { ClientLink, clientId } from '../clients/client-link.tsx';
 import { CompanyLink } from '../companies/company-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
@@ -62,7 +62,7 @@ export function DocumentList({ files, onAct }: Props) {
     {
       header: 'Downloads',
       width: 6.75,
-      cell: ({ downloads }) => downloads.toLocaleString('en-US'),
+      cell: ({ downloads }) => formatNumber(downloads),
       numeric: true,
     },
   ];

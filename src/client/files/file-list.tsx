@@ -1,6 +1,6 @@
 import { Download, Eye, History } from 'lucide-react';
 import type { ListedFile } from '#shared/files.ts';
-import { countOf, formatFileSize } from '#shared/format.ts';
+import { countOf, formatFileSize, formatNumber } from '#shared/format.ts';
 import { formatDay } from '#shared/time.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
@@ -49,7 +49,7 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
     {
       header: 'Downloads',
       width: 6.75,
-      cell: ({ downloads }) => downloads.toLocaleString('en-US'),
+      cell: ({ downloads }) => formatNumber(downloads),
       numeric: true,
     },
   ];
