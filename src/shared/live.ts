@@ -22,6 +22,8 @@ const topics = [
   'client-imports',
   'system',
   'backups',
+  'request-lists',
+  'request-templates',
 ] as const;
 export type Topic = (typeof topics)[number];
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -30,6 +31,9 @@ import { priorities } from '#shared/deadlines.ts';
 import { placeKinds } from '#shared/meeting-place.ts';
 import { channels } from '#shared/messages.ts';
 import { subscriberStatuses } from '#shared/newsletter.ts';
+import { type ItemWording, itemKinds, itemStates, returnReasons, rollMarks } from '#shared/request-items.ts';
+import { turns } from '#shared/request-lists.ts';
+import { reminderSteps } from '#shared/request-reminders.ts';
 import { supportCategories } from '#shared/support.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -580,6 +584,8 @@ export const files = pgTable(
     /** A company it belongs to as well; its people see it by their access levels. */
     companyId: integer('company_id').references(() => companies.id),
     originalFilename: text('original_filename').notNull(),
+    /** The name that it was sent under, where it was renamed from the item that it answers. */
+    sentAs: text('sent_as'),
     storedFilename: text('stored_filename').notNull().unique(),
     fileSize: integer('file_size').notNull(),
     fileType: text('file_type').notNull(),
@@ -980,6 +986,206 @@ export const deadlines = pgTable(
       .where(sql`company_id is not null`),
   ],
 );
+
+/** What a firm asks for again and again. The items are copied into each list, so that changing them changes no list. */
+export const requestTemplates = pgTable(
+  'request_templates',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** Of the lists made from it; `{period}` stands for the period. */
+    title: text().notNull(),
+    items: jsonb().$type<ItemWording[]>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [uniqueIndex('request_templates_name').on(sql`lower(${table.name})`)],
+);
+
+/**
+ * What the firm needs from a client. A list of a company names the person of it who is asked. The counts and the turn are
+ * kept by the service in the transaction that changes an item, because pages of a thousand lists show them.
+ */
+export const requestLists = pgTable(
+  'request_lists',
+  {
+    id: id(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => users.id),
+    companyId: integer('company_id').references(() => companies.id),
+    templateId: integer('template_id').references(() => requestTemplates.id, { onDelete: 'set null' }),
+    /** The list of the period before that this one was made from. */
+    rolledFromId: integer('rolled_from_id').references((): AnyPgColumn => requestLists.id),
+    title: text().notNull(),
+    /** '2026', '2026-Q1' or '2026-03'; null where the list is for no period. */
+    period: text(),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    /** When the tax return itself is due: nobody gets more time than that. */
+    taxDate: date('tax_date', { mode: 'string' }),
+    assigneeId: integer('assignee_id')
+      .notNull()
+      .references(() => users.id),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    /** Null for a draft, which the client does not see. */
+    sentAt: timestamp('sent_at'),
+    closedAt: timestamp('closed_at'),
+    turn: text({ enum: turns }).notNull().default('client'),
+    turnSince: timestamp('turn_since').notNull().default(sql`now()`),
+    itemCount: integer('item_count').notNull().default(0),
+    /** Items that wait for the client: required ones that are open, and all that were returned. */
+    leftCount: integer('left_count').notNull().default(0),
+    /** Items that wait for staff. */
+    receivedCount: integer('received_count').notNull().default(0),
+    /** Everything but open and returned items. */
+    doneCount: integer('done_count').notNull().default(0),
+    moreTimeUntil: date('more_time_until', { mode: 'string' }),
+    /** Reminders are paused by staff until this day. */
+    pausedUntil: date('paused_until', { mode: 'string' }),
+    /** When the worker looks at this list next; null where no reminder is due. */
+    nextReminderAt: timestamp('next_reminder_at'),
+    /** All reminders were in vain. */
+    needsCallAt: timestamp('needs_call_at'),
+    calledAt: timestamp('called_at'),
+  },
+  (table) => [
+    check('request_lists_turn', oneOf('turn', turns)),
+    check('request_lists_period', sql`period ~ '^[0-9]{4}(-Q[1-4]|-(0[1-9]|1[0-2]))?$'`),
+    index('request_lists_by_customer').on(table.customerId, table.id),
+    index('request_lists_by_company').on(table.companyId, table.id).where(sql`company_id is not null`),
+    index('request_lists_by_template')
+      .on(table.templateId, table.period, table.id)
+      .where(sql`template_id is not null`),
+    uniqueIndex('request_lists_rolled_once').on(table.rolledFromId),
+    index('request_lists_waiting')
+      .on(sql`(needs_call_at is null)`, table.turnSince, table.id)
+      .where(sql`sent_at is not null and closed_at is null and turn = 'client'`),
+    index('request_lists_to_remind').on(table.nextReminderAt).where(sql`next_reminder_at is not null`),
+  ],
+);
+
+export const requestItems = pgTable(
+  'request_items',
+  {
+    id: id(),
+    listId: integer('list_id')
+      .notNull()
+      .references(() => requestLists.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    kind: text({ enum: itemKinds }).notNull(),
+    label: text().notNull(),
+    /** For the names of its files: 'W-2'. */
+    shortLabel: text('short_label'),
+    why: text(),
+    issuer: text(),
+    required: boolean().notNull().default(true),
+    state: text({ enum: itemStates }).notNull().default('open'),
+    /** Since when it has this state. */
+    stateSince: timestamp('state_since').notNull().default(sql`now()`),
+    /** The client's answer to a question, or a note beside a document. */
+    answer: text(),
+    returnReason: text('return_reason', { enum: returnReasons }),
+    returnNote: text('return_note'),
+    /** Who accepted, returned or waived it. */
+    decidedBy: integer('decided_by').references(() => users.id),
+    /** The item of the list before that it repeats. */
+    rolledFromId: integer('rolled_from_id').references((): AnyPgColumn => requestItems.id),
+    /** Only in a draft that was rolled forward; what is 'gone' is left out when the list is sent. */
+    rollMark: text('roll_mark', { enum: rollMarks }),
+  },
+  (table) => [
+    check('request_items_kind', oneOf('kind', itemKinds)),
+    check('request_items_state', oneOf('state', itemStates)),
+    check('request_items_return', sql`(state = 'returned') = (return_reason is not null)`),
+    index('request_items_by_list').on(table.listId, table.position, table.id),
+    index('request_items_to_review').on(table.stateSince, table.id).where(sql`state = 'received'`),
+    index('request_items_rolled_from').on(table.rolledFromId).where(sql`rolled_from_id is not null`),
+  ],
+);
+
+/** The files that answer an item; one that was exchanged stays in Files. */
+export const requestItemFiles = pgTable(
+  'request_item_files',
+  {
+    itemId: integer('item_id')
+      .notNull()
+      .references(() => requestItems.id, { onDelete: 'cascade' }),
+    fileId: integer('file_id')
+      .notNull()
+      .references(() => files.id),
+    addedAt: timestamp('added_at').notNull().default(sql`now()`),
+    /** It came through the list's upload link, from somebody who was not signed in. */
+    byLink: boolean('by_link').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.fileId] }),
+    index('request_item_files_by_file').on(table.fileId),
+  ],
+);
+
+/**
+ * The link with which anyone can add files to a list. Its address is signed and not stored; renewing it raises the version
+ * and ends the one before.
+ */
+export const uploadLinks = pgTable('upload_links', {
+  listId: integer('list_id')
+    .primaryKey()
+    .references(() => requestLists.id, { onDelete: 'cascade' }),
+  version: integer().notNull().default(1),
+  createdAt: createdAt(),
+  expiresAt: timestamp('expires_at').notNull(),
+  /** Files that came through this version of the link. */
+  uploadCount: integer('upload_count').notNull().default(0),
+});
+
+/** A mail that reminded a client of everything that was open then. */
+export const requestReminders = pgTable(
+  'request_reminders',
+  {
+    id: id(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => users.id),
+    sentAt: timestamp('sent_at').notNull().default(sql`now()`),
+    /** The staff member who sent it by hand; null for one of the rhythm. */
+    sentBy: integer('sent_by').references(() => users.id),
+  },
+  (table) => [index('request_reminders_by_customer').on(table.customerId, table.sentAt)],
+);
+
+/** The lists in a reminder, and the step of each list's rhythm that it was. */
+export const requestReminderLists = pgTable(
+  'request_reminder_lists',
+  {
+    reminderId: integer('reminder_id')
+      .notNull()
+      .references(() => requestReminders.id, { onDelete: 'cascade' }),
+    listId: integer('list_id')
+      .notNull()
+      .references(() => requestLists.id, { onDelete: 'cascade' }),
+    /** Null where the list was only mentioned, or the reminder was sent by hand. */
+    step: text({ enum: reminderSteps }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reminderId, table.listId] }),
+    check('request_reminder_lists_step', oneOf('step', reminderSteps)),
+    // Each step is sent once, whatever two workers do. More time starts the rhythm again: those steps are deleted then.
+    uniqueIndex('request_reminder_lists_once').on(table.listId, table.step).where(sql`step is not null`),
+  ],
+);
+
+/** Returned items that a client will hear of in one mail, at most one an hour. */
+export const requestNotices = pgTable('request_notices', {
+  customerId: integer('customer_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** Whether something was returned since the last mail. */
+  waiting: boolean().notNull().default(true),
+  mailedAt: timestamp('mailed_at'),
+});
 
 /** Entries that a client's timeline shows as the opening of a file, and those that it shows as neither that nor a row of its own. */
 export const isOpening = sql`action in ('file_opened', 'file_downloaded')`;

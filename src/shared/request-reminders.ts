@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { companySummary } from './companies.ts';
+import { endpoint, idField, rowId } from './endpoint.ts';
+import { searchQuery } from './paging.ts';
+import { listSummary } from './request-lists.ts';
+import { calendarDate } from './time.ts';
+
+/** The reminders of a list, in their order; after the last one in vain the list needs a call. */
+export const reminderSteps = ['before', 'due', 'week1', 'week2', 'week3', 'week4'] as const;
+export type ReminderStep = (typeof reminderSteps)[number];
+
+export const waitingFilters = ['all', 'call', 'week', 'paused'] as const;
+
+/** A list that waits for its client, with the reminders behind it and ahead. */
+const waitingList = listSummary.extend({
+  client: z.object({ id: z.int(), name: z.string(), phone: z.string().nullable() }),
+  company: companySummary.nullable(),
+  /** The first few of those that are missing, and how many more. */
+  missing: z.array(z.string()),
+  moreMissing: z.int(),
+  lastReminderAt: z.iso.datetime().nullable(),
+  remindersSent: z.int(),
+  remindersPlanned: z.int(),
+  nextReminderAt: z.iso.datetime().nullable(),
+  needsCall: z.boolean(),
+  pausedUntil: z.iso.date().nullable(),
+  calledAt: z.iso.datetime().nullable(),
+});
+export type WaitingList = z.infer<typeof waitingList>;
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/api/admin/request-lists/waiting',
+  summary:
+    'Lists that wait for their clients: those that need a call first, then the oldest. `q` looks for the client, `filter` keeps those that need a call, get a reminder this week or are paused.',
+  access: 'admin',
+  query: searchQuery.extend({
+    filter: z.enum(waitingFilters).default('all'),
+    assigneeId: rowId.shape.id.optional(),
+    templateId: rowId.shape.id.optional(),
+  }),
+  response: z.array(waitingList),
+  paged: true,
+});
+
+/** The largest number of lists that one press changes. */
+export const mostSelected = 500;
+const selected = z.object({
+  ids: z.array(idField).min(1, 'Please select a list').max(mostSelected),
+});
+const ofSelected = {
+  access: 'admin',
+  body: selected,
+  /** How many lists were changed, and how many clients get a mail. */
+  response: z.object({ lists: z.int(), clients: z.int() }),
+} as const;
+
+export const sendNow = endpoint({
+  method: 'POST',
+  path: '/api/admin/request-lists/remind',
+  summary:
+    'Sends a reminder now: one mail for each client, except where one went out in the last three working days.',
+  ...ofSelected,
+  idempotent: true,
+});
+
+export const markCalled = endpoint({
+  method: 'POST',
+  path: '/api/admin/request-lists/called',
+  summary: 'Notes that the clients were called. Reminders begin again a week later.',
+  ...ofSelected,
+  body: selected.extend({ note: z.string().trim().max(500).optional() }),
+});
+
+export const pause = endpoint({
+  method: 'POST',
+  path: '/api/admin/request-lists/pause',
+  summary: 'Sends no reminder before a day; without a day it ends the pause.',
+  ...ofSelected,
+  body: selected.extend({ until: calendarDate('Please select a date').nullable() }),
+});
+
+export const assign = endpoint({
+  method: 'POST',
+  path: '/api/admin/request-lists/assign',
+  summary: 'Gives lists to a colleague.',
+  ...ofSelected,
+  body: selected.extend({ assigneeId: idField }),
+});
+
+/** What is planned for one list, as staff see it before it is sent. */
+export const readPlan = endpoint({
+  method: 'GET',
+  path: '/api/admin/request-lists/:id/reminders',
+  summary: 'The reminders of a list: those that were sent, and when the next ones go out if nothing happens.',
+  access: 'admin',
+  params: rowId,
+  response: z.object({
+    sent: z.array(z.object({ at: z.iso.datetime(), step: z.enum(reminderSteps).nullable() })),
+    planned: z.array(z.object({ at: z.iso.datetime(), step: z.enum(reminderSteps) })),
+    callAt: z.iso.datetime().nullable(),
+  }),
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { companySummary } from './companies.ts';
+import { endpoint, rowId } from './endpoint.ts';
+import { fileSummary } from './files.ts';
+import { pageQuery } from './paging.ts';
+import { atMost, item, longestReason, returnReasons } from './request-items.ts';
+
+/** An item that waits for staff, with what they need to decide. */
+const reviewedItem = item.extend({
+  client: z.object({ id: z.int(), name: z.string() }),
+  company: companySummary.nullable(),
+  list: z.object({ id: z.int(), title: z.string(), itemCount: z.int() }),
+  /** Its place in the list, from 1. */
+  place: z.int(),
+  /** What was accepted for the same item of the list before. */
+  lastPeriod: z.object({ acceptedAt: z.iso.datetime(), files: z.array(fileSummary) }).nullable(),
+});
+export type ReviewedItem = z.infer<typeof reviewedItem>;
+
+const assignedTo = z.object({ mine: z.stringbool().optional() });
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/api/admin/request-items/to-review',
+  summary:
+    'Items that clients have answered and nobody has looked at, by client, the one who waits longest first; `mine` keeps those of lists assigned to you.',
+  access: 'admin',
+  query: pageQuery.extend(assignedTo.shape),
+  response: z.array(reviewedItem),
+  paged: true,
+});
+
+export const read = endpoint({
+  method: 'GET',
+  path: '/api/admin/request-items/:id/review',
+  summary: 'One item as it is now, decided or not.',
+  access: 'admin',
+  params: rowId,
+  response: reviewedItem,
+});
+
+const decision = { access: 'admin', params: rowId, response: item } as const;
+
+export const accept = endpoint({
+  method: 'POST',
+  path: '/api/admin/request-items/:id/accept',
+  summary: 'Accepts what a client sent for an item. 409 if a colleague has decided meanwhile.',
+  ...decision,
+});
+
+export const returnItem = endpoint({
+  method: 'POST',
+  path: '/api/admin/request-items/:id/return',
+  summary:
+    'Returns an item with a reason. The client hears of it by mail, at most once an hour, and reads the reason in the portal.',
+  ...decision,
+  body: z
+    .object({
+      reason: z.enum(returnReasons, 'Choose a reason'),
+      note: z.string().trim().max(longestReason, atMost(longestReason)).optional(),
+    })
+    .refine(({ reason, note }) => reason !== 'other' || note, {
+      path: ['note'],
+      message: 'Please say what is missing',
+    }),
+});
+
+export const waive = endpoint({
+  method: 'POST',
+  path: '/api/admin/request-items/:id/waive',
+  summary: 'Says that the firm no longer needs an item.',
+  ...decision,
+});
+
+export const undo = endpoint({
+  method: 'POST',
+  path: '/api/admin/request-items/:id/undo',
+  summary:
+    'Takes your own decision about an item back; the mail about a return is not sent if it has not gone out yet.',
+  ...decision,
+});
+
+/** Counts of the firm's open work, for the segment above the three pages and for the dashboard. */
+export const readCounts = endpoint({
+  method: 'GET',
+  path: '/api/admin/request-counts',
+  summary:
+    'How many items wait for review, how many clients the firm waits for and how many of them need a call.',
+  access: 'admin',
+  response: z.object({
+    toReview: z.int(),
+    waitingClients: z.int(),
+    waitingItems: z.int(),
+    needsCall: z.int(),
+    reminderThisWeek: z.int(),
+    paused: z.int(),
+  }),
+});
