@@ -35,15 +35,15 @@ export function BottomRail({ role, unread }: Props) {
             to={entry.to}
             end
             prefetch="intent"
-            // A pressed item lights at once; its page may still have to be loaded.
+            // A pressed item lights under the finger, then while its page is loaded.
             className={({ isActive, isPending }) =>
-              `${itemClass} ${isActive || isPending || isUnder(entry, pathname) ? 'text-link' : 'text-muted-foreground'}`
+              `group active:text-link ${itemClass} ${isActive || isPending || isUnder(entry, pathname) ? 'text-link' : 'text-muted-foreground'}`
             }
           >
             {({ isActive, isPending }) => (
               <>
                 <span
-                  className={`rounded-control px-2.5 py-0.5 ${isActive || isPending || isUnder(entry, pathname) ? 'bg-bar dark:bg-border' : ''}`}
+                  className={`rounded-control px-2.5 py-0.5 group-active:bg-bar dark:group-active:bg-border ${isActive || isPending || isUnder(entry, pathname) ? 'bg-bar dark:bg-border' : ''}`}
                 >
                   <entry.icon className="size-5" aria-hidden="true" />
                 </span>

@@ -20,9 +20,9 @@ export function NavigationLink({ entry, unread, iconOnly = false, onNavigate }: 
       prefetch="intent"
       onClick={onNavigate}
       title={iconOnly ? entry.label : undefined}
-      // A pressed link lights at once; its page may still have to be loaded.
+      // A pressed link lights under the finger, then while its page is loaded.
       className={({ isActive, isPending }) =>
-        `relative flex min-h-11 items-center gap-3 rounded-control text-body transition-colors ${iconOnly ? 'justify-center' : 'px-3'} ${isActive || isPending || under ? 'bg-bar font-semibold text-foreground dark:bg-border' : 'font-medium text-muted-foreground hover:bg-muted hover:text-foreground'}`
+        `relative flex min-h-11 items-center gap-3 rounded-control text-body transition-colors active:bg-bar dark:active:bg-border ${iconOnly ? 'justify-center' : 'px-3'} ${isActive || isPending || under ? 'bg-bar font-semibold text-foreground dark:bg-border' : 'font-medium text-muted-foreground hover:bg-muted hover:text-foreground'}`
       }
     >
       <Icon className="size-5 shrink-0" aria-hidden="true" />
