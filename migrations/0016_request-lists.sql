@@ -16,6 +16,7 @@ CREATE TABLE "request_items" (
 	"why" text,
 	"issuer" text,
 	"required" boolean DEFAULT true NOT NULL,
+	"template_key" text,
 	"state" text DEFAULT 'open' NOT NULL,
 	"state_since" timestamptz(3) DEFAULT now() NOT NULL,
 	"answer" text,

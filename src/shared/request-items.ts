@@ -46,6 +46,8 @@ export const itemWording = z.object({
   why: optionalText(longestReason),
   issuer: optionalText(longestLabel),
   required: z.boolean().default(true),
+  /** Names an item of a template in the lists made from it; absent for one that was added by hand. */
+  templateKey: z.string().max(36).nullish(),
 });
 export type ItemWording = z.infer<typeof itemWording>;
 

@@ -1082,6 +1082,8 @@ export const requestItems = pgTable(
     why: text(),
     issuer: text(),
     required: boolean().notNull().default(true),
+    /** The template's item that it was copied from; null for one that was added by hand. */
+    templateKey: text('template_key'),
     state: text({ enum: itemStates }).notNull().default('open'),
     /** Since when it has this state. */
     stateSince: timestamp('state_since').notNull().default(sql`now()`),
