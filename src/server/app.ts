@@ -63,6 +63,7 @@ import { messageTemplateRoutes } from './message-templates/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
+import { requestTemplateRoutes } from './request-templates/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -182,6 +183,7 @@ export async function buildApp(
   conversationRoutes(app);
   inboxRoutes(app);
   messageTemplateRoutes(app);
+  requestTemplateRoutes(app);
   clientRoutes(app);
   companyRoutes(app);
   availabilityRoutes(app);

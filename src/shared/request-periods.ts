@@ -31,3 +31,16 @@ export function nextPeriod(value: string): string {
   const next = isLast ? 1 : number + 1;
   return `${isLast ? year + 1 : year}-${isQuarter ? `Q${next}` : String(next).padStart(2, '0')}`;
 }
+
+/** The title of a list made from a template: `{period}` becomes the period, or goes where the list has none. */
+export function titleForPeriod(title: string, value: string | null | undefined): string {
+  return title
+    .replaceAll('{period}', value ? periodLabel(value) : '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The same words about the next period: 'Your 2026 tax return' becomes 'Your 2027 tax return'. */
+export function inNextPeriod(text: string, value: string): string {
+  return text.replaceAll(periodLabel(value), periodLabel(nextPeriod(value)));
+}

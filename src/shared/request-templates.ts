@@ -16,8 +16,10 @@ export type TemplateInput = z.infer<typeof templateInput>;
 const template = templateInput.extend({
   id: z.int(),
   updatedAt: z.iso.datetime(),
-  /** Lists made from it that are open. */
+  /** Lists made from it that are open, counted up to 1,000. */
   openLists: z.int(),
+  /** Lists made from it that were not sent yet. */
+  drafts: z.int(),
 });
 export type RequestTemplate = z.infer<typeof template>;
 
@@ -88,7 +90,12 @@ export const preview = endpoint({
   access: 'admin',
   params: rowId,
   body: z.object({ ...recipients, period: period.nullish() }),
-  response: z.object({ count: z.int(), names: z.array(z.string()), leftOut: z.int() }),
+  response: z.object({
+    count: z.int(),
+    /** The first of them by name. */
+    names: z.array(z.string()),
+    leftOut: z.int(),
+  }),
 });
 
 export const send = endpoint({
@@ -99,7 +106,12 @@ export const send = endpoint({
   access: 'admin',
   params: rowId,
   body: sending.extend(recipients),
-  response: z.object({ sent: z.int(), leftOut: z.int() }),
+  response: z.object({
+    sent: z.int(),
+    leftOut: z.int(),
+    /** Whether a job does it, within minutes, because there are too many for one request. */
+    inBackground: z.boolean(),
+  }),
   idempotent: true,
 });
 
@@ -107,18 +119,28 @@ export const rollForward = endpoint({
   method: 'POST',
   path: '/api/admin/request-lists/:id/roll-forward',
   summary:
-    'Makes the draft of the next period from a list: items that the template still has are the same, others are gone, and new ones are added.',
+    'Makes the draft of the next period from a list. Its items are the same, except those that did not apply or that the template no longer has, which are gone; what the template has besides is new. Again it returns the same draft.',
   access: 'admin',
   params: rowId,
   response: z.object({ id: z.int() }),
   status: 201,
 });
 
+export const readPeriods = endpoint({
+  method: 'GET',
+  path: '/api/admin/request-templates/:id/periods',
+  summary:
+    'The latest periods for which lists of a template were sent, newest first, with how many have no next one.',
+  access: 'admin',
+  params: rowId,
+  response: z.array(z.object({ period: z.string(), lists: z.int(), toRollForward: z.int() })),
+});
+
 export const rollForwardAll = endpoint({
   method: 'POST',
   path: '/api/admin/request-templates/:id/roll-forward',
   summary:
-    'The same for every list of a template and period that has no next one yet. They are reviewed before they are sent.',
+    'The same for every list of a template and period that has no next one yet, up to 2,000. They are reviewed before they are sent.',
   access: 'admin',
   params: rowId,
   body: z.object({ period }),

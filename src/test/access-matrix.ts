@@ -30,6 +30,7 @@ import { messageTemplatesAccess } from './access-rows/message-templates.ts';
 import { messagesAccess } from './access-rows/messages.ts';
 import { newsletterAccess } from './access-rows/newsletter.ts';
 import { passkeysAccess } from './access-rows/passkeys.ts';
+import { requestTemplatesAccess } from './access-rows/request-templates.ts';
 import { schedulesAccess } from './access-rows/schedules.ts';
 import { secondFactorAccess } from './access-rows/second-factor.ts';
 import { sessionsAccess } from './access-rows/sessions.ts';
@@ -73,6 +74,7 @@ export const accessMatrix: AccessRows = {
   ...jobsAccess,
   ...liveAccess,
   ...messageTemplatesAccess,
+  ...requestTemplatesAccess,
   ...messagesAccess,
   ...newsletterAccess,
   ...passkeysAccess,

@@ -104,6 +104,7 @@ export async function readEntries(db: Db, ids: number[]): Promise<AuditEntry[]> 
         when 'article' then (select title from articles where id = s.id)
         when 'deadline' then (select title from deadlines where id = s.id)
         when 'template' then (select name from message_templates where id = s.id)
+        when 'request_template' then (select name from request_templates where id = s.id)
         when 'company' then (select name from companies where id = s.id)
         when 'contact' then (select full_name from contacts where id = s.id)
         when 'tag' then (select name from tags where id = s.id)

@@ -174,6 +174,23 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
     template_updated: ['Changed a message template', named('changed the message template')],
     template_deleted: ['Deleted a message template', named('deleted the message template')],
   }),
+  ...inGroup('Request templates', {
+    request_template_created: ['Created a request template', named('created the request template')],
+    request_template_updated: ['Changed a request template', named('changed the request template')],
+    request_template_deleted: ['Deleted a request template', named('deleted the request template')],
+    request_template_sent: [
+      'Sent a request template to several clients',
+      named('sent lists of the request template', ' to several clients'),
+    ],
+    request_template_rolled_forward: [
+      'Rolled the lists of a template forward',
+      named('made drafts of the next period from all lists of the request template'),
+    ],
+    request_list_rolled_forward: [
+      'Rolled a request list forward',
+      named('made the list', ' from the one before it'),
+    ],
+  }),
   ...inGroup('Website and deadlines', {
     article_created: ['Created a chat answer', named('created the chat answer')],
     article_updated: ['Changed a chat answer', named('changed the chat answer')],
