@@ -55,6 +55,7 @@ export const paths = {
 export const pathPatterns = {
   adminClient: '/admin/clients/:id',
   adminCompany: '/admin/companies/:id',
+  request: '/requests/:id',
 } as const;
 
 /** The staff's page of a client. */
@@ -67,10 +68,18 @@ export function companyPath(id: number): string {
   return pathPatterns.adminCompany.replace(':id', String(id));
 }
 
+/** The client's page of a request list. */
+export function requestPath(id: number): string {
+  return pathPatterns.request.replace(':id', String(id));
+}
+
+/** Where the client's pages of request lists begin. */
+export const requestPaths = '/requests';
+
 /** Whether a path needs a session; all other pages are public. */
 export function isPortalPath(path: string): boolean {
   const { dashboard, appointments, files, messages, profile, settings, support, admin } = paths;
-  return [dashboard, appointments, files, messages, profile, settings, support, admin].some(
+  return [dashboard, appointments, files, messages, profile, settings, support, admin, requestPaths].some(
     (portal) => path === portal || path.startsWith(`${portal}/`),
   );
 }

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import type { Role } from '#shared/accounts.ts';
 import type { Message } from '#shared/messages.ts';
-import { paths } from '#shared/paths.ts';
+import { paths, requestPaths } from '#shared/paths.ts';
 import { conversationPath } from '../conversations/conversation-path.ts';
 import { inboxMessagePath } from '../inbox/inbox-path.ts';
 
@@ -37,7 +37,7 @@ export function isUnder({ pagesUnder }: NavigationEntry, path: string): boolean 
 
 export const entries: Record<Role, NavigationEntry[]> = {
   customer: [
-    { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard },
+    { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, pagesUnder: `${requestPaths}/` },
     { to: paths.appointments, label: 'Appointments', icon: CalendarDays },
     { to: paths.files, label: 'Files', icon: FolderOpen },
     { to: paths.messages, label: 'Messages', icon: MessageSquare },
