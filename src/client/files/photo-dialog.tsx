@@ -20,10 +20,14 @@ interface Props {
   /** With those of the given pictures that are in it: a browser may not be able to read some. */
   onDone: (pdf: File, used: ReadonlySet<File>) => void;
   onClose: () => void;
+  /** Where the PDF is sent at once and named by the server: what the last button says. */
+  sendLabel?: string;
+  /** Opens the camera at once, where there is one. */
+  cameraFirst?: boolean;
 }
 
 /** Turns photographs of documents into one PDF, on the device. */
-export function PhotoDialog({ photos, pictures, onDone, onClose }: Props) {
+export function PhotoDialog({ photos, pictures, onDone, onClose, sendLabel, cameraFirst = false }: Props) {
   const { pages, name } = photos;
   const handheld = useHandheld();
   const camera = useRef<HTMLInputElement>(null);
@@ -51,6 +55,7 @@ export function PhotoDialog({ photos, pictures, onDone, onClose }: Props) {
 
   const takeChosen = useEffectEvent(() => {
     if (pictures.length > 0) void take(pictures);
+    else if (cameraFirst && handheld) camera.current?.click();
   });
   useEffect(() => takeChosen(), []);
 
@@ -129,22 +134,24 @@ export function PhotoDialog({ photos, pictures, onDone, onClose }: Props) {
       </p>
       {!none && (
         <>
-          <TextField
-            id="photo-name"
-            label="File name"
-            hint="It is saved as a PDF."
-            maxLength={200}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => photos.rename(event.target.value)}
-          />
+          {!sendLabel && (
+            <TextField
+              id="photo-name"
+              label="File name"
+              hint="It is saved as a PDF."
+              maxLength={200}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => photos.rename(event.target.value)}
+            />
+          )}
           <Button
             className="max-xs:w-full"
             pending={busy === 'making'}
             pendingLabel="Making the PDF..."
             onClick={finish}
           >
-            Add to uploads
+            {sendLabel ?? 'Add to uploads'}
           </Button>
         </>
       )}
@@ -159,7 +166,10 @@ export function PhotoDialog({ photos, pictures, onDone, onClose }: Props) {
         onConfirm={discard}
         onClose={() => setAsking(false)}
       >
-        <p>{countOf(pages.length, 'page')} would be lost: nothing has been added to your uploads yet.</p>
+        <p>
+          {countOf(pages.length, 'page')} would be lost:{' '}
+          {sendLabel ? 'nothing has been sent yet.' : 'nothing has been added to your uploads yet.'}
+        </p>
       </ConfirmDialog>
     </Dialog>
   );

@@ -3,7 +3,11 @@ import { LeaveGuard } from '../ui/leave-guard.tsx';
 import type { Uploads } from './use-upload-queue.ts';
 
 /** Asks before leaving the page, because that aborts running uploads. */
-export function UploadLeaveGuard({ uploads: { onTheirWay, unsent } }: { uploads: Uploads }) {
+export function UploadLeaveGuard({
+  uploads: { onTheirWay, unsent },
+}: {
+  uploads: Pick<Uploads, 'onTheirWay' | 'unsent'>;
+}) {
   const title = onTheirWay > 0 ? 'Files are still uploading' : 'Files are not uploaded yet';
   return (
     <LeaveGuard

@@ -21,12 +21,20 @@ export interface QueuedFile {
   busy: boolean;
   /** After the first attempt nothing may change: an idempotency key belongs to one request body. */
   tried: boolean;
+  /** Where it was added for an item of a request list. */
+  answers?: AnsweredItem | undefined;
 }
 
-interface UploadQueueState {
+export interface AnsweredItem {
+  itemId: number;
+  /** The file that it is sent instead of. */
+  replaces?: number | undefined;
+}
+
+interface UploadQueueState<Stored> {
   files: readonly QueuedFile[];
-  /** Stored files, newest first. */
-  stored: readonly FileRow[];
+  /** What the server answered for stored files, newest first. */
+  stored: readonly Stored[];
 }
 
 export interface SendOptions {
@@ -34,10 +42,10 @@ export interface SendOptions {
   onSent: (share: number) => void;
 }
 
-interface Options {
-  send: (queued: QueuedFile, options: SendOptions) => Promise<FileRow>;
+interface Options<Stored> {
+  send: (queued: QueuedFile, options: SendOptions) => Promise<Stored>;
   /** Resolves after the lists were refetched. */
-  onStored: (file: FileRow, startedAt: number) => Promise<unknown>;
+  onStored: (stored: Stored, startedAt: number) => Promise<unknown>;
   onRefused: (refusal: Refusal) => void;
   /** Returns when to retry, or the message for the file and whether a retry is pointless. */
   onFailed: (error: unknown) => { retryAfterSeconds: number } | { problem: string; final: boolean };
@@ -58,16 +66,20 @@ export const isOnItsWay = ({ state }: QueuedFile) => state === 'waiting' || stat
 /** A picture, which is refused as a file but can become a page of a PDF. */
 export const canBeTurned = ({ state, file }: QueuedFile) => state === 'refused' && isPicture(file);
 
-export type UploadQueue = ReturnType<typeof createUploadQueue>;
+/** What the row of a file needs of its queue. */
+export type UploadQueue = Pick<
+  ReturnType<typeof createUploadQueue>,
+  'add' | 'describe' | 'start' | 'cancel' | 'remove'
+>;
 
 /** The chosen files and their upload states. It outlives the panel that shows it. */
-export function createUploadQueue(options: Options) {
-  let state: UploadQueueState = { files: [], stored: [] };
+export function createUploadQueue<Stored = FileRow>(options: Options<Stored>) {
+  let state: UploadQueueState<Stored> = { files: [], stored: [] };
   const listeners = new Set<() => void>();
   const sending = new Map<string, AbortController>();
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  function set(next: Partial<UploadQueueState>) {
+  function set(next: Partial<UploadQueueState<Stored>>) {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   }
@@ -95,12 +107,12 @@ export function createUploadQueue(options: Options) {
     change(id, { state: 'sending', percent: 0, problem: undefined, busy: false, tried: true });
     const startedAt = Date.now();
     try {
-      const file = await options.send(queued, {
+      const stored = await options.send(queued, {
         signal,
         onSent: (share) => change(id, { percent: Math.floor(share * shareOfSending) }),
       });
       change(id, { state: 'stored', percent: 100 });
-      void handOver(id, file, startedAt);
+      void handOver(id, stored, startedAt);
     } catch (error) {
       if (signal.aborted) {
         change(id, { state: 'cancelled' });
@@ -130,10 +142,10 @@ export function createUploadQueue(options: Options) {
   }
 
   /** Moves a file to the receipts, after its full progress bar was visible. */
-  async function handOver(id: string, file: FileRow, startedAt: number) {
+  async function handOver(id: string, stored: Stored, startedAt: number) {
     const seen = new Promise((resolve) => setTimeout(resolve, fullBarMs));
-    await Promise.allSettled([options.onStored(file, startedAt), seen]);
-    set({ files: state.files.filter((queued) => queued.id !== id), stored: [file, ...state.stored] });
+    await Promise.allSettled([options.onStored(stored, startedAt), seen]);
+    set({ files: state.files.filter((queued) => queued.id !== id), stored: [stored, ...state.stored] });
   }
 
   return {
@@ -143,7 +155,7 @@ export function createUploadQueue(options: Options) {
     },
     snapshot: () => state,
 
-    add(files: Iterable<File>) {
+    add(files: Iterable<File>, answers?: AnsweredItem) {
       const added = [...files].map((file): QueuedFile => {
         const refusal = refusalOf(file);
         if (refusal) options.onRefused(refusal);
@@ -156,6 +168,7 @@ export function createUploadQueue(options: Options) {
           problem: refusal && `${refusal.title}: ${refusal.text}`,
           busy: false,
           tried: false,
+          answers,
         };
       });
       set({ files: [...state.files, ...added] });

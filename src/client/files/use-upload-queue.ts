@@ -1,22 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as filesApi from '#shared/files.ts';
-import { ApiError, isSignedOut, messageOf } from '../core/api-error.ts';
-import { setSessionExpired } from '../core/session-expired.ts';
+import { ApiError, messageOf } from '../core/api-error.ts';
 import { invalidateTopics, refetchTopics } from '../core/topics.ts';
 import { upload } from '../core/upload.ts';
 import { toast } from '../ui/toast.ts';
+import { uploadFailure } from './upload-failure.ts';
 import { canBeSent, createUploadQueue, isOnItsWay } from './upload-queue.ts';
-
-/** Error codes after which a retry would fail again. */
-const finalCodes = [
-  'invalid_input',
-  'payload_too_large',
-  'unsupported_media_type',
-  'file_refused',
-  'file_infected',
-  'idempotency_mismatch',
-];
 
 /**
  * Uploads to the user's own files or, for staff, to a customer's; `forMessage` for attachments. Those that start after
@@ -50,10 +40,8 @@ export function useUploadQueue(ownerId?: number, forMessage?: true, firstCompany
       },
       onRefused: ({ title, text }) => toast({ variant: 'destructive', title, description: text }),
       onFailed: (error) => {
-        if (error instanceof ApiError && error.code === 'upload_busy') {
-          return { retryAfterSeconds: error.retryAfterSeconds ?? 5 };
-        }
-        if (isSignedOut(error)) setSessionExpired(true);
+        const failure = uploadFailure(error);
+        if ('retryAfterSeconds' in failure) return failure;
         const answered = error instanceof ApiError && error.status !== 0;
         const otherwise = 'There was an error uploading your file.';
         toast({
@@ -61,8 +49,7 @@ export function useUploadQueue(ownerId?: number, forMessage?: true, firstCompany
           title: 'Upload failed',
           description: answered ? messageOf(error, otherwise) : otherwise,
         });
-        const final = error instanceof ApiError && finalCodes.includes(error.code ?? '');
-        return { problem: messageOf(error, 'Failed to upload file'), final };
+        return failure;
       },
       onCancelled: () => void invalidateTopics(client, ['files']),
     }),

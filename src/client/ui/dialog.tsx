@@ -19,8 +19,14 @@ interface Props {
   opaque?: boolean;
   /** Whether the back button closes it. */
   backCloses?: boolean;
+  /** Below the title. */
+  note?: ReactNode;
+  /** Lies at the bottom of a phone, where the thumb is. */
+  docked?: boolean;
   /** The element that gets the initial focus, if not the first control. */
   startAt?: RefObject<HTMLElement | null>;
+  /** The element that gets the focus at the end, if the one that opened the dialog is gone. */
+  endAt?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -30,6 +36,9 @@ const widths = {
   writing: 'max-w-[720px]',
   page: 'max-w-[920px]',
 };
+
+const dockedClass =
+  'max-xs:max-w-none max-xs:rounded-b-none max-xs:border-x-0 max-xs:border-b-0 max-xs:pb-[calc(1.5rem+env(safe-area-inset-bottom))]';
 
 /**
  * A dialog may open over another one, inside its tree or elsewhere. The upper one covers the lower and alone receives
@@ -43,11 +52,14 @@ export function Dialog({
   wide = false,
   opaque = false,
   backCloses = true,
+  note,
+  docked = false,
   startAt,
+  endAt,
   children,
 }: Props) {
   useBackCloses(open && backCloses, onClose);
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(endAt);
   const width = widths[typeof wide === 'string' ? wide : wide ? 'wide' : 'narrow'];
   // A page frame is shown in place: while it moves by fractions of a pixel its height is not exactly 500 px, and the
   // browser's PDF viewer lays the page out again.
@@ -57,7 +69,9 @@ export function Dialog({
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Radix.Portal>
         <Radix.Overlay className={opaque ? 'fixed inset-0 z-50 bg-background' : overlayClass} />
-        <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center p-4">
+        <div
+          className={`pointer-events-none fixed inset-0 z-50 flex items-center justify-center p-4 ${docked ? 'max-xs:items-end max-xs:px-0 max-xs:pb-0' : ''}`}
+        >
           <Radix.Content
             aria-describedby={undefined}
             {...focus}
@@ -76,9 +90,12 @@ export function Dialog({
               event.preventDefault();
               onClose?.();
             }}
-            className={`pointer-events-auto relative max-h-full w-full ${width} ${entrance} overflow-y-auto rounded-dialog border bg-card p-6 shadow-dialog`}
+            className={`pointer-events-auto relative max-h-full w-full ${width} ${entrance} overflow-y-auto rounded-dialog border bg-card p-6 shadow-dialog ${docked ? dockedClass : ''}`}
           >
-            <Radix.Title className="pr-10 text-title font-semibold">{title}</Radix.Title>
+            <Radix.Title tabIndex={-1} className="pr-10 text-title font-semibold wrap-anywhere outline-none">
+              {title}
+            </Radix.Title>
+            {note && <p className="pr-10 text-muted-foreground wrap-anywhere">{note}</p>}
             <div className="mt-3 space-y-5">{children}</div>
             {/* Last in the document, so that the initial focus goes to the dialog's content. */}
             {onClose && (

@@ -1,7 +1,10 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 
-/** Radix returns focus to its own triggers only; our dialogs are opened by state, from anywhere. */
-export function useReturnFocus() {
+/**
+ * Radix returns focus to its own triggers only; our dialogs are opened by state, from anywhere. `otherwise` takes it where
+ * the opener is gone, in place of the page's heading.
+ */
+export function useReturnFocus(otherwise?: RefObject<HTMLElement | null>) {
   const opener = useRef<HTMLElement>(null);
   return {
     onOpenAutoFocus() {
@@ -16,7 +19,7 @@ export function useReturnFocus() {
       // The opener was removed, like a deleted row's button. A dialog that is still open takes precedence over the
       // page.
       const below = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
-      (below ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+      (below ?? otherwise?.current ?? document.querySelector('h1'))?.focus({ preventScroll: true });
     },
   };
 }

@@ -1,0 +1,24 @@
+import { ApiError, isSignedOut, messageOf } from '../core/api-error.ts';
+import { setSessionExpired } from '../core/session-expired.ts';
+
+/** Error codes after which a retry would fail again. */
+const finalCodes = [
+  'invalid_input',
+  'payload_too_large',
+  'unsupported_media_type',
+  'file_refused',
+  'file_infected',
+  'idempotency_mismatch',
+];
+
+/** When to send a file again that was not taken in, or what to tell the user. */
+export function uploadFailure(
+  error: unknown,
+): { retryAfterSeconds: number } | { problem: string; final: boolean } {
+  if (error instanceof ApiError && error.code === 'upload_busy') {
+    return { retryAfterSeconds: error.retryAfterSeconds ?? 5 };
+  }
+  if (isSignedOut(error)) setSessionExpired(true);
+  const final = error instanceof ApiError && finalCodes.includes(error.code ?? '');
+  return { problem: messageOf(error, 'Failed to upload file'), final };
+}
