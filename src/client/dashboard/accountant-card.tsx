@@ -1,35 +1,14 @@
-import { MessageSquare, Phone } from 'lucide-react';
-import { Link } from 'react-router';
-import { firm } from '#firm';
 import type { StaffMember } from '#shared/accounts.ts';
-import { conversationPath } from '../conversations/conversation-path.ts';
-import { StaffAvatar } from '../staff-profiles/staff-avatar.tsx';
-import { buttonClass } from '../ui/button.tsx';
+import { ContactCard } from '../staff-profiles/contact-card.tsx';
 
 /** Whom the customer writes to and calls. */
-export function AccountantCard({ accountant: { id, name, jobTitle } }: { accountant: StaffMember }) {
-  const icon = { className: 'size-4.5 shrink-0', 'aria-hidden': true } as const;
+export function AccountantCard({ accountant }: { accountant: StaffMember }) {
+  const { name, jobTitle } = accountant;
   return (
-    <section className="rounded-card border bg-card p-5">
-      <div className="flex items-center gap-3">
-        <StaffAvatar userId={id} name={name} className="size-11" />
-        <div className="min-w-0">
-          <h2 className="text-title font-semibold wrap-anywhere">Your accountant is {name}</h2>
-          {jobTitle && jobTitle !== name && <p className="text-muted-foreground wrap-anywhere">{jobTitle}</p>}
-        </div>
-      </div>
-      <div className="mt-4 grid gap-2.5">
-        <Link to={conversationPath(id)} state={{ write: true }} className={buttonClass('secondary')}>
-          <MessageSquare {...icon} />
-          Write to {name.split(' ')[0]}
-        </Link>
-        <a href={`tel:${firm.phone.dial}`} className={buttonClass('secondary')}>
-          <Phone {...icon} />
-          <span>
-            Call <span className="whitespace-nowrap">{firm.phone.label}</span>
-          </span>
-        </a>
-      </div>
-    </section>
+    <ContactCard
+      person={accountant}
+      title={`Your accountant is ${name}`}
+      note={jobTitle === name ? null : jobTitle}
+    />
   );
 }
