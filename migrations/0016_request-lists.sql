@@ -23,6 +23,8 @@ CREATE TABLE "request_items" (
 	"return_reason" text,
 	"return_note" text,
 	"decided_by" integer,
+	"decided_from" text,
+	"decided_from_since" timestamptz(3),
 	"rolled_from_id" integer,
 	"roll_mark" text,
 	CONSTRAINT "request_items_kind" CHECK ("kind" in ('document', 'question')),
@@ -99,6 +101,7 @@ CREATE TABLE "upload_links" (
 );
 --> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "sent_as" text;--> statement-breakpoint
+ALTER TABLE "preferences" ADD COLUMN "review_keys" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "request_item_files" ADD CONSTRAINT "request_item_files_item_id_request_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."request_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request_item_files" ADD CONSTRAINT "request_item_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request_items" ADD CONSTRAINT "request_items_list_id_request_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."request_lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -125,6 +128,7 @@ CREATE INDEX "request_lists_by_company" ON "request_lists" USING btree ("company
 CREATE INDEX "request_lists_by_template" ON "request_lists" USING btree ("template_id","period","id") WHERE template_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "request_lists_rolled_once" ON "request_lists" USING btree ("rolled_from_id");--> statement-breakpoint
 CREATE INDEX "request_lists_waiting" ON "request_lists" USING btree ((needs_call_at is null),"turn_since","id") WHERE sent_at is not null and closed_at is null and turn = 'client';--> statement-breakpoint
+CREATE INDEX "request_lists_to_review" ON "request_lists" USING btree ("assignee_id") WHERE received_count > 0;--> statement-breakpoint
 CREATE INDEX "request_lists_to_remind" ON "request_lists" USING btree ("next_reminder_at") WHERE next_reminder_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "request_reminder_lists_once" ON "request_reminder_lists" USING btree ("list_id","step") WHERE step is not null;--> statement-breakpoint
 CREATE INDEX "request_reminders_by_customer" ON "request_reminders" USING btree ("customer_id","sent_at");--> statement-breakpoint

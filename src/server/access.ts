@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { firm } from '#firm';
 import type { CurrentUser, Role } from '#shared/accounts.ts';
 import type { AccessLevel } from '#shared/companies.ts';
@@ -11,6 +12,7 @@ import {
   deadlines,
   files,
   messages,
+  requestLists,
   userCompanies,
   users,
 } from './core/database/schema.ts';
@@ -148,15 +150,25 @@ export function listedFiles(actor: ScopedUser): SQL | undefined {
 }
 
 /**
- * Customers' files that staff may see: all of them, because staff cover for each other, unless the firm restricts
- * access to assigned staff. Those see a company's files if they are assigned to any of its people.
+ * What belongs to customers whom staff may see: everything, because staff cover for each other, unless the firm restricts
+ * access to assigned staff. Those see what is a company's if they are assigned to any of its people.
  */
-export function customerFiles({ session }: ScopedUser): SQL | undefined {
+function ofVisibleCustomers({ session }: ScopedUser, owner: PgColumn, company: PgColumn): SQL | undefined {
   if (!firm.files.assignedStaffOnly) return undefined;
   const assigned = sql`select from ${clientAssignments} where ${clientAssignments.adminId} = ${session.user.id}`;
-  return sql`(exists (${assigned} and ${clientAssignments.customerId} = ${files.userId}) or exists (
-    select from ${userCompanies} where ${userCompanies.companyId} = ${files.companyId}
+  return sql`(exists (${assigned} and ${clientAssignments.customerId} = ${owner}) or exists (
+    select from ${userCompanies} where ${userCompanies.companyId} = ${company}
       and exists (${assigned} and ${clientAssignments.customerId} = ${userCompanies.userId})))`;
+}
+
+/** Customers' files that staff may see. */
+export function customerFiles(actor: ScopedUser): SQL | undefined {
+  return ofVisibleCustomers(actor, files.userId, files.companyId);
+}
+
+/** Customers' request lists that staff may see and change; `lists` is another name of the table in the query. */
+export function customerRequestLists(actor: ScopedUser, lists = requestLists): SQL | undefined {
+  return ofVisibleCustomers(actor, lists.customerId, lists.companyId);
 }
 
 /** Files a user may open. */

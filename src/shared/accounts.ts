@@ -106,6 +106,8 @@ export const registerForm = registerInput
 export const preferences = z.object({
   emailNotifications: z.boolean(),
   darkMode: z.boolean(),
+  /** Of staff alone: whether single letters act on the page 'To review'. */
+  reviewKeys: z.boolean().optional(),
 });
 
 /** The signed-in user. */

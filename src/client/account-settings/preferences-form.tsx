@@ -40,6 +40,15 @@ export function PreferencesForm() {
           checked={chosen.darkMode}
           onChange={(darkMode) => setChosen({ ...chosen, darkMode })}
         />
+        {chosen.reviewKeys !== undefined && (
+          <SwitchField
+            id="preferences-reviewKeys"
+            label="Keys on To review"
+            description="A accepts, R goes to the reasons, J and K move to the next and the previous item"
+            checked={chosen.reviewKeys}
+            onChange={(reviewKeys) => setChosen({ ...chosen, reviewKeys })}
+          />
+        )}
       </div>
       <Button type="submit" pending={update.isPending} pendingLabel="Saving...">
         Save Preferences

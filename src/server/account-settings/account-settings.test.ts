@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedInUser, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createUser, testPassword } from '#test/factories/users.ts';
 import { mailedToken as tokenInMail } from '#test/queued-mails.ts';
@@ -124,6 +124,17 @@ describe('PATCH /api/user/preferences', () => {
       expect((await me(person)).preferences).toEqual(chosen);
     }
     expect((await as(person, 'PATCH', '/api/user/preferences', { darkMode: 'yes' })).statusCode).toBe(400);
+  });
+
+  it('keeps the keys of staff where a form does not name them', async () => {
+    const admin = await signedInAdmin(test);
+    const others = { emailNotifications: true, darkMode: false };
+    expect((await me(admin)).preferences).toEqual({ ...others, reviewKeys: true });
+    for (const chosen of [{ ...others, reviewKeys: false }, others]) {
+      const saved = await as(admin, 'PATCH', '/api/user/preferences', chosen);
+      expect(saved.json()).toEqual({ ...others, reviewKeys: false });
+    }
+    expect((await me(admin)).preferences).toEqual({ ...others, reviewKeys: false });
   });
 });
 

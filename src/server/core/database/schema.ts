@@ -128,6 +128,8 @@ export const preferences = pgTable('preferences', {
     .references(() => users.id),
   emailNotifications: boolean('email_notifications').notNull().default(true),
   darkMode: boolean('dark_mode').notNull().default(false),
+  /** Of staff: whether single letters act on the page 'To review'. */
+  reviewKeys: boolean('review_keys').notNull().default(true),
 });
 
 /** A staff member's photo, re-encoded by the server. */
@@ -1063,6 +1065,7 @@ export const requestLists = pgTable(
     index('request_lists_waiting')
       .on(sql`(needs_call_at is null)`, table.turnSince, table.id)
       .where(sql`sent_at is not null and closed_at is null and turn = 'client'`),
+    index('request_lists_to_review').on(table.assigneeId).where(sql`received_count > 0`),
     index('request_lists_to_remind').on(table.nextReminderAt).where(sql`next_reminder_at is not null`),
   ],
 );
@@ -1093,6 +1096,9 @@ export const requestItems = pgTable(
     returnNote: text('return_note'),
     /** Who accepted, returned or waived it. */
     decidedBy: integer('decided_by').references(() => users.id),
+    /** What it was before that and since when, so that the decision can be undone. */
+    decidedFrom: text('decided_from', { enum: itemStates }),
+    decidedFromSince: timestamp('decided_from_since'),
     /** The item of the list before that it repeats. */
     rolledFromId: integer('rolled_from_id').references((): AnyPgColumn => requestItems.id),
     /** Only in a draft that was rolled forward; what is 'gone' is left out when the list is sent. */

@@ -162,6 +162,7 @@ const findSessions = prepared((db) =>
         'email_notifications',
       ),
       darkMode: sql<boolean>`coalesce(${preferences.darkMode}, false)`.as('dark_mode'),
+      reviewKeys: sql<boolean>`coalesce(${preferences.reviewKeys}, true)`.as('review_keys'),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -197,6 +198,7 @@ export async function readSession(db: Db, token: string, { attended = true } = {
     seenLongAgo,
     emailNotifications,
     darkMode,
+    reviewKeys,
     ...user
   } = row;
   return {
@@ -206,7 +208,7 @@ export async function readSession(db: Db, token: string, { attended = true } = {
     user: {
       ...user,
       secondFactorDueAt: new Date(user.secondFactorDueAt).toISOString(),
-      preferences: { emailNotifications, darkMode },
+      preferences: { emailNotifications, darkMode, ...(user.role === 'admin' && { reviewKeys }) },
       session: {
         idleMinutes: firm.sessions[user.role].idleMinutes,
         endsAt: new Date(endsAt).toISOString(),
