@@ -61,6 +61,7 @@ export const firm: FirmConfig = {
     holidays: { federal: true, worked: [], closed: [] },
   },
   files: { quotaBytes: 2 * 1024 ** 3, purgeAfterDays: 30, assignedStaffOnly: false },
+  requests: { reminders: { daysBefore: 7, weeks: 4, minimumWorkingDays: 3 } },
   passwords: { minimumScore: 2 },
 };
 

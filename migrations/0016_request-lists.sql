@@ -72,8 +72,10 @@ CREATE TABLE "request_reminder_lists" (
 	"reminder_id" integer NOT NULL,
 	"list_id" integer NOT NULL,
 	"step" text,
+	"step_on" date,
 	CONSTRAINT "request_reminder_lists_reminder_id_list_id_pk" PRIMARY KEY("reminder_id","list_id"),
-	CONSTRAINT "request_reminder_lists_step" CHECK ("step" in ('before', 'due', 'week1', 'week2', 'week3', 'week4'))
+	CONSTRAINT "request_reminder_lists_step" CHECK ("step" in ('before', 'due', 'week1', 'week2', 'week3', 'week4')),
+	CONSTRAINT "request_reminder_lists_whole" CHECK ((step is null) = (step_on is null))
 );
 --> statement-breakpoint
 CREATE TABLE "request_reminders" (
@@ -130,7 +132,7 @@ CREATE UNIQUE INDEX "request_lists_rolled_once" ON "request_lists" USING btree (
 CREATE INDEX "request_lists_waiting" ON "request_lists" USING btree ((needs_call_at is null),"turn_since","id") WHERE sent_at is not null and closed_at is null and turn = 'client';--> statement-breakpoint
 CREATE INDEX "request_lists_to_review" ON "request_lists" USING btree ("assignee_id") WHERE received_count > 0;--> statement-breakpoint
 CREATE INDEX "request_lists_to_remind" ON "request_lists" USING btree ("next_reminder_at") WHERE next_reminder_at is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "request_reminder_lists_once" ON "request_reminder_lists" USING btree ("list_id","step") WHERE step is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "request_reminder_lists_once" ON "request_reminder_lists" USING btree ("list_id","step_on");--> statement-breakpoint
 CREATE INDEX "request_reminders_by_customer" ON "request_reminders" USING btree ("customer_id","sent_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "request_templates_name" ON "request_templates" USING btree (lower("name"));--> statement-breakpoint
 -- The starter set. Staff change and delete these as any others: a migration runs once, so what they delete stays deleted.

@@ -8,6 +8,7 @@ import { mailQueue } from './core/mail/mail.ts';
 import { dataExportQueue, dataExportSweepQueue } from './data-exports/queues.ts';
 import { fileJobs } from './files/jobs.ts';
 import { messageJobs } from './messages/jobs.ts';
+import { requestReminderJobs } from './request-reminders/jobs.ts';
 import { mailWatchQueue, systemWatchQueue } from './system/watch-system.ts';
 
 /** The background work of the features. */
@@ -19,6 +20,7 @@ export const featureJobs: JobHandler[] = [
   ...auditJobs,
   ...companyJobs,
   ...clientImportJobs,
+  ...requestReminderJobs,
 ];
 
 export const housekeepingQueue: JobQueue = {

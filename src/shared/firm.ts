@@ -55,8 +55,22 @@ export interface FirmConfig {
     /** Only assigned staff see a customer's files; otherwise all staff do. */
     assignedStaffOnly: boolean;
   };
+  /** Request lists. What is left out has the value that its type names. */
+  requests?: {
+    reminders?: Partial<ReminderRhythm>;
+  };
   /** Lowest accepted zxcvbn score, up to 4 (very strong). Less than 2 for customers or 3 for staff has no effect. */
   passwords: { minimumScore: 2 | 3 | 4 };
+}
+
+/** When clients are reminded of what the firm still needs. */
+export interface ReminderRhythm {
+  /** How many days before the due date the first reminder goes out; 0 for none. 7 unless set. */
+  daysBefore: number;
+  /** How many weekly reminders follow the one on the due date, before the list needs a call. 4 unless set. */
+  weeks: 0 | 1 | 2 | 3 | 4;
+  /** How many working days lie between two reminders to a client, at the least. 3 unless set. */
+  minimumWorkingDays: number;
 }
 
 export type CustomerSecondFactor = 'off' | 'new-devices' | 'always';

@@ -164,5 +164,5 @@ function toEntry(row: EntryRow): AuditEntry {
 /** Commands and background work are recorded with a description where others have an IP address. */
 function withoutAccount(address: string): string {
   if (isIP(address)) return 'A visitor';
-  return address === 'housekeeping' ? 'The system' : 'The operator';
+  return ['housekeeping', 'reminders'].includes(address) ? 'The system' : 'The operator';
 }

@@ -191,6 +191,19 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
       named('made the list', ' from the one before it'),
     ],
   }),
+  ...inGroup('Reminders of request lists', {
+    request_list_mailed: ['Mailed a request list', named('sent a mail about', '', 'to')],
+    request_reminder_sent: ['Reminded a client', named('sent a reminder of', '', 'to')],
+    request_return_mailed: ['Mailed about a return', named('sent a mail about returned items of', '', 'to')],
+    request_call_needed: ['Found that a call is needed', named('found that a call is needed for')],
+    request_client_called: ['Noted a call', named('noted a call about', '', 'to')],
+    request_reminders_paused: ['Paused reminders', named('paused the reminders of', '', 'to')],
+    request_reminders_resumed: [
+      'Ended a pause of reminders',
+      named('ended the pause of reminders of', '', 'to'),
+    ],
+    request_list_assigned: ['Gave a request list to a colleague', named('gave a colleague')],
+  }),
   ...inGroup('Website and deadlines', {
     article_created: ['Created a chat answer', named('created the chat answer')],
     article_updated: ['Changed a chat answer', named('changed the chat answer')],

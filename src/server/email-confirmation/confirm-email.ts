@@ -14,6 +14,7 @@ import { hashToken } from '../core/security/session.ts';
 import { notifyOfUnseen } from '../files/notify-readers.ts';
 import { claimBookingIfOpen, claimBookingsOf } from '../guest-appointments/manage-guest-appointment.ts';
 import { resumeNotice } from '../messages/notify-recipient.ts';
+import { resumeReturnNotice } from '../request-reminders/return-notice.ts';
 
 /** The button behind the link of the welcome mail: no sign-in, no password. A used link succeeds again. */
 export async function confirmByLink(
@@ -64,6 +65,7 @@ export async function confirmEmail(tx: Context, actor: Actor, userId: number): P
     await claimBookingsOf(tx, actor, user);
   }
   await resumeNotice(tx, userId);
+  await resumeReturnNotice(tx, userId);
   await notifyOfUnseen(tx, userId);
 }
 

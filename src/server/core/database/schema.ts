@@ -1174,14 +1174,17 @@ export const requestReminderLists = pgTable(
     listId: integer('list_id')
       .notNull()
       .references(() => requestLists.id, { onDelete: 'cascade' }),
-    /** Null where the list was only mentioned, or the reminder was sent by hand. */
+    /** Null where the list was only mentioned. */
     step: text({ enum: reminderSteps }),
+    /** The day of the step in the rhythm. */
+    stepOn: date('step_on', { mode: 'string' }),
   },
   (table) => [
     primaryKey({ columns: [table.reminderId, table.listId] }),
     check('request_reminder_lists_step', oneOf('step', reminderSteps)),
-    // Each step is sent once, whatever two workers do. More time starts the rhythm again: those steps are deleted then.
-    uniqueIndex('request_reminder_lists_once').on(table.listId, table.step).where(sql`step is not null`),
+    check('request_reminder_lists_whole', sql`(step is null) = (step_on is null)`),
+    // Each step is sent once, whatever two workers do. More time, a pause or a call give the steps other days.
+    uniqueIndex('request_reminder_lists_once').on(table.listId, table.stepOn),
   ],
 );
 

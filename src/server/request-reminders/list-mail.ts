@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../core/context.ts';
+import { requestLists, users } from '../core/database/schema.ts';
+import { queueMail } from '../core/mail/mail.ts';
+import { recordAudit } from '../core/security/audit.ts';
+import { listSent } from './emails.ts';
+import { reminderActor, selectRecipients } from './reachable.ts';
+
+/** Queues the mail about a list that is sent, in the transaction that sends it. */
+export async function queueListMail(tx: Context, listId: number): Promise<void> {
+  const [list] = await tx.db.select().from(requestLists).where(eq(requestLists.id, listId));
+  if (!list) return;
+  const [client] = await selectRecipients(tx.db).where(eq(users.id, list.customerId));
+  if (!client?.reachable) return;
+  await queueMail(tx, listSent(client, list));
+  await recordAudit(tx.db, reminderActor, 'request_list_mailed', {
+    type: 'request_list',
+    id: listId,
+    clientId: list.customerId,
+  });
+}
