@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companySummary } from './companies.ts';
 import { endpoint, idField, rowId } from './endpoint.ts';
-import { searchQuery } from './paging.ts';
+import { searchQuery, searchText } from './paging.ts';
 import { listSummary } from './request-lists.ts';
 import { calendarDate } from './time.ts';
 
@@ -28,32 +28,53 @@ const waitingList = listSummary.extend({
 });
 export type WaitingList = z.infer<typeof waitingList>;
 
+/** Which lists: by the client's name, what is next, colleague and template. */
+const waitingQuery = {
+  filter: z.enum(waitingFilters).default('all'),
+  assigneeId: rowId.shape.id.optional(),
+  templateId: rowId.shape.id.optional(),
+};
+
 export const list = endpoint({
   method: 'GET',
   path: '/api/admin/request-lists/waiting',
   summary:
     'Lists that wait for their clients: those that need a call first, then the oldest. `q` looks for the client, `filter` keeps those that need a call, get a reminder this week or are paused.',
   access: 'admin',
-  query: searchQuery.extend({
-    filter: z.enum(waitingFilters).default('all'),
-    assigneeId: rowId.shape.id.optional(),
-    templateId: rowId.shape.id.optional(),
-  }),
+  query: searchQuery.extend(waitingQuery),
   response: z.array(waitingList),
   paged: true,
 });
 
 /** The largest number of lists that one press changes. */
 export const mostSelected = 500;
+export const longestNote = 500;
+
+/** Lists by their ids, or all that a filter finds, of which the first 500 are taken. */
 const selected = z.object({
-  ids: z.array(idField).min(1, 'Please select a list').max(mostSelected),
+  ids: z.array(idField).min(1, 'Please select a list').max(mostSelected).optional(),
+  all: z
+    .object({ q: searchText, ...waitingQuery, assigneeId: idField.optional(), templateId: idField.optional() })
+    .optional(),
 });
+export type SelectedLists = z.input<typeof selected>;
+
 const ofSelected = {
   access: 'admin',
   body: selected,
-  /** How many lists were changed, and how many clients get a mail. */
+  /** How many lists were changed, and how many clients they are of. */
   response: z.object({ lists: z.int(), clients: z.int() }),
 } as const;
+
+export const previewSending = endpoint({
+  method: 'POST',
+  path: '/api/admin/request-lists/remind/preview',
+  summary:
+    'How many people would get a mail by sending a reminder now, and how many would not: reminded in the last three working days, or without a confirmed address or the wish for mail.',
+  access: 'admin',
+  body: selected,
+  response: z.object({ clients: z.int(), remindedLately: z.int(), withoutMail: z.int() }),
+});
 
 export const sendNow = endpoint({
   method: 'POST',
@@ -67,9 +88,12 @@ export const sendNow = endpoint({
 export const markCalled = endpoint({
   method: 'POST',
   path: '/api/admin/request-lists/called',
-  summary: 'Notes that the clients were called. Reminders begin again a week later.',
+  summary:
+    'Notes that the clients were called. Reminders begin again a week later. A note becomes an internal note about each client.',
   ...ofSelected,
-  body: selected.extend({ note: z.string().trim().max(500).optional() }),
+  body: selected.extend({
+    note: z.string().trim().max(longestNote, 'Please use at most 500 characters').optional(),
+  }),
 });
 
 export const pause = endpoint({
@@ -98,6 +122,9 @@ export const readPlan = endpoint({
   response: z.object({
     sent: z.array(z.object({ at: z.iso.datetime(), step: z.enum(reminderSteps).nullable() })),
     planned: z.array(z.object({ at: z.iso.datetime(), step: z.enum(reminderSteps) })),
+    /** When the list needs a call, if nothing arrives. */
     callAt: z.iso.datetime().nullable(),
+    /** False for a client who wants no mail, or whose address is not confirmed. */
+    reachable: z.boolean(),
   }),
 });

@@ -1,33 +1,49 @@
-import { eq } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../core/database/db.ts';
 import { requestLists } from '../core/database/schema.ts';
 import { firmRules } from './firm-rules.ts';
-import { needsCall, nextStep } from './plan.ts';
+import { needsCall, nextStep, type RemindedClient } from './plan.ts';
 import { type ListRow, selectRhythms } from './reminded-lists.ts';
 
 /**
  * Notes when the worker has to look at a list next, after anything that its rhythm depends on has changed: whose turn it
  * is, its dates, a pause, a call. The caller holds the list's row.
  */
-export async function scheduleReminder(tx: Db, listId: number, now = new Date()): Promise<void> {
-  const [list] = await selectRhythms(tx, eq(requestLists.id, listId));
-  if (list) await storeNext(tx, list, { remindedAt: list.clientRemindedAt, reachable: true }, now);
+export function scheduleReminder(tx: Db, listId: number, now = new Date()): Promise<void> {
+  return scheduleReminders(tx, [listId], now);
 }
 
-/** The same for a list that was read, and for a client of whom the caller knows more. */
-export async function storeNext(
+/** The same for several lists. Whether their clients get mail is found out when a reminder is due. */
+export async function scheduleReminders(tx: Db, listIds: number[], now = new Date()): Promise<void> {
+  if (listIds.length === 0) return;
+  const lists = await selectRhythms(tx, inArray(requestLists.id, listIds));
+  await storePlans(
+    tx,
+    lists.map((list) => ({ list, client: { remindedAt: list.clientRemindedAt, reachable: true } })),
+    now,
+  );
+}
+
+/** In one statement. A call that was due no longer is, if the client was given more time or has another turn since. */
+export async function storePlans(
   tx: Db,
-  list: ListRow,
-  client: Parameters<typeof nextStep>[1],
+  plans: { list: ListRow; client: RemindedClient }[],
   now: Date,
 ): Promise<void> {
-  const next = nextStep(list, client, now, firmRules);
+  if (plans.length === 0) return;
+  const times = plans.map(({ list, client }) => nextStep(list, client, now, firmRules)?.at.toISOString());
   await tx
     .update(requestLists)
     .set({
-      nextReminderAt: next?.at.toISOString() ?? null,
-      // A call that was due no longer is, if it has another turn or the client was given more time since.
-      ...(list.needsCallAt && !needsCall(list, firmRules) && { needsCallAt: null }),
+      nextReminderAt: sql`planned.at`,
+      needsCallAt: sql`case when planned.needs_call then ${requestLists.needsCallAt} end`,
     })
-    .where(eq(requestLists.id, list.id));
+    .from(
+      sql`unnest(
+        ${sql.param(plans.map(({ list }) => list.id))}::int[],
+        ${sql.param(times.map((time) => time ?? null))}::timestamptz[],
+        ${sql.param(plans.map(({ list }) => needsCall(list, firmRules)))}::boolean[]
+      ) as planned(id, at, needs_call)`,
+    )
+    .where(sql`${requestLists.id} = planned.id`);
 }

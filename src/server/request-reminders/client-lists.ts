@@ -1,0 +1,50 @@
+import { and, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../core/database/db.ts';
+import { requestLists, users } from '../core/database/schema.ts';
+import type { RemindedClient } from './plan.ts';
+import { type Recipient, selectRecipients } from './reachable.ts';
+import { isWaiting, type ListRow, selectRhythms } from './reminded-lists.ts';
+
+/** Advisory lock namespace (arbitrary constant); the second key is the client's id. */
+const reminderLock = 7_204_719;
+
+/** A client with all lists that a reminder can name, which are locked. */
+export interface ClientLists {
+  recipient: Recipient;
+  client: RemindedClient;
+  lists: ListRow[];
+}
+
+/** Takes the right to remind a client until the transaction ends, unless another worker or staff member has it. */
+export async function tryLockClient(tx: Db, customerId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${reminderLock}::int, ${customerId}::int) as taken`,
+  );
+  return rows[0]?.taken === true;
+}
+
+/** The same for several clients, waiting for whoever has it. */
+export async function lockClients(tx: Db, customerIds: number[]): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(${reminderLock}::int, id)
+    from (select unnest(${sql.param(customerIds)}::int[]) as id order by 1) clients`);
+}
+
+/**
+ * What reminders to these clients are planned from. Their lists are locked in the order of ids; a client's own lock comes
+ * first, so that what was sent to them does not change meanwhile.
+ */
+export async function lockClientLists(tx: Db, customerIds: number[]): Promise<ClientLists[]> {
+  const ofClients = inArray(requestLists.customerId, customerIds);
+  const remindable = or(isWaiting, isNotNull(requestLists.nextReminderAt));
+  const lists = await selectRhythms(tx, and(ofClients, remindable)).for('no key update', {
+    of: requestLists,
+  });
+  const recipients = await selectRecipients(tx).where(inArray(users.id, customerIds));
+  const byClient = Map.groupBy(lists, ({ customerId }) => customerId);
+  return recipients.map((recipient) => {
+    const own = byClient.get(recipient.id) ?? [];
+    const remindedAt = own[0]?.clientRemindedAt ?? null;
+    return { recipient, client: { remindedAt, reachable: recipient.reachable }, lists: own };
+  });
+}

@@ -1,0 +1,90 @@
+import { and, asc, gt, inArray, lte } from 'drizzle-orm';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
+import { requestLists } from '../core/database/schema.ts';
+import type { JobQueue } from '../core/jobs/jobs.ts';
+import { announce } from '../core/live/events.ts';
+import { recordAudits } from '../core/security/audit.ts';
+import { type ClientLists, lockClientLists, tryLockClient } from './client-lists.ts';
+import { firmRules } from './firm-rules.ts';
+import { isPaused, nextStep, waitsForClient } from './plan.ts';
+import { reminderActor } from './reachable.ts';
+import { storePlans } from './schedule-reminder.ts';
+import { sendReminders } from './send-reminders.ts';
+
+/** Looks for due reminders every five minutes. A run that is killed or fails is made up for by the next one. */
+export const requestReminderQueue: JobQueue = {
+  name: 'request-reminders',
+  schedule: '*/5 * * * *',
+  oneAtATime: true,
+  waitsInRestoredCopy: true,
+  options: { heartbeatSeconds: 30, expireInSeconds: 900, retryLimit: 0, deleteAfterSeconds: 3600 },
+};
+
+const clientsAtOnce = 200;
+
+/** One transaction for each client. What goes wrong with one of them does not keep the others waiting. */
+export async function sendDueReminders(context: Context, now = new Date()): Promise<void> {
+  const failures: unknown[] = [];
+  for (let after = 0; ; ) {
+    const clients = await findDueClients(context.db, now, after);
+    for (const id of clients) await remindClient(context, id, now).catch((error) => failures.push(error));
+    after = clients.at(-1) ?? after;
+    if (clients.length < clientsAtOnce) break;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} clients were not reminded`);
+}
+
+async function findDueClients(db: Db, now: Date, after: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: requestLists.customerId })
+    .from(requestLists)
+    .where(and(lte(requestLists.nextReminderAt, now.toISOString()), gt(requestLists.customerId, after)))
+    .orderBy(asc(requestLists.customerId))
+    .limit(clientsAtOnce);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Plans again under the client's lock, so that nothing is sent twice or for something that has arrived meanwhile. A client
+ * whom another worker has at hand is skipped.
+ */
+async function remindClient(context: Context, customerId: number, now: Date): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    if (!(await tryLockClient(tx.db, customerId))) return;
+    const [found] = await lockClientLists(tx.db, [customerId]);
+    if (!found) return;
+    const { client, lists } = found;
+    const due = lists.flatMap((list) => {
+      const next = nextStep(list, client, now, firmRules);
+      return next && next.at <= now ? [{ list, step: next.step }] : [];
+    });
+    const toCall = due.filter(({ step }) => step === 'call').map(({ list }) => list.id);
+    const marked = await markForCall(tx.db, found, toCall, now);
+    if (due.length > toCall.length) {
+      const named = marked.lists.filter((list) => waitsForClient(list) && !isPaused(list, now, firmRules));
+      await sendReminders(tx, reminderActor, [{ ...marked, named }], now);
+    } else {
+      const plans = marked.lists.map((list) => ({ list, client }));
+      await storePlans(tx.db, plans, now);
+    }
+    if (due.length > 0) await announce(tx.db, 'request-lists', 'staff');
+  });
+}
+
+/** After the last reminder in vain the list's assignee is to call. */
+async function markForCall(tx: Db, found: ClientLists, ids: number[], now: Date): Promise<ClientLists> {
+  if (ids.length === 0) return found;
+  const needsCallAt = now.toISOString();
+  await tx.update(requestLists).set({ needsCallAt }).where(inArray(requestLists.id, ids));
+  await recordAudits(
+    tx,
+    reminderActor,
+    'request_call_needed',
+    ids.map((id) => ({ type: 'request_list' as const, id, clientId: found.recipient.id })),
+  );
+  return {
+    ...found,
+    lists: found.lists.map((list) => (ids.includes(list.id) ? { ...list, needsCallAt } : list)),
+  };
+}
