@@ -54,7 +54,12 @@ export const longestNote = 500;
 const selected = z.object({
   ids: z.array(idField).min(1, 'Please select a list').max(mostSelected).optional(),
   all: z
-    .object({ q: searchText, ...waitingQuery, assigneeId: idField.optional(), templateId: idField.optional() })
+    .object({
+      q: searchText,
+      ...waitingQuery,
+      assigneeId: idField.optional(),
+      templateId: idField.optional(),
+    })
     .optional(),
 });
 export type SelectedLists = z.input<typeof selected>;

@@ -138,12 +138,20 @@ export function nextStep(
   now: Date,
   rules: ReminderRules,
 ): TimedStep | undefined {
-  const today = firmToday(now, rules.office.timeZone);
+  const dayOf = (at: Date) => firmToday(at, rules.office.timeZone);
   const open = openSteps(list, rules).filter(
-    ({ step, on }) => client.reachable || step === 'call' || on > today,
+    ({ step, on }) => client.reachable || step === 'call' || on > dayOf(now),
   );
-  const step = open.findLast(({ on }) => on <= today) ?? open[0];
-  return step && { ...step, at: earliestTime(list, step, client, now, rules) };
+  const newestBy = (day: string) => open.findLast(({ on }) => on <= day);
+  let step = newestBy(dayOf(now)) ?? open[0];
+  while (step) {
+    const at = earliestTime(list, step, client, now, rules);
+    // While it has to wait, a newer step may become due and take its place.
+    const newest = newestBy(dayOf(at));
+    if (newest === step) return { ...step, at };
+    step = newest;
+  }
+  return undefined;
 }
 
 /** All steps to come, if nothing happens. */
