@@ -1,7 +1,7 @@
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import { countOf, personName } from '#shared/format.ts';
-import { paths } from '#shared/paths.ts';
+import { paths, requestPath } from '#shared/paths.ts';
 import { greetingFor } from '../core/mail/greeting.ts';
 import type { Mail, MailLink } from '../core/mail/mail.ts';
 import type { Recipient } from './reachable.ts';
@@ -27,7 +27,7 @@ const dayOf = (day: string) => format(parseISO(day), 'EEEE, MMMM d, yyyy');
 
 const linkTo = ({ id }: { id: number }): MailLink => ({
   label: 'See what we need',
-  path: `/requests/${id}`,
+  path: requestPath(id),
 });
 
 export function listSent(client: Recipient, list: MailedList): Mail {
