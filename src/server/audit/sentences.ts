@@ -1,40 +1,7 @@
 import type { ActionGroup } from '#shared/audit.ts';
 import type { AuditAction } from '../core/security/audit.ts';
-
-/** What a sentence can name. */
-export interface Named {
-  /** The subject's name: a user's, a file's, an article's title, the time of an appointment. */
-  subject: string;
-  /** The client's name, where they are known and did not act themselves. */
-  client: string | undefined;
-}
-
-interface Sentence {
-  group: string;
-  /** The option in the filter. */
-  label: string;
-  /** Completes a sentence that begins with the actor's name. */
-  text: (named: Named) => string;
-}
-
-/** Labels with texts, of which most only name their subject. */
-function inGroup<Action extends string>(
-  group: string,
-  sentences: Record<Action, [label: string, text: string | Sentence['text']]>,
-): Record<Action, Sentence> {
-  const entries = Object.entries<[string, string | Sentence['text']]>(sentences).map(
-    ([action, [label, text]]) => [
-      action,
-      { group, label, text: typeof text === 'string' ? () => text : text },
-    ],
-  );
-  return Object.fromEntries(entries);
-}
-
-const named =
-  (before: string, after = '', preposition = 'of') =>
-  ({ subject, client }: Named) =>
-    `${before} ${subject}${client ? ` ${preposition} ${client}` : ''}${after}`;
+import { requestSentences } from './request-sentences.ts';
+import { inGroup, type Named, named, type Sentence } from './sentence.ts';
 
 /** For subjects that are users: the client would be the same name again. */
 const user =
@@ -174,36 +141,7 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
     template_updated: ['Changed a message template', named('changed the message template')],
     template_deleted: ['Deleted a message template', named('deleted the message template')],
   }),
-  ...inGroup('Request templates', {
-    request_template_created: ['Created a request template', named('created the request template')],
-    request_template_updated: ['Changed a request template', named('changed the request template')],
-    request_template_deleted: ['Deleted a request template', named('deleted the request template')],
-    request_template_sent: [
-      'Sent a request template to several clients',
-      named('sent lists of the request template', ' to several clients'),
-    ],
-    request_template_rolled_forward: [
-      'Rolled the lists of a template forward',
-      named('made drafts of the next period from all lists of the request template'),
-    ],
-    request_list_rolled_forward: [
-      'Rolled a request list forward',
-      named('made the list', ' from the one before it'),
-    ],
-  }),
-  ...inGroup('Reminders of request lists', {
-    request_list_mailed: ['Mailed a request list', named('sent a mail about', '', 'to')],
-    request_reminder_sent: ['Reminded a client', named('sent a reminder of', '', 'to')],
-    request_return_mailed: ['Mailed about a return', named('sent a mail about returned items of', '', 'to')],
-    request_call_needed: ['Found that a call is needed', named('found that a call is needed for')],
-    request_client_called: ['Noted a call', named('noted a call about', '', 'to')],
-    request_reminders_paused: ['Paused reminders', named('paused the reminders of', '', 'to')],
-    request_reminders_resumed: [
-      'Ended a pause of reminders',
-      named('ended the pause of reminders of', '', 'to'),
-    ],
-    request_list_assigned: ['Gave a request list to a colleague', named('gave a colleague')],
-  }),
+  ...requestSentences,
   ...inGroup('Website and deadlines', {
     article_created: ['Created a chat answer', named('created the chat answer')],
     article_updated: ['Changed a chat answer', named('changed the chat answer')],

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { formatFirmTimestamp, weekdayOf } from '#shared/time.ts';
-import { nextStep, plannedSteps, type RemindedList, type ReminderRules } from './plan.ts';
+import {
+  nextStep,
+  plannedSteps,
+  type RemindedClient,
+  type RemindedList,
+  type ReminderRules,
+} from './plan.ts';
 
 const holidays = ['2026-11-26', '2026-12-25'];
 const rules: ReminderRules = {
@@ -26,7 +32,7 @@ const list: RemindedList = {
   needsCallAt: null,
   remindedAt: null,
 };
-const client = { remindedAt: null, reachable: true };
+const client: RemindedClient = { remindedAt: null, reachable: true };
 const at = (time: string) => new Date(`${time}Z`);
 
 function plan(values: Partial<RemindedList>, now: string, of = client): string[] {
