@@ -63,6 +63,7 @@ import { messageTemplateRoutes } from './message-templates/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
+import { requestReminderRoutes } from './request-reminders/routes.ts';
 import { requestTemplateRoutes } from './request-templates/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
@@ -193,6 +194,7 @@ export async function buildApp(
   calendarRoutes(app);
   supportRoutes(app);
   deadlineRoutes(app);
+  requestReminderRoutes(app);
   dashboardRoutes(app);
   jobRoutes(app);
   auditRoutes(app);

@@ -21,7 +21,11 @@ const waitingList = listSummary.extend({
   lastReminderAt: z.iso.datetime().nullable(),
   remindersSent: z.int(),
   remindersPlanned: z.int(),
-  nextReminderAt: z.iso.datetime().nullable(),
+  /** When the next reminder goes out, or when the list will need a call, if nothing arrives. */
+  nextStepAt: z.iso.datetime().nullable(),
+  nextStepIsCall: z.boolean(),
+  /** False for a client who wants no mail, or whose address is not confirmed. */
+  reachable: z.boolean(),
   needsCall: z.boolean(),
   pausedUntil: z.iso.date().nullable(),
   calledAt: z.iso.datetime().nullable(),

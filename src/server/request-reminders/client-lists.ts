@@ -30,20 +30,30 @@ export async function lockClients(tx: Db, customerIds: number[]): Promise<void> 
     from (select unnest(${sql.param(customerIds)}::int[]) as id order by 1) clients`);
 }
 
+/** What reminders to these clients are planned from. */
+export async function readClientLists(db: Db, customerIds: number[]): Promise<ClientLists[]> {
+  return byClient(db, customerIds, await selectOf(db, customerIds));
+}
+
 /**
- * What reminders to these clients are planned from. Their lists are locked in the order of ids; a client's own lock comes
- * first, so that what was sent to them does not change meanwhile.
+ * The same with the lists locked, in the order of ids. A client's own lock comes first, so that what was sent to them does
+ * not change meanwhile.
  */
 export async function lockClientLists(tx: Db, customerIds: number[]): Promise<ClientLists[]> {
-  const ofClients = inArray(requestLists.customerId, customerIds);
+  const lists = await selectOf(tx, customerIds).for('no key update', { of: requestLists });
+  return byClient(tx, customerIds, lists);
+}
+
+function selectOf(db: Db, customerIds: number[]) {
   const remindable = or(isWaiting, isNotNull(requestLists.nextReminderAt));
-  const lists = await selectRhythms(tx, and(ofClients, remindable)).for('no key update', {
-    of: requestLists,
-  });
-  const recipients = await selectRecipients(tx).where(inArray(users.id, customerIds));
-  const byClient = Map.groupBy(lists, ({ customerId }) => customerId);
+  return selectRhythms(db, and(inArray(requestLists.customerId, customerIds), remindable));
+}
+
+async function byClient(db: Db, customerIds: number[], lists: ListRow[]): Promise<ClientLists[]> {
+  const recipients = await selectRecipients(db).where(inArray(users.id, customerIds));
+  const listsOf = Map.groupBy(lists, ({ customerId }) => customerId);
   return recipients.map((recipient) => {
-    const own = byClient.get(recipient.id) ?? [];
+    const own = listsOf.get(recipient.id) ?? [];
     const remindedAt = own[0]?.clientRemindedAt ?? null;
     return { recipient, client: { remindedAt, reachable: recipient.reachable }, lists: own };
   });

@@ -131,6 +131,12 @@ export function dueStep(list: RemindedList, now: Date, rules: ReminderRules): St
   return openSteps(list, rules).findLast(({ on }) => on <= today);
 }
 
+/** How many mails are still to come, if nothing happens. */
+export function remindersLeft(list: RemindedList, now: Date, rules: ReminderRules): number {
+  const from = dueStep(list, now, rules)?.on ?? '';
+  return openSteps(list, rules).filter(({ step, on }) => step !== 'call' && on >= from).length;
+}
+
 /** What happens next with a list, and when: the newest step that is due, else the first one to come. */
 export function nextStep(
   list: RemindedList,
