@@ -1,0 +1,29 @@
+import { expect, test } from './fixtures.ts';
+
+/**
+ * Kilobytes of script that a page needs before it can be used, compressed with gzip as browsers ask for it without TLS, with a
+ * tenth to spare. On a slow line 50 KB take a second. What raises one of these needs a reason, or an `import()`.
+ */
+const budgets = {
+  '/': 126,
+  '/services/notary': 127,
+  '/book': 229,
+  '/auth': 216,
+  '/dashboard': 263,
+  '/admin': 262,
+};
+
+for (const [path, largest] of Object.entries(budgets))
+  test(`${path} loads at most ${largest} KB of script`, { tag: '@desktop' }, async ({ page, signedInAs }) => {
+    if (path === '/dashboard') await signedInAs('customer');
+    if (path === '/admin') await signedInAs('admin');
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const sizes = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ encodedBodySize }) => encodedBodySize),
+    );
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(largest);
+  });
