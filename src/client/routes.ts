@@ -46,6 +46,11 @@ export default [
         route(pathPatterns.adminCompany, 'admin/company-page.tsx'),
         route(paths.adminTags, 'admin/tags-page.tsx'),
         route(paths.adminTemplates, 'admin/templates-page.tsx'),
+        route(paths.adminRequestTemplates, 'admin/request-templates-page.tsx'),
+        route(paths.adminNewRequestTemplate, 'admin/request-template-page.tsx', {
+          id: 'new-request-template',
+        }),
+        route(pathPatterns.adminRequestTemplate, 'admin/request-template-page.tsx'),
         route(paths.adminKnowledge, 'admin/knowledge-page.tsx'),
         route(paths.adminQuestions, 'admin/questions-page.tsx'),
         route(paths.adminNewsletter, 'admin/newsletter-page.tsx'),

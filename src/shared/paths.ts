@@ -43,6 +43,9 @@ export const paths = {
   adminCompanies: '/admin/companies',
   adminTags: '/admin/tags',
   adminTemplates: '/admin/templates',
+  /** The drafts to review with `?tab=drafts`. */
+  adminRequestTemplates: '/admin/request-templates',
+  adminNewRequestTemplate: '/admin/request-templates/new',
   adminKnowledge: '/admin/knowledge',
   adminQuestions: '/admin/questions',
   adminNewsletter: '/admin/newsletter',
@@ -55,6 +58,8 @@ export const paths = {
 export const pathPatterns = {
   adminClient: '/admin/clients/:id',
   adminCompany: '/admin/companies/:id',
+  adminRequest: '/admin/requests/:id',
+  adminRequestTemplate: '/admin/request-templates/:id',
   request: '/requests/:id',
 } as const;
 
@@ -66,6 +71,16 @@ export function clientPath(id: number): string {
 /** The staff's page of a client's company. */
 export function companyPath(id: number): string {
   return pathPatterns.adminCompany.replace(':id', String(id));
+}
+
+/** The staff's page of a request list. */
+export function adminRequestPath(id: number): string {
+  return pathPatterns.adminRequest.replace(':id', String(id));
+}
+
+/** The staff's page of a template for request lists. */
+export function requestTemplatePath(id: number): string {
+  return pathPatterns.adminRequestTemplate.replace(':id', String(id));
 }
 
 /** The client's page of a request list. */

@@ -69,13 +69,15 @@ export const recipientFilter = z.object({
   assignedTo: idField.optional(),
 });
 
-const sending = z.object({
+/** When a list is due, and who looks after it. */
+export const sending = z.object({
   period: period.nullish(),
   dueOn: calendarDate('Please select a date'),
   taxDate: calendarDate('Please select a date').nullish(),
   /** Null gives each list to the client's own accountant, or to the sender where there is none. */
   assigneeId: idField.nullable(),
 });
+export type Sending = z.infer<typeof sending>;
 
 const recipients = {
   clientIds: z.array(idField).max(mostRecipients).optional(),

@@ -17,6 +17,11 @@ const pages: FirmPage[] = [
   { to: paths.adminDeadlines, label: 'Deadlines', note: 'What is due, and when' },
   { to: paths.adminTags, label: 'Tags', note: 'Words beside the names of clients' },
   { to: paths.adminImports, label: 'Import clients', note: 'From a CSV file, with a check beforehand' },
+  {
+    to: paths.adminRequestTemplates,
+    label: 'Request templates',
+    note: 'What you ask clients for again and again',
+  },
   { to: paths.adminTemplates, label: 'Message templates', note: 'Answers to choose from in the inbox' },
   { to: paths.adminKnowledge, label: 'Chat answers', note: 'What the chat on the website can answer' },
   { to: paths.adminQuestions, label: 'Unanswered questions', note: 'What visitors asked the chat in vain' },
