@@ -33,8 +33,12 @@ export const staffProfileInput = z
     phone: line(40),
     /** Left out, the two stay as they are; '' is the place of the service or the firm. */
     placeKind: z.enum(['', ...placeKinds], 'Please choose a place').optional(),
+    /** As browsers write it: spaces, quotes and invisible letters are encoded, so that it is one link in mails and calendars. */
     placeLink: z
-      .union([z.literal(''), z.url({ protocol: /^https$/, error: linkMessage }).max(500)], linkMessage)
+      .union(
+        [z.literal(''), z.url({ protocol: /^https$/, normalize: true, error: linkMessage }).max(500)],
+        linkMessage,
+      )
       .optional(),
     /** The two switches are for owners; left out, they stay as they are. */
     bookable: z.boolean('Please choose yes or no').optional(),

@@ -113,6 +113,19 @@ describe('the staff member’s own place', () => {
     expect((await change(staff, other.id, { placeKind: 'office' })).statusCode).toBe(403);
   });
 
+  it('is one link, however it was typed', async () => {
+    const staff = await signedInAdmin(test);
+    for (const [placeLink, stored] of [
+      [' https://video.example/my room ', 'https://video.example/my%20room'],
+      ['https://video.example/"><script>', 'https://video.example/%22%3E%3Cscript%3E'],
+      ['https://video.example/\r\nATTENDEE:x', 'https://video.example/ATTENDEE:x'],
+      ['https://video.example/\u202etxt', 'https://video.example/%E2%80%AEtxt'],
+    ]) {
+      const saved = await change(staff, staff.user.id, { placeKind: 'video', placeLink });
+      expect(saved.json().placeLink).toBe(stored);
+    }
+  });
+
   it('needs a link with https for video', async () => {
     const staff = await signedInAdmin(test);
     for (const placeLink of ['', 'http://video.example/room', 'javascript:alert(1)', 'room']) {
