@@ -6,6 +6,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { toast } from '../ui/toast.ts';
 import { appointmentTopics } from './api.ts';
+import { staffRules } from './staff-rules.ts';
 import { useAppointmentForm } from './use-appointment-form.ts';
 import { whenLabel } from './when-label.ts';
 
@@ -18,7 +19,7 @@ interface Moved {
 }
 
 interface Props {
-  appointment: Moved & { staff: { id: number; name: string } };
+  appointment: Moved & { serviceType: string; staff: { id: number; name: string } };
   move: (when: { admin_id: Host; appointment_date: string; start_time: string }) => Promise<Moved>;
   onClose: () => void;
 }
@@ -26,6 +27,7 @@ interface Props {
 /** Moves an appointment to another time or staff member. The old slot stays booked until the new one is confirmed. */
 export function RescheduleDialog({ appointment, move, onClose }: Props) {
   const client = useQueryClient();
+  const { offersFirst, staffHint } = staffRules(appointment.serviceType);
   const form = useAppointmentForm({
     id: 'move',
     schema,
@@ -61,6 +63,8 @@ export function RescheduleDialog({ appointment, move, onClose }: Props) {
         onChange={form.change}
         errors={form.whenErrors}
         pending={form.pending}
+        offersFirst={offersFirst}
+        {...(!offersFirst && { staffHint })}
       />
     </FormDialog>
   );

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type * as appointmentsApi from '#shared/appointments.ts';
-import { appointmentServiceLabel, type BookingInput, namedStaffServices } from '#shared/appointments.ts';
-import { firstAvailable } from '#shared/availability.ts';
+import { appointmentServiceLabel, type BookingInput } from '#shared/appointments.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import type { TimeRange } from '../availability/slots.ts';
 import { type Context, inTransaction } from '../core/context.ts';
@@ -13,7 +12,7 @@ import { recordAudit } from '../core/security/audit.ts';
 import { announceAppointment } from './announce-appointment.ts';
 import { type Party, partyOf } from './booking-party.ts';
 import { guestToken } from './guest-token.ts';
-import { lockSlot, refuseOverlap, requireSlot, slotColumns } from './lock-slot.ts';
+import { lockSlot, refuseOverlap, requireNamedHost, requireSlot, slotColumns } from './lock-slot.ts';
 import { notifyOfBooking } from './notify-parties.ts';
 import { placeColumns } from './place-of.ts';
 import { type AppointmentRow, readerOf, selectAppointments, toAppointment } from './present-appointment.ts';
@@ -26,10 +25,7 @@ export async function bookAppointment(
   input: BookingInput,
 ): Promise<ResponseOf<typeof appointmentsApi.book>> {
   if (input.website) throw new AppError('invalid_input', 'The booking could not be read. Please call us.');
-  if (input.admin_id === firstAvailable && input.service_type in namedStaffServices) {
-    const message = 'Please select a staff member';
-    throw new AppError('invalid_input', message, { admin_id: message });
-  }
+  requireNamedHost(input.admin_id, input.service_type);
   // A slot that is already taken is rejected here, without waiting for the calendar's lock.
   await requireSlot(context.db, input.admin_id, input);
   return refuseOverlap(

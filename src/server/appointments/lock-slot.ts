@@ -1,7 +1,12 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { sql } from 'drizzle-orm';
 import { firm } from '#firm';
-import { type BookingInput, type HostId, slotTakenMessage } from '#shared/appointments.ts';
+import {
+  type BookingInput,
+  type HostId,
+  namedStaffServices,
+  slotTakenMessage,
+} from '#shared/appointments.ts';
 import { firstAvailable } from '#shared/availability.ts';
 import { firmClock } from '#shared/time.ts';
 import { lockCalendars } from '../availability/load-calendar.ts';
@@ -25,6 +30,13 @@ type When = Pick<BookingInput, 'appointment_date' | 'start_time'>;
 interface Moving {
   id: number;
   adminId: number;
+}
+
+/** Not everybody may do the work of some services, so for those no host is chosen automatically. */
+export function requireNamedHost(host: HostId, serviceType: string): void {
+  if (host !== firstAvailable || !(serviceType in namedStaffServices)) return;
+  const message = 'Please select a staff member';
+  throw new AppError('invalid_input', message, { admin_id: message });
 }
 
 /** Rejects a time at which nobody, or not the chosen one, is free. Reliable only while the calendar is locked. */

@@ -18,7 +18,7 @@ import {
   type Reach,
   requireAction,
 } from './find-appointment.ts';
-import { lockSlot, refuseOverlap, requireSlot, slotColumns } from './lock-slot.ts';
+import { lockSlot, refuseOverlap, requireNamedHost, requireSlot, slotColumns } from './lock-slot.ts';
 import { notifyOfChange } from './notify-parties.ts';
 import { placeColumns } from './place-of.ts';
 import { type AppointmentRow, type Reader, readerOf, toAppointment } from './present-appointment.ts';
@@ -55,6 +55,7 @@ export async function applyReschedule(
 ): Promise<AppointmentRow> {
   const { appointment: found } = await findAppointment(context.db, reach);
   const host = when.admin_id ?? found.adminId;
+  requireNamedHost(host, found.serviceType);
   const moving = { id: reach.id, adminId: found.adminId };
   await requireSlot(context.db, host, when, moving);
   return refuseOverlap(
