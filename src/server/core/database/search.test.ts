@@ -50,6 +50,8 @@ describe('a row is found', () => {
     ['Søren Łukasz', 'soren lukasz', 'by o for ø'],
     ['100% of sales', '100%', 'by a percentage'],
     ['Петр Иванов', 'Петр', 'in another alphabet'],
+    ['부가가치세신고서', '부가가치세신고서'.normalize('NFD'), 'by syllables in parts'],
+    ['x𠮷𠮷𠮷𠮷𠮷𠮷𠮷', 'x𠮷𠮷𠮷𠮷𠮷𠮷𠮷', 'by rare characters'],
     ['An extraordinarily long filename', 'extraordinarily', 'by a long word'],
     ['Anything', '& -- !', 'by nothing but punctuation'],
     ['Anything', '', 'by no word'],

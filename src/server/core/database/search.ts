@@ -20,7 +20,8 @@ const punctuation = /[\p{P}\p{S}]+/u;
 
 /** The words of what was typed; none if it is only punctuation. */
 export function wordsOf(typed: string | undefined): string[] {
-  const words = typed?.split(/[\s_]+/) ?? [];
+  // As plain_text composes accents and Korean syllables: a name of a file copied on a Mac has them in parts.
+  const words = typed?.normalize('NFC').split(/[\s_]+/) ?? [];
   return [...new Set(words)].filter((word) => partsOf(word).length > 0).slice(0, mostWords);
 }
 
@@ -59,8 +60,10 @@ function inSingularAndPlural(word: string): string[] {
 /** No form has a `%` or `_`, which are punctuation. */
 function holds(searchWords: PgColumn | SQL, form: string): SQL {
   const begins = (form.split(' ')[0] as string).length <= shortLength ? ' ' : '';
-  const byIndex = sql`${searchWords} like '%' || ${begins}::text || plain_text(${form.slice(0, indexedLength)}) || '%'`;
-  return form.length > indexedLength
+  // By whole characters: half of one would match nothing.
+  const indexed = [...form].slice(0, indexedLength).join('');
+  const byIndex = sql`${searchWords} like '%' || ${begins}::text || plain_text(${indexed}) || '%'`;
+  return form.length > indexed.length
     ? sql`(${byIndex} and position(plain_text(${form}) in ${searchWords}) > 0)`
     : byIndex;
 }
