@@ -11,7 +11,7 @@ import { fileRow, storedFolder } from '#test/stored-files.ts';
 import { upload } from '#test/upload.ts';
 import { transaction } from '../core/database/db.ts';
 import { files, idempotencyKeys } from '../core/database/schema.ts';
-import { quotaLock } from './upload-file.ts';
+import { quotaLock } from './store-file.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { type Context, inTransaction } from '../context.ts';
 import { type HeldKey, holdKey, readKey } from '../http/idempotency.ts';
 import { parseInput } from '../http/parse-input.ts';
 import { type Result, serve } from '../http/route.ts';
-import type { ActorFor, Member } from '../security/actor.ts';
+import type { Actor, ActorFor } from '../security/actor.ts';
+import { limitedNetwork } from '../security/network.ts';
 import { hashUpload, readUpload, type Upload } from './upload.ts';
 import { minBytesPerSecond } from './upload-rate.ts';
 import { uploadBusy } from './upload-slots.ts';
@@ -24,7 +25,7 @@ interface UploadSteps<E extends Endpoint, Stored> {
 }
 
 /**
- * Serves an endpoint that takes a file, for signed-in users. The idempotency key is held before a byte is read, so that
+ * Serves an endpoint that takes a file. The idempotency key is held before a byte is read, so that
  * one key stores one file. A second call with it waits, with its body unread, and then gets the same response.
  */
 export function uploadRoute<E extends Endpoint & { upload: object }, Stored extends { sha256: Buffer }>(
@@ -45,7 +46,7 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
     sha256: sha256.toString('hex'),
   });
 
-  async function store(request: FastifyRequest, actor: Member, key: HeldKey | undefined): Promise<unknown> {
+  async function store(request: FastifyRequest, actor: Actor, key: HeldKey | undefined): Promise<unknown> {
     const { filename, contents, fields } = await readUpload(request, rules);
     const input = parseInput(endpoint, fields, request);
     const given = { ...input, upload: { filename, bytes: contents } } as Input<E> & { upload: Upload };
@@ -82,10 +83,9 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
   }
 
   serve(app, endpoint, async (request, actor) => {
-    const member = actor as Member;
+    const sender = actor.session?.user.id ?? limitedNetwork(actor.address);
     const name = readKey(request.headers['idempotency-key']);
-    const receive = (key?: HeldKey) =>
-      uploadSlots.take(member.session.user.id, () => store(request, member, key));
+    const receive = (key?: HeldKey) => uploadSlots.take(sender, () => store(request, actor, key));
     if (!name) return receive();
 
     const look = () => holdKey(db, { actor, endpoint: endpointName(endpoint), key: name, signer });

@@ -1,0 +1,118 @@
+import { and, eq, sql, sum } from 'drizzle-orm';
+import { firm } from '#firm';
+import { extensionOf, invalidFileType, mayBeUploaded, type UploadExtension } from '#shared/files.ts';
+import { formatFileSize } from '#shared/format.ts';
+import type { Db } from '../core/database/db.ts';
+import { insertedRow } from '../core/database/inserted-row.ts';
+import { files } from '../core/database/schema.ts';
+import { AppError } from '../core/errors.ts';
+import type { Actor } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
+import type { Upload } from '../core/uploads/upload.ts';
+import { cleanFilename } from './filename.ts';
+import { announceFile, fileColumns, isPresent } from './service.ts';
+import type { Stored, Vault } from './vault.ts';
+
+/** Contents that are stored, with what the sender called them. */
+export interface StoredFile extends Stored {
+  originalFilename: string;
+  fileSize: number;
+}
+
+interface NewFile extends StoredFile {
+  ownerId: number;
+  companyId?: number | null | undefined;
+  description?: string | null | undefined;
+  /** The name that it is shown under, where that is not the one that it was sent with. */
+  name?: string;
+}
+
+/** Two uploads of one client's count one after the other, or both would fit where only one does. */
+export const quotaLock = 0xf11e;
+
+/** The name of an upload, if its type is one that is taken in. */
+export function acceptedFilename({ filename }: Upload): string {
+  const name = cleanFilename(filename);
+  if (!mayBeUploaded(name)) throw new AppError('unsupported_media_type', invalidFileType.text);
+  return name;
+}
+
+/** Checks, scans and stores the contents of a file that will belong to `ownerId`, whoever sends it. */
+export async function storeContents(
+  db: Db,
+  actor: Actor,
+  { upload, ownerId }: { upload: Upload; ownerId: number },
+  vault: Vault,
+): Promise<StoredFile> {
+  const originalFilename = acceptedFilename(upload);
+  const fileSize = upload.bytes.length;
+  await requireQuota(db, ownerId, fileSize);
+  try {
+    const extension = extensionOf(originalFilename) as UploadExtension;
+    return { ...(await vault.storeContents(upload.bytes, extension)), originalFilename, fileSize };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'file_infected') {
+      const details = { name: originalFilename, found: String((error.cause as Error).message) };
+      await recordAudit(db, actor, 'file_infected', { type: 'file', clientId: ownerId, details });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Writes the row of stored contents. The caller has locked the owner and decided that the file may be theirs. A visitor has
+ * no account: what they send counts as uploaded by its owner.
+ */
+export async function insertFile(
+  tx: Db,
+  actor: Actor,
+  {
+    ownerId,
+    companyId,
+    description,
+    originalFilename,
+    name = originalFilename,
+    fileSize,
+    storedFilename,
+    sha256,
+    scanned,
+  }: NewFile,
+) {
+  await tx.execute(sql`select pg_advisory_xact_lock(${quotaLock}, ${ownerId})`);
+  await requireQuota(tx, ownerId, fileSize);
+  const row = await insertedRow(
+    tx
+      .insert(files)
+      .values({
+        userId: ownerId,
+        uploadedBy: actor.session?.user.id ?? ownerId,
+        companyId,
+        originalFilename: name,
+        sentAs: name === originalFilename ? null : originalFilename,
+        storedFilename,
+        fileSize,
+        fileType: extensionOf(originalFilename),
+        description: description || null,
+        sha256,
+        scanned,
+      })
+      .returning(fileColumns),
+  );
+  const details = { name, owner: ownerId, sha256: sha256.toString('hex') };
+  await recordAudit(tx, actor, 'file_uploaded', { type: 'file', id: row.id, clientId: ownerId, details });
+  await announceFile(tx, row);
+  return row;
+}
+
+async function requireQuota(db: Db, ownerId: number, fileSize: number): Promise<void> {
+  const [used] = await db
+    .select({ bytes: sum(files.fileSize) })
+    .from(files)
+    .where(and(eq(files.userId, ownerId), isPresent));
+  const { quotaBytes } = firm.files;
+  if (Number(used?.bytes ?? 0) + fileSize <= quotaBytes) return;
+  throw new AppError(
+    'quota_exceeded',
+    `There is no room left for this file: an account holds ${formatFileSize(quotaBytes)}. Please ask us to remove files that are no longer needed.`,
+  );
+}
