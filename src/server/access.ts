@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { firm } from '#firm';
 import type { CurrentUser, Role } from '#shared/accounts.ts';
-import type { AccessLevel } from '#shared/companies.ts';
+import { type AccessLevel, accessLevels } from '#shared/companies.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import {
   appointments,
@@ -193,6 +193,36 @@ export function reachableAppointments({ session }: Member): SQL | undefined {
 export function listedAppointments({ session }: Member): SQL {
   const userColumn = session.user.role === 'admin' ? appointments.adminId : appointments.customerId;
   return eq(userColumn, session.user.id);
+}
+
+/**
+ * Request lists that a customer sees once they are sent: those that ask them, and those of companies whose files they may
+ * read. A list of a company that the customer no longer belongs to is not theirs any more.
+ */
+export function readableLists(actor: ScopedUser): SQL | undefined {
+  return and(isNotNull(requestLists.sentAt), or(askedLists(actor), companyLists(actor, readingLevels)));
+}
+
+/** Those that they may answer: their own, and those of companies that they have full access to. */
+export function answerableLists(actor: ScopedUser): SQL | undefined {
+  return and(isNotNull(requestLists.sentAt), or(askedLists(actor), companyLists(actor, ['full'])));
+}
+
+function askedLists(actor: ScopedUser): SQL | undefined {
+  const { id } = actor.session.user;
+  return and(
+    eq(requestLists.customerId, id),
+    or(isNull(requestLists.companyId), companyLists(actor, accessLevels)),
+  );
+}
+
+/** As an array, for the reason given at `companyFiles`. */
+function companyLists({ session }: ScopedUser, levels: readonly AccessLevel[]): SQL {
+  const linked = and(
+    eq(userCompanies.userId, session.user.id),
+    inArray(userCompanies.accessLevel, [...levels]),
+  );
+  return sql`(${requestLists.companyId} is not null and ${requestLists.companyId} = any(array(select ${userCompanies.companyId} from ${userCompanies} where ${linked})))`;
 }
 
 /** A note is changed by its author alone; all staff read it. Those from before authors were recorded belong to all. */

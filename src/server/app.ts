@@ -63,6 +63,8 @@ import { messageTemplateRoutes } from './message-templates/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
+import { requestItemRoutes } from './request-items/routes.ts';
+import { requestListRoutes } from './request-lists/routes.ts';
 import { requestReminderRoutes } from './request-reminders/routes.ts';
 import { requestTemplateRoutes } from './request-templates/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
@@ -195,6 +197,8 @@ export async function buildApp(
   supportRoutes(app);
   deadlineRoutes(app);
   requestReminderRoutes(app);
+  requestListRoutes(app);
+  requestItemRoutes(app, vault);
   dashboardRoutes(app);
   jobRoutes(app);
   auditRoutes(app);

@@ -34,6 +34,8 @@ export const longestLabel = 120;
 export const longestReason = 500;
 export const longestAnswer = 2000;
 export const mostItems = 100;
+/** Of one item. */
+export const mostItemFiles = 50;
 
 export const atMost = (longest: number) => `Please use at most ${formatNumber(longest)} characters`;
 const optionalText = (longest: number) => z.string().trim().max(longest, atMost(longest)).nullish();

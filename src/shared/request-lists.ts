@@ -199,11 +199,16 @@ export const removeItem = endpoint({
   ...aList,
 });
 
-export const listEvents = z.object({
+const listEvent = z.object({
+  id: z.int(),
   at: z.iso.datetime(),
-  /** What happened, as a sentence. */
-  text: z.string(),
+  /** Who did it; a visitor or the system where nobody was signed in. */
+  who: z.string(),
+  /** Completes a sentence that begins with who did it. */
+  what: z.string(),
 });
+export type ListEvent = z.infer<typeof listEvent>;
+
 export const readHistory = endpoint({
   method: 'GET',
   path: '/api/admin/request-lists/:id/history',
@@ -211,6 +216,6 @@ export const readHistory = endpoint({
   access: 'admin',
   params: rowId,
   query: pageQuery,
-  response: z.array(listEvents),
+  response: z.array(listEvent),
   paged: true,
 });

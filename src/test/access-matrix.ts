@@ -30,6 +30,8 @@ import { messageTemplatesAccess } from './access-rows/message-templates.ts';
 import { messagesAccess } from './access-rows/messages.ts';
 import { newsletterAccess } from './access-rows/newsletter.ts';
 import { passkeysAccess } from './access-rows/passkeys.ts';
+import { requestItemsAccess } from './access-rows/request-items.ts';
+import { requestListsAccess } from './access-rows/request-lists.ts';
 import { requestTemplatesAccess } from './access-rows/request-templates.ts';
 import { schedulesAccess } from './access-rows/schedules.ts';
 import { secondFactorAccess } from './access-rows/second-factor.ts';
@@ -78,6 +80,8 @@ export const accessMatrix: AccessRows = {
   ...messagesAccess,
   ...newsletterAccess,
   ...passkeysAccess,
+  ...requestItemsAccess,
+  ...requestListsAccess,
   ...schedulesAccess,
   ...sessionsAccess,
   ...secondFactorAccess,

@@ -17,6 +17,7 @@ import type { Download } from '../core/http/download.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { findEntries } from './find-entries.ts';
+import { besideHistory } from './sentence.ts';
 import { describeAction, isKnownAction } from './sentences.ts';
 
 export async function listEntries(
@@ -92,6 +93,20 @@ interface EntryRow extends Record<string, unknown> {
  * ids: what is no number has no row, and must not fail the page.
  */
 export async function readEntries(db: Db, ids: number[]): Promise<AuditEntry[]> {
+  return (await findRows(db, ids)).map(toEntry);
+}
+
+/** Entries about one thing, for a history that stands beside it: they do not name it and its client again. */
+export async function readEvents(db: Db, ids: number[]) {
+  return (await findRows(db, ids)).map(({ id, at, action, actor, actor_id, address, details }) => ({
+    id: Number(id),
+    at: toIsoTimestamp(at),
+    who: whoOf({ actor, actor_id, address }),
+    what: describeAction(action, { subject: besideHistory, client: undefined, details: details ?? {} }),
+  }));
+}
+
+async function findRows(db: Db, ids: number[]): Promise<EntryRow[]> {
   const { rows } = await db.execute<EntryRow>(sql`
     select a.id, a.at, a.address, a.action, a.details, a.subject_type, a.actor_id, c.client_id,
       ${nameOf(sql`a.actor_id`)} as actor, coalesce(${nameOf(sql`c.client_id`)}, c.guest) as client,
@@ -109,6 +124,7 @@ export async function readEntries(db: Db, ids: number[]): Promise<AuditEntry[]> 
         when 'contact' then (select full_name from contacts where id = s.id)
         when 'tag' then (select name from tags where id = s.id)
         when 'client_import' then (select filename from client_imports where id = s.id)
+        when 'request_list' then (select title from request_lists where id = s.id)
         when 'endpoint' then a.subject_id
       end as subject
     from ${auditLog} a
@@ -126,7 +142,7 @@ export async function readEntries(db: Db, ids: number[]): Promise<AuditEntry[]> 
     ) c
     where a.id = any(${sql.param(ids)}::bigint[])
     order by a.id desc`);
-  return rows.map(toEntry);
+  return rows;
 }
 
 /** As `personName` does; closed accounts keep theirs. */
@@ -142,23 +158,29 @@ const unnamed: Record<string, string> = {
   contact: 'a visitor',
   note: 'a company',
   company: 'a company',
+  request_list: 'a request list',
 };
 
 function toEntry(row: EntryRow): AuditEntry {
-  const { action, actor, actor_id, client, client_id, address, subject_type } = row;
+  const { action, actor_id, client, client_id, address, subject_type } = row;
   const recordedName = typeof row.details?.name === 'string' ? row.details.name : undefined;
   const concernsOther = client !== null && (client_id === null || client_id !== actor_id);
   return {
     id: Number(row.id),
     at: toIsoTimestamp(row.at),
-    who: actor ?? (actor_id === null ? withoutAccount(address) : 'Unknown user'),
+    who: whoOf(row),
     what: describeAction(action, {
       subject: recordedName ?? row.subject ?? unnamed[subject_type] ?? '',
       client: concernsOther ? client : undefined,
+      details: row.details ?? {},
     }),
     client: client_id !== null && client !== null ? { id: client_id, name: client } : null,
     address: isIP(address) ? address : 'This server',
   };
+}
+
+function whoOf({ actor, actor_id, address }: Pick<EntryRow, 'actor' | 'actor_id' | 'address'>): string {
+  return actor ?? (actor_id === null ? withoutAccount(address) : 'Unknown user');
 }
 
 /** Commands and background work are recorded with a description where others have an IP address. */

@@ -1,7 +1,46 @@
-import { inGroup, named } from './sentence.ts';
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
+import { besideHistory, inGroup, type Named, named } from './sentence.ts';
+
+/** About an item of a request list, which the entry names. */
+const item =
+  (before: string, after = '') =>
+  ({ subject, client, details }: Named) => {
+    const where = subject === besideHistory ? '' : ` on ${subject}${client ? ` of ${client}` : ''}`;
+    return `${before} “${details.item}”${after}${where}`;
+  };
+
+const day = (value: unknown) => format(parseISO(String(value)), 'MMMM d, yyyy');
 
 /** The actions about request lists and what belongs to them. */
 export const requestSentences = {
+  ...inGroup('Request lists', {
+    request_list_created: ['Made a request list', named('made', '', 'for')],
+    request_list_updated: ['Changed a request list', named('changed')],
+    request_list_sent: ['Sent a request list', named('sent', '', 'to')],
+    request_list_closed: ['Closed a request list', named('closed')],
+    request_list_reopened: ['Opened a request list again', named('opened', ' again')],
+    request_list_deleted: ['Deleted the draft of a request list', named('deleted the draft')],
+    request_turn_changed: [
+      'Turn of a request list changed',
+      (values) => named('passed', values.details.turn === 'firm' ? ' to the firm' : ' to the client')(values),
+    ],
+    request_more_time: [
+      'Asked for more time',
+      (values) => named(`asked for more time until ${day(values.details.until)} for`)(values),
+    ],
+    request_item_added: ['Added an item to a request list', item('added')],
+    request_item_updated: ['Changed an item of a request list', item('changed')],
+    request_item_removed: ['Removed an item from a request list', item('removed')],
+    request_item_answered: ['Answered an item', item('answered')],
+    request_item_file_added: [
+      'Sent a file for an item',
+      (values) =>
+        item(`sent ${values.details.file} for`, values.details.byLink ? ' with the upload link' : '')(values),
+    ],
+    request_item_not_applicable: ['Said that an item does not apply', item('said that', ' does not apply')],
+    request_item_applicable: ['Said that an item applies after all', item('said that', ' applies after all')],
+  }),
   ...inGroup('Request templates', {
     request_template_created: ['Created a request template', named('created the request template')],
     request_template_updated: ['Changed a request template', named('changed the request template')],

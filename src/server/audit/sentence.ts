@@ -4,6 +4,8 @@ export interface Named {
   subject: string;
   /** The client's name, where they are known and did not act themselves. */
   client: string | undefined;
+  /** What was recorded besides. */
+  details: Record<string, unknown>;
 }
 
 export interface Sentence {
@@ -32,3 +34,6 @@ export const named =
   (before: string, after = '', preposition = 'of') =>
   ({ subject, client }: Named) =>
     `${before} ${subject}${client ? ` ${preposition} ${client}` : ''}${after}`;
+
+/** What a history that stands beside its subject calls it. */
+export const besideHistory = 'this list';

@@ -1,0 +1,173 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { Input } from '#shared/endpoint.ts';
+import { personName } from '#shared/format.ts';
+import type * as requestItemsApi from '#shared/request-items.ts';
+import { mostItemFiles, type RequestItem } from '#shared/request-items.ts';
+import { answerableLists, readableFiles } from '../access.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import {
+  companies,
+  files,
+  requestItemFiles,
+  requestItems,
+  requestLists,
+  users,
+} from '../core/database/schema.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import { lockCustomer } from '../core/security/accounts.ts';
+import type { Actor, Member } from '../core/security/actor.ts';
+import type { Upload } from '../core/uploads/upload.ts';
+import { isPresent } from '../files/service.ts';
+import { insertFile, type StoredFile, storeContents } from '../files/store-file.ts';
+import type { Vault } from '../files/vault.ts';
+import { changeItem, type LockedItem, lockItem, requireAnswerable } from './change-item.ts';
+import { findItem } from './find-items.ts';
+import { itemFilename } from './item-filename.ts';
+
+/** Everything that can be refused without the contents is refused before they are looked at. */
+export async function storeItemFile(
+  { db }: Context,
+  actor: Member,
+  { id, upload }: Input<typeof requestItemsApi.addFile> & { upload: Upload },
+  vault: Vault,
+): Promise<StoredFile> {
+  const found = await findItemWithList(db, id, answerableLists(actor));
+  requireAnswerable(found);
+  return storeContents(db, actor, { upload, ownerId: ownerOf(found, actor) }, vault);
+}
+
+export async function addFile(
+  context: Context,
+  actor: Member,
+  { id, replaces, ...stored }: Input<typeof requestItemsApi.addFile> & StoredFile,
+): Promise<RequestItem> {
+  return inTransaction(context, async ({ db: tx }) => {
+    await receiveFile(tx, actor, { itemId: id, scope: answerableLists(actor), replaces, stored });
+    return findItem(tx, actor, id);
+  });
+}
+
+interface ReceivedFile {
+  itemId: number;
+  /** The lists that the actor may add to. */
+  scope: SQL | undefined;
+  stored: StoredFile;
+  replaces?: number | undefined;
+  byLink?: boolean;
+}
+
+/** Writes the row of a stored file, named after its item, and adds it to the item; also for visitors with an upload link. */
+export async function receiveFile(
+  tx: Db,
+  sender: Actor,
+  { itemId, scope, stored, replaces, byLink = false }: ReceivedFile,
+): Promise<void> {
+  // A link needs no account, and does not tell whose browser it was opened in.
+  const actor = byLink ? { ...sender, session: null } : sender;
+  // The customer of a list does not change: read first, because a customer is locked before a list.
+  const ownerId = ownerOf(await findItemWithList(tx, itemId, scope), actor);
+  if (!(await lockCustomer(tx, ownerId))) throw notFound();
+  const locked = await lockItem(tx, itemId, scope);
+  requireAnswerable(locked);
+  const number = (await tx.$count(requestItemFiles, eq(requestItemFiles.itemId, itemId))) + 1;
+  const name = itemFilename({
+    period: locked.list.period,
+    item: locked.item,
+    whose: await readWhose(tx, locked),
+    sentAs: stored.originalFilename,
+    number,
+  });
+  const file = await insertFile(tx, actor, { ...stored, name, ownerId, companyId: locked.list.companyId });
+  await attachFile(tx, actor, locked, { id: file.id, name, replaces, byLink });
+}
+
+export async function addOwnFile(
+  { db }: Context,
+  actor: Member,
+  { id, fileId, replaces }: Input<typeof requestItemsApi.addOwnFile>,
+): Promise<RequestItem> {
+  return transaction(db, async (tx) => {
+    const locked = await lockItem(tx, id, answerableLists(actor));
+    requireAnswerable(locked);
+    const [file] = await tx
+      .select({ name: files.originalFilename })
+      .from(files)
+      .where(and(eq(files.id, fileId), isPresent, readableFiles(actor)))
+      .for('key share');
+    if (!file) throw notFound();
+    await attachFile(tx, actor, locked, { id: fileId, name: file.name, replaces, byLink: false });
+    return findItem(tx, actor, id);
+  });
+}
+
+interface AddedFile {
+  id: number;
+  name: string;
+  replaces: number | undefined;
+  byLink: boolean;
+}
+
+/** A file that it replaces stays in Files, because only staff delete. One that is there already is not added again. */
+async function attachFile(
+  tx: Db,
+  actor: Actor,
+  locked: LockedItem,
+  { id: fileId, name, replaces, byLink }: AddedFile,
+): Promise<void> {
+  const itemId = locked.item.id;
+  const ofItem = eq(requestItemFiles.itemId, itemId);
+  if (replaces !== undefined && replaces !== fileId) {
+    const removed = await tx
+      .delete(requestItemFiles)
+      .where(and(ofItem, eq(requestItemFiles.fileId, replaces)))
+      .returning({ fileId: requestItemFiles.fileId });
+    if (removed.length === 0) throw notFound();
+  }
+  const added = await tx
+    .insert(requestItemFiles)
+    .values({ itemId, fileId, byLink })
+    .onConflictDoNothing()
+    .returning({ fileId: requestItemFiles.fileId });
+  if (added.length === 0 && locked.item.state === 'received') return;
+  if ((await tx.$count(requestItemFiles, ofItem)) > mostItemFiles) {
+    throw new AppError(
+      'not_possible',
+      `We take at most ${mostItemFiles} files here. Please put several pages into one file, or write to us.`,
+    );
+  }
+  await changeItem(tx, actor, locked, { state: 'received' }, 'request_item_file_added', {
+    file: name,
+    fileId,
+    byLink,
+  });
+}
+
+async function findItemWithList(db: Db, id: number, scope: SQL | undefined): Promise<LockedItem> {
+  const [found] = await db
+    .select({ list: requestLists, item: requestItems })
+    .from(requestItems)
+    .innerJoin(requestLists, eq(requestLists.id, requestItems.listId))
+    .where(and(eq(requestItems.id, id), scope));
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What people of a company send in the portal is theirs; what comes by the link belongs to the client of the list. */
+function ownerOf({ list }: LockedItem, { session }: Actor): number {
+  return session?.user.id ?? list.customerId;
+}
+
+async function readWhose(db: Db, { list }: LockedItem): Promise<string> {
+  const [whose] = await db
+    .select({
+      company: companies.name,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+    })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, list.companyId ?? 0))
+    .where(eq(users.id, list.customerId));
+  return whose?.company ?? (whose?.lastName || personName(whose ?? {}));
+}

@@ -1,0 +1,24 @@
+import { cleanFilename } from '../files/filename.ts';
+import type { ItemRow } from './change-item.ts';
+
+interface Named {
+  period: string | null;
+  item: Pick<ItemRow, 'label' | 'shortLabel' | 'issuer'>;
+  /** The client's last name, or the company's name. */
+  whose: string;
+  sentAs: string;
+  /** Which file of the item it is, from 1. */
+  number: number;
+}
+
+/** Characters that some system does not allow in file names. */
+const notInNames = /[/\\:*?"<>|]+/g;
+
+/** '2026 – W-2 – Acme – Okafor.pdf'; the second file of an item is '2026 – W-2 – Acme – Okafor (2).pdf'. */
+export function itemFilename({ period, item, whose, sentAs, number }: Named): string {
+  const parts = [period, item.shortLabel || item.label, item.issuer, whose]
+    .map((part) => part?.replace(notInNames, ' ').replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+  const extension = sentAs.slice(sentAs.lastIndexOf('.'));
+  return cleanFilename(`${parts.join(' – ')}${number > 1 ? ` (${number})` : ''}${extension}`);
+}

@@ -1,0 +1,14 @@
+import type { Db } from '../core/database/db.ts';
+import { announce } from '../core/live/events.ts';
+import { companyReaders } from '../files/service.ts';
+import type { ListRow } from './recount.ts';
+
+/** For the screens of staff, of the client who is asked and of those people of the company who may read the list. */
+export async function announceList(
+  tx: Db,
+  { customerId, companyId }: Pick<ListRow, 'customerId' | 'companyId'>,
+): Promise<void> {
+  const readers = companyId === null ? [] : await companyReaders(tx, companyId);
+  await announce(tx, 'request-lists', { users: [...new Set([customerId, ...readers])] });
+  await announce(tx, 'request-lists', 'staff');
+}

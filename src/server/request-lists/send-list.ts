@@ -1,0 +1,120 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ManagedList } from '#shared/request-lists.ts';
+import { customerRequestLists } from '../access.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
+import { requestItems, requestLists, users } from '../core/database/schema.ts';
+import { AppError } from '../core/errors.ts';
+import type { Member } from '../core/security/actor.ts';
+import { recordAudit, recordAudits } from '../core/security/audit.ts';
+import { queueListMail } from '../request-reminders/list-mail.ts';
+import { announceList } from './announce-lists.ts';
+import { findManagedList } from './read-lists.ts';
+import { lockList, recountLists } from './recount.ts';
+
+/** A list that was sent before stays as it is, so that a second press sends no second mail. */
+export async function sendList(
+  context: Context,
+  actor: Member,
+  { id }: { id: number },
+): Promise<ManagedList> {
+  return inTransaction(context, async (tx) => {
+    const list = await lockList(tx.db, id, customerRequestLists(actor));
+    if (list.sentAt === null) {
+      await requireSendable(tx.db, list.id, list.customerId);
+      await sendLists(tx, actor, [id]);
+    }
+    return findManagedList(tx.db, actor, id);
+  });
+}
+
+async function requireSendable(tx: Db, id: number, customerId: number): Promise<void> {
+  const kept = and(eq(requestItems.listId, id), sql`${requestItems.rollMark} is distinct from 'gone'`);
+  if ((await tx.$count(requestItems, kept)) === 0) {
+    throw new AppError('not_possible', 'There is nothing on this list yet. Add an item, then send it.');
+  }
+  const [client] = await tx
+    .select({ deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, customerId));
+  if (client?.deletedAt !== null) {
+    throw new AppError('not_possible', 'The account of this client is closed, so nothing can be sent.');
+  }
+}
+
+/** Sends drafts that the caller has locked or just made. Items marked gone are left out for good. */
+export async function sendLists(tx: Context, actor: Member, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { db } = tx;
+  const ofLists = inArray(requestItems.listId, ids);
+  await db.delete(requestItems).where(and(ofLists, eq(requestItems.rollMark, 'gone')));
+  await db.update(requestItems).set({ rollMark: null, stateSince: sql`now()` }).where(ofLists);
+  const sent = await db
+    .update(requestLists)
+    .set({ sentAt: sql`now()`, turn: 'client', turnSince: sql`now()` })
+    .where(inArray(requestLists.id, ids))
+    .returning();
+  await recordAudits(
+    db,
+    actor,
+    'request_list_sent',
+    sent.map(({ id, customerId, title }) => ({
+      type: 'request_list',
+      id,
+      clientId: customerId,
+      details: { name: title },
+    })),
+  );
+  await recountLists(db, actor, ids);
+  for (const list of sent) {
+    await queueListMail(tx, list.id);
+    await announceList(db, list);
+  }
+}
+
+export async function closeList(
+  context: Context,
+  actor: Member,
+  { id }: { id: number },
+): Promise<ManagedList> {
+  return inTransaction(context, async ({ db: tx }) => {
+    const list = await lockList(tx, id, customerRequestLists(actor));
+    if (list.sentAt === null) {
+      throw new AppError('not_possible', 'This list is a draft. Send it or delete it.');
+    }
+    if (list.closedAt === null) await setClosed(tx, actor, list, true);
+    return findManagedList(tx, actor, id);
+  });
+}
+
+export async function reopenList(
+  context: Context,
+  actor: Member,
+  { id }: { id: number },
+): Promise<ManagedList> {
+  return inTransaction(context, async ({ db: tx }) => {
+    const list = await lockList(tx, id, customerRequestLists(actor));
+    if (list.closedAt !== null) await setClosed(tx, actor, list, false);
+    return findManagedList(tx, actor, id);
+  });
+}
+
+async function setClosed(
+  tx: Db,
+  actor: Member,
+  list: typeof requestLists.$inferSelect,
+  closed: boolean,
+): Promise<void> {
+  const { id, customerId } = list;
+  await tx
+    .update(requestLists)
+    .set({ closedAt: closed ? sql`now()` : null, needsCallAt: null })
+    .where(eq(requestLists.id, id));
+  await recordAudit(tx, actor, closed ? 'request_list_closed' : 'request_list_reopened', {
+    type: 'request_list',
+    id,
+    clientId: customerId,
+  });
+  await recountLists(tx, actor, [id]);
+  await announceList(tx, list);
+}
