@@ -289,10 +289,11 @@ describe('lists for staff', () => {
     expect(history.json()).toMatchObject([
       { who: 'Maya Okafor', what: 'passed this list to the firm' },
       { who: 'Maya Okafor', what: 'answered “Wage statement (Form W-2)”' },
+      { who: 'The system', what: 'sent a mail about this list' },
       { who: 'Dana Reyes', what: 'sent this list' },
     ]);
     const page = await call('GET', `request-lists/${id}/history?limit=1`);
-    expect(page.headers['x-total-count']).toBe('3');
+    expect(page.headers['x-total-count']).toBe('4');
     expect(page.headers.link).toContain('cursor=');
     expect((await call('GET', 'request-lists/2147483647/history')).statusCode).toBe(404);
   });
