@@ -5,6 +5,7 @@ import {
   articles,
   messageTemplates,
   newsletterSubscribers,
+  requestTemplates,
   unansweredQuestions,
 } from '#server/core/database/schema.ts';
 import { failedQueue } from '#server/core/jobs/jobs.ts';
@@ -14,6 +15,7 @@ import { createDeadline } from '#test/factories/deadlines.ts';
 import { createFile } from '#test/factories/files.ts';
 import { createMessageTemplate } from '#test/factories/message-templates.ts';
 import { createMessage } from '#test/factories/messages.ts';
+import { createRequestTemplate } from '#test/factories/request-templates.ts';
 import { createSupportRequest } from '#test/factories/support.ts';
 import { createUser, type User } from '#test/factories/users.ts';
 
@@ -95,6 +97,12 @@ export const longLists: LongList[] = [
     path: '/admin/templates',
     fill: (db) => createMessageTemplate(db, { name: `AA ${longName} ${tag()}`, content: longName }),
     remove: (db) => db.delete(messageTemplates).where(like(messageTemplates.name, `AA ${longName}%`)),
+    shows: longName,
+  },
+  {
+    path: '/admin/request-templates',
+    fill: (db) => createRequestTemplate(db, { name: `AA ${longName} ${tag()}`, title: longName }),
+    remove: (db) => db.delete(requestTemplates).where(like(requestTemplates.name, `AA ${longName}%`)),
     shows: longName,
   },
   {

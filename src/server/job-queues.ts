@@ -9,6 +9,7 @@ import { dataExportQueue, dataExportSweepQueue } from './data-exports/queues.ts'
 import { fileJobs } from './files/jobs.ts';
 import { messageJobs } from './messages/jobs.ts';
 import { requestReminderJobs } from './request-reminders/jobs.ts';
+import { requestTemplateJobs } from './request-templates/jobs.ts';
 import { mailWatchQueue, systemWatchQueue } from './system/watch-system.ts';
 
 /** The background work of the features. */
@@ -20,6 +21,7 @@ export const featureJobs: JobHandler[] = [
   ...auditJobs,
   ...companyJobs,
   ...clientImportJobs,
+  ...requestTemplateJobs,
   ...requestReminderJobs,
 ];
 

@@ -10,7 +10,7 @@ import { type Db, transaction } from '../core/database/db.ts';
 import { requestItems, requestLists, requestTemplates, users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import { lockCustomer } from '../core/security/accounts.ts';
-import type { Member } from '../core/security/actor.ts';
+import type { AuditedMember, Member } from '../core/security/actor.ts';
 import { recordAudit, recordAudits } from '../core/security/audit.ts';
 import { announceList } from './announce-lists.ts';
 import { findManagedList } from './read-lists.ts';
@@ -42,7 +42,7 @@ type ItemValues = ItemWording & Partial<typeof requestItems.$inferInsert>;
 /** Writes drafts with their items, for clients who are locked; returns their ids in the same order. */
 export async function insertLists(
   tx: Db,
-  actor: Member,
+  actor: AuditedMember,
   drafts: { list: ListValues; items: ItemValues[] }[],
 ): Promise<number[]> {
   if (drafts.length === 0) return [];

@@ -5,7 +5,7 @@ import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { requestItems, requestLists, users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
-import type { Member } from '../core/security/actor.ts';
+import type { AuditedMember, Member } from '../core/security/actor.ts';
 import { recordAudit, recordAudits } from '../core/security/audit.ts';
 import { queueListMail } from '../request-reminders/list-mail.ts';
 import { announceList } from './announce-lists.ts';
@@ -43,7 +43,7 @@ async function requireSendable(tx: Db, id: number, customerId: number): Promise<
 }
 
 /** Sends drafts that the caller has locked or just made. Items marked gone are left out for good. */
-export async function sendLists(tx: Context, actor: Member, ids: number[]): Promise<void> {
+export async function sendLists(tx: Context, actor: AuditedMember, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const { db } = tx;
   const ofLists = inArray(requestItems.listId, ids);

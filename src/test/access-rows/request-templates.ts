@@ -1,4 +1,5 @@
 import type { Db } from '#server/core/database/db.ts';
+import { createRequestList } from '../factories/request-lists.ts';
 import { createRequestTemplate } from '../factories/request-templates.ts';
 import { type AccessRows, noInput, uniqueName } from './access-row.ts';
 
@@ -24,5 +25,26 @@ export const requestTemplatesAccess: AccessRows = {
   },
   'DELETE /api/admin/request-templates/:id': {
     request: async ({ db }) => ({ params: await aTemplate(db) }),
+  },
+  'POST /api/admin/request-templates/:id/recipients': {
+    request: async ({ db, customer }) => ({
+      params: await aTemplate(db),
+      payload: { clientIds: [customer.id], period: '2029' },
+    }),
+  },
+  'POST /api/admin/request-templates/:id/send': {
+    request: async ({ db, customer }) => ({
+      params: await aTemplate(db),
+      payload: { clientIds: [customer.id], period: '2029', dueOn: '2035-04-01', assigneeId: null },
+    }),
+  },
+  'GET /api/admin/request-templates/:id/periods': {
+    request: async ({ db }) => ({ params: await aTemplate(db) }),
+  },
+  'POST /api/admin/request-templates/:id/roll-forward': {
+    request: async ({ db }) => ({ params: await aTemplate(db), payload: { period: '2029' } }),
+  },
+  'POST /api/admin/request-lists/:id/roll-forward': {
+    request: async ({ db, customer }) => ({ params: { id: (await createRequestList(db, customer.id)).id } }),
   },
 };

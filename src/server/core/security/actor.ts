@@ -25,6 +25,11 @@ export interface AuditedActor {
   session: { user: { id: number } } | null;
 }
 
+/** The same of a user who was signed in. */
+export interface AuditedMember extends AuditedActor {
+  session: NonNullable<AuditedActor['session']>;
+}
+
 /** A signed-in actor. */
 export interface Member extends Actor {
   session: Session;

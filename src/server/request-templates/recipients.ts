@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Input } from '#shared/endpoint.ts';
+import { formatNumber, personName } from '#shared/format.ts';
+import type * as requestTemplatesApi from '#shared/request-templates.ts';
+import { mostRecipients } from '#shared/request-templates.ts';
+import type { Context } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
+import { nameColumns } from '../core/database/name-columns.ts';
+import {
+  clientAssignments,
+  clientTags,
+  requestLists,
+  requestTemplates,
+  users,
+} from '../core/database/schema.ts';
+import { matches } from '../core/database/search.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import type { Member } from '../core/security/actor.ts';
+
+type Choice = Pick<Input<typeof requestTemplatesApi.preview>, 'clientIds' | 'filter'>;
+
+/** How many names a preview shows. */
+const namesShown = 12;
+
+export async function previewRecipients(
+  { db }: Context,
+  _actor: Member,
+  { id, period, ...choice }: Input<typeof requestTemplatesApi.preview>,
+): Promise<{ count: number; names: string[]; leftOut: number }> {
+  if ((await db.$count(requestTemplates, eq(requestTemplates.id, id))) === 0) throw notFound();
+  const chosen = chosenClients(choice);
+  const withoutList = and(chosen, sql`not ${hasList(id, period)}`);
+  const [all, count, first] = await Promise.all([
+    db.$count(users, chosen),
+    db.$count(users, withoutList),
+    db
+      .select(nameColumns)
+      .from(users)
+      .where(withoutList)
+      .orderBy(asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id))
+      .limit(namesShown),
+  ]);
+  return { count, names: first.map(personName), leftOut: all - count };
+}
+
+/** Clients by the ids or the filter that staff chose. */
+export function chosenClients({ clientIds, filter }: Choice): SQL | undefined {
+  if (!clientIds && !filter) {
+    const reason = 'Please choose clients';
+    throw new AppError('invalid_input', reason, { clientIds: reason });
+  }
+  const { q, tagId, assignedTo } = filter ?? {};
+  const tagged = sql`exists (select from ${clientTags} where ${clientTags.customerId} = ${users}.id and ${clientTags.tagId} = ${tagId})`;
+  const assigned = sql`exists (select from ${clientAssignments} where ${clientAssignments.customerId} = ${users}.id and ${clientAssignments.adminId} = ${assignedTo})`;
+  return and(
+    eq(users.role, 'customer'),
+    isNull(users.deletedAt),
+    clientIds && inArray(users.id, clientIds),
+    matches(users.searchWords, q),
+    tagId ? tagged : undefined,
+    assignedTo ? assigned : undefined,
+  );
+}
+
+/** Also a draft counts, and one for a company of the client: nobody is asked twice for the same. */
+export function hasList(templateId: number, period: string | null | undefined): SQL {
+  return sql`exists (select from ${requestLists} where ${requestLists.templateId} = ${templateId}
+    and ${requestLists.period} is not distinct from ${period ?? null}::text and ${requestLists.customerId} = ${users}.id)`;
+}
+
+export interface Recipient {
+  id: number;
+  /** The first of the staff who look after the client. */
+  accountantId: number | null;
+}
+
+/**
+ * Those of the chosen clients who have no list of this template and period. Locked in the order of their ids: none of
+ * their accounts is closed before the transaction ends.
+ */
+export async function findRecipients(
+  tx: Db,
+  chosen: SQL | undefined,
+  templateId: number,
+  period: string | null | undefined,
+): Promise<Recipient[]> {
+  const accountant = sql<number | null>`(
+    select staff.id from ${clientAssignments} assigned join ${users} staff on staff.id = assigned.admin_id
+    where assigned.customer_id = ${users}.id and staff.role = 'admin' and staff.deleted_at is null and staff.password <> ''
+    order by assigned.created_at, staff.id limit 1)`;
+  const found = await tx
+    .select({ id: users.id, accountantId: accountant })
+    .from(users)
+    .where(and(chosen, sql`not ${hasList(templateId, period)}`))
+    .orderBy(asc(users.id))
+    .limit(mostRecipients + 1)
+    .for('share');
+  if (found.length <= mostRecipients) return found;
+  throw new AppError(
+    'not_possible',
+    `More than ${formatNumber(mostRecipients)} clients are chosen, which is too many at once. Choose a tag or an accountant, and send it in parts.`,
+  );
+}
