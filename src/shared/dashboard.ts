@@ -33,12 +33,26 @@ export const read = endpoint({
   }),
 });
 
+/** What waits for staff. Counts stop at 1001, which is 'more than 1,000'. */
+const needsYou = z.object({
+  toReview: z.int(),
+  /** Since when the item that waits longest waits. */
+  oldestAt: z.iso.datetime().nullable(),
+  waitingClients: z.int(),
+  needsCall: z.int(),
+  overdueHighPriority: z.int(),
+  newEnquiries: z.int(),
+  /** When the oldest of them came. */
+  enquiriesSince: z.iso.datetime().nullable(),
+});
+export type NeedsYou = z.infer<typeof needsYou>;
+
 /** The staff's dashboard: counts, deadlines and recent messages. */
 export const readForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
   summary:
-    'The firm at a glance: clients, documents, own unread messages and meetings of today, deadlines, latest messages.',
+    'The firm at a glance: clients, documents, own unread messages and meetings of today, what waits for staff, deadlines, latest messages.',
   access: 'admin',
   response: z.object({
     clientCount: z.int(),
@@ -47,6 +61,7 @@ export const readForAdmin = endpoint({
     /** Overdue ones first, the latest of them; then by date. */
     deadlines: z.array(deadline),
     overdueCount: z.int(),
+    needsYou,
     /** The last twelve weeks, oldest first; a week is identified by its Monday. */
     weeks: z.array(z.object({ monday: z.iso.date(), enquiries: z.int(), uploads: z.int() })),
     recentMessages: z.array(message),

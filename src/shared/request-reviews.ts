@@ -9,10 +9,11 @@ import { atMost, item, longestReason, returnReasons } from './request-items.ts';
 const reviewedItem = item.extend({
   client: z.object({ id: z.int(), name: z.string() }),
   company: companySummary.nullable(),
-  list: z.object({ id: z.int(), title: z.string(), itemCount: z.int() }),
+  list: z.object({ id: z.int(), title: z.string(), itemCount: z.int(), closed: z.boolean() }),
   /** Its place in the list, from 1. */
   place: z.int(),
-  /** What was accepted for the same item of the list before. */
+  decidedByMe: z.boolean(),
+  /** What was accepted for the same item of the list before; null where that was no file. */
   lastPeriod: z.object({ acceptedAt: z.iso.datetime(), files: z.array(fileSummary) }).nullable(),
 });
 export type ReviewedItem = z.infer<typeof reviewedItem>;
@@ -80,7 +81,7 @@ export const undo = endpoint({
   ...decision,
 });
 
-/** Counts of the firm's open work, for the segment above the three pages and for the dashboard. */
+/** Counts of the firm's open work, for the segment above the three pages and for the dashboard; 1001 is 'more than 1,000'. */
 export const readCounts = endpoint({
   method: 'GET',
   path: '/api/admin/request-counts',
@@ -89,6 +90,8 @@ export const readCounts = endpoint({
   access: 'admin',
   response: z.object({
     toReview: z.int(),
+    /** Since when the item that waits longest waits. */
+    oldestAt: z.iso.datetime().nullable(),
     waitingClients: z.int(),
     waitingItems: z.int(),
     needsCall: z.int(),

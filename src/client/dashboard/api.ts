@@ -14,6 +14,8 @@ export function useAdminDashboard() {
   return useQuery({
     queryKey: ['dashboard', 'admin'],
     queryFn: () => call(dashboardApi.readForAdmin),
-    meta: { topics: ['files', 'messages', 'appointments', 'contacts', 'deadlines', 'users'] },
+    meta: {
+      topics: ['files', 'messages', 'appointments', 'contacts', 'deadlines', 'users', 'request-lists'],
+    },
   });
 }

@@ -16,6 +16,7 @@ import { findDueDeadlines, findOwnDeadlines } from '../deadlines/due-deadlines.t
 import { receivedColumns, withSenders } from '../files/received-files.ts';
 import { findAssignedStaff } from '../users/assign-staff.ts';
 import { readWelcome } from '../welcome/service.ts';
+import { readNeedsYou } from './needs-you.ts';
 
 const me = sql.placeholder('me');
 
@@ -78,20 +79,23 @@ export async function readAdminDashboard(
   { db }: Context,
   actor: Member,
 ): Promise<ResponseOf<typeof dashboardApi.readForAdmin>> {
-  const [clientCount, documentCount, unreadCount, due, weeks, recent, todaysMeetings] = await Promise.all([
-    db.$count(users, and(eq(users.role, 'customer'), isNull(users.deletedAt))),
-    db.$count(files, and(isNull(files.deletedAt), customerFiles(actor))),
-    db.$count(messages, and(receivedMessages(actor), not(messages.read))),
-    findDueDeadlines(db),
-    lastWeeks(db),
-    latestMessages(db),
-    listTodaysAppointments(db, actor),
-  ]);
+  const [clientCount, documentCount, unreadCount, due, needsYou, weeks, recent, todaysMeetings] =
+    await Promise.all([
+      db.$count(users, and(eq(users.role, 'customer'), isNull(users.deletedAt))),
+      db.$count(files, and(isNull(files.deletedAt), customerFiles(actor))),
+      db.$count(messages, and(receivedMessages(actor), not(messages.read))),
+      findDueDeadlines(db),
+      readNeedsYou(db, actor),
+      lastWeeks(db),
+      latestMessages(db),
+      listTodaysAppointments(db, actor),
+    ]);
   return {
     clientCount,
     documentCount,
     unreadCount,
     ...due,
+    needsYou,
     weeks,
     recentMessages: recent,
     todaysMeetings,

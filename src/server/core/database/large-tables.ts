@@ -25,6 +25,7 @@ const largeIndexes: Record<string, string> = {
   sessions_by_device: 'sessions (device_id)',
   files_by_company: 'files (company_id, id) where company_id is not null',
   contacts_by_customer: 'contacts (customer_id, submitted_at, id) where customer_id is not null',
+  contacts_new: "contacts (submitted_at) where status = 'new'",
   contacts_by_email: 'contacts (lower(email), submitted_at, id) where customer_id is null',
   files_by_owner_and_time: "files (user_id, coalesce(uploaded_at, 'epoch'), id)",
   files_unopened:

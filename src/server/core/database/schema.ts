@@ -770,6 +770,7 @@ export const contacts = pgTable(
     check('contacts_status', oneOf('status', contactStatuses)),
     index('contacts_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('contacts_by_day').on(table.submittedAt),
+    index('contacts_new').on(table.submittedAt).where(sql`status = 'new'`),
     index('contacts_by_customer')
       .on(table.customerId, table.submittedAt, table.id)
       .where(sql`customer_id is not null`),

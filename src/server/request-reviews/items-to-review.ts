@@ -1,0 +1,27 @@
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
+import { customerRequestLists } from '../access.ts';
+import { requestItems, requestLists } from '../core/database/schema.ts';
+import type { Member } from '../core/security/actor.ts';
+
+interface Tables {
+  items: typeof requestItems;
+  lists: typeof requestLists;
+}
+
+/**
+ * Items that wait for a decision of staff, of lists that the actor may see; nobody looks at those of a closed list.
+ * `tables` are other names of items and their lists in the query.
+ */
+export function itemsToReview(
+  actor: Member,
+  { mine = false }: { mine?: boolean | undefined } = {},
+  { items, lists }: Tables = { items: requestItems, lists: requestLists },
+): SQL | undefined {
+  return and(
+    eq(items.state, 'received'),
+    isNull(lists.closedAt),
+    // Lets PostgreSQL begin at the assignee's lists.
+    mine ? and(eq(lists.assigneeId, actor.session.user.id), gt(lists.receivedCount, 0)) : undefined,
+    customerRequestLists(actor, lists),
+  );
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import * as requestReviewsApi from '#shared/request-reviews.ts';
+import { route } from '../core/http/route.ts';
+import { readRequestCounts } from './count-requests.ts';
+import { acceptItem, returnItem, undoDecision, waiveItem } from './decide-item.ts';
+import { listItemsToReview, readReviewedItem } from './list-items-to-review.ts';
+
+export function requestReviewRoutes(app: FastifyInstance): void {
+  route(app, requestReviewsApi.list, listItemsToReview);
+  route(app, requestReviewsApi.read, readReviewedItem);
+  route(app, requestReviewsApi.accept, acceptItem);
+  route(app, requestReviewsApi.returnItem, returnItem);
+  route(app, requestReviewsApi.waive, waiveItem);
+  route(app, requestReviewsApi.undo, undoDecision);
+  route(app, requestReviewsApi.readCounts, readRequestCounts);
+}
