@@ -33,6 +33,9 @@ export const paths = {
   admin: '/admin',
   adminUsers: '/admin/users',
   adminDocuments: '/admin/documents',
+  /** One item with `?item=`. */
+  adminToReview: '/admin/documents/to-review',
+  adminWaiting: '/admin/documents/waiting',
   adminInbox: '/admin/inbox',
   adminContacts: '/admin/contacts',
   /** One import with `?id=`. */

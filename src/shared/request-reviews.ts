@@ -9,7 +9,13 @@ import { atMost, item, longestReason, returnReasons } from './request-items.ts';
 const reviewedItem = item.extend({
   client: z.object({ id: z.int(), name: z.string() }),
   company: companySummary.nullable(),
-  list: z.object({ id: z.int(), title: z.string(), itemCount: z.int(), closed: z.boolean() }),
+  list: z.object({
+    id: z.int(),
+    title: z.string(),
+    period: z.string().nullable(),
+    itemCount: z.int(),
+    closed: z.boolean(),
+  }),
   /** Its place in the list, from 1. */
   place: z.int(),
   decidedByMe: z.boolean(),

@@ -10,6 +10,7 @@ import { DeleteFileDialog } from '../files/delete-file-dialog.tsx';
 import { DocumentDetails } from '../files/document-details.tsx';
 import { type DocumentAction, DocumentList } from '../files/document-list.tsx';
 import { FilePreview } from '../files/file-preview.tsx';
+import { DocumentsSegment } from '../request-reviews/documents-segment.tsx';
 import { Button } from '../ui/button.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListFrame } from '../ui/list-frame.tsx';
@@ -42,7 +43,8 @@ export default function DocumentsPage() {
   const file = rows?.find(({ id }) => id === open?.file.id) ?? open?.file;
   return (
     <>
-      <ListHeader title={title} count={listCount(total, 'file')}>
+      <ListHeader crowded title={title} count={listCount(total, 'file')}>
+        <DocumentsSegment />
         <SearchField label="Search files..." value={search.typed} onChange={search.type} />
         <FilterSelect
           label="File type"

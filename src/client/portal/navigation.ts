@@ -46,7 +46,13 @@ export const entries: Record<Role, NavigationEntry[]> = {
   admin: [
     { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard },
     { to: paths.adminUsers, label: 'Clients', icon: Users, pagesUnder: '/admin/clients/' },
-    { to: paths.adminDocuments, label: 'Documents', icon: FileText, shortLabel: 'Docs' },
+    {
+      to: paths.adminDocuments,
+      label: 'Documents',
+      icon: FileText,
+      shortLabel: 'Docs',
+      pagesUnder: `${paths.adminDocuments}/`,
+    },
     { to: paths.adminInbox, label: 'Messages', icon: MessageSquare },
     { to: paths.adminContacts, label: 'Contacts', icon: Contact },
     { to: paths.appointments, label: 'Schedule', icon: CalendarDays, menuOnly: true },

@@ -24,6 +24,7 @@ export async function findReviewedItems(
       list: {
         id: requestLists.id,
         title: requestLists.title,
+        period: requestLists.period,
         itemCount: requestLists.itemCount,
         closed: sql<boolean>`${requestLists.closedAt} is not null`,
       },

@@ -1,0 +1,27 @@
+import { formatNumber } from '#shared/format.ts';
+import { countedRows } from '#shared/paging.ts';
+import { paths } from '#shared/paths.ts';
+import { Segment } from '../ui/segment.tsx';
+import { useRequestCounts } from './api.ts';
+
+/** '1,000+' where counting stopped, '' while the figure is not known. */
+export function countLabel(count: number | undefined): string {
+  if (count === undefined) return '';
+  return count > countedRows ? `${formatNumber(countedRows)}+` : formatNumber(count);
+}
+
+/** The way between all files, those to look at and those that are missing. */
+export function DocumentsSegment() {
+  const { data, isError } = useRequestCounts();
+  const count = (value: number | undefined) => (isError ? {} : { count: countLabel(value) });
+  return (
+    <Segment
+      label="Documents"
+      parts={[
+        { to: paths.adminDocuments, label: 'All files' },
+        { to: paths.adminToReview, label: 'To review', ...count(data?.toReview) },
+        { to: paths.adminWaiting, label: 'Waiting on clients', ...count(data?.waitingClients) },
+      ]}
+    />
+  );
+}
