@@ -1,14 +1,13 @@
 import { Download } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { FileRow } from '#shared/files.ts';
 import { useUser } from '../core/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Drawing } from '../ui/drawing.tsx';
 import { useHandheld } from '../ui/use-handheld.ts';
 import { inlinePath } from './api.ts';
 import { fileKind } from './file-kind.ts';
-import { FileTile } from './file-tile.tsx';
+import { NoPreview } from './no-preview.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 
 /** What a preview needs of a file; without `sha256` its contents are expected to be there. */
@@ -89,22 +88,5 @@ function Pages({ file }: { file: PreviewedFile }) {
       height={500}
       className="h-[500px] w-full rounded-control border bg-muted"
     />
-  );
-}
-
-function NoPreview({ type, action, children }: { type: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="space-y-4">
-      <div className="flex items-center gap-5">
-        <span className="relative shrink-0">
-          <Drawing name="sheets" />
-          <span className="absolute right-0 bottom-0">
-            <FileTile type={type} />
-          </span>
-        </span>
-        <p>{children}</p>
-      </div>
-      {action}
-    </div>
   );
 }

@@ -6,13 +6,15 @@ interface Props {
   number: number;
   shape: number;
   scroller: RefObject<HTMLElement | null>;
+  /** Whether its number stands below it; screen readers read it in any case. */
+  captioned?: boolean;
 }
 
 /** A higher pixel ratio needs more memory than phones have. */
 const sharpest = 2;
 
 /** One page: a canvas while it is near the viewport, and its text for screen readers. */
-export function PdfPage({ document, number, shape, scroller }: Props) {
+export function PdfPage({ document, number, shape, scroller, captioned = true }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const near = useNear(canvas, scroller);
   const [ownShape, setOwnShape] = useState(shape);
@@ -60,7 +62,11 @@ export function PdfPage({ document, number, shape, scroller }: Props) {
         style={{ aspectRatio: `1 / ${ownShape}` }}
         className="w-full border bg-white"
       />
-      <figcaption className="mt-1 text-center text-caption text-muted-foreground tabular-nums">
+      <figcaption
+        className={
+          captioned || failed ? 'mt-1 text-center text-caption text-muted-foreground tabular-nums' : 'sr-only'
+        }
+      >
         {name}
         {failed && ': it could not be drawn. Download the file to see it.'}
         <span className="sr-only">{words}</span>

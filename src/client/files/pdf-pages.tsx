@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isSignedOut } from '../core/api-error.ts';
 import { setSessionExpired } from '../core/session-expired.ts';
 import { LoadError } from '../ui/load-error.tsx';
@@ -12,8 +12,21 @@ interface Shown extends OpenPdf {
   shape: number;
 }
 
-/** The pages of a PDF, rendered near the viewport. For phones, which do not show PDFs in iframes reliably. */
-export function PdfPages({ id }: { id: number }) {
+interface Props {
+  id: number;
+  /** Fills its parent and leaves frame and page numbers to it. */
+  fill?: boolean;
+  /** Times the width of its parent. */
+  zoom?: number;
+  /** The page in the middle of the view, and how many there are. */
+  onPage?: (page: number, pages: number) => void;
+}
+
+/**
+ * The pages of a PDF, rendered near the viewport. For phones, which do not show PDFs in iframes reliably, and where the
+ * page's own keys must work: an iframe takes them all.
+ */
+export function PdfPages({ id, fill = false, zoom = 1, onPage }: Props) {
   const scroller = useRef<HTMLElement>(null);
   const [shown, setShown] = useState<Shown>();
   const [failed, setFailed] = useState<'to load' | 'to open'>();
@@ -25,7 +38,7 @@ export function PdfPages({ id }: { id: number }) {
     let opened: OpenPdf | undefined;
 
     async function open() {
-      // The library is large and only phones need it.
+      // The library is large and few screens need it.
       const loading = Promise.all([readPdf(id), import('./pdf-document.ts')]);
       const loaded = await loading.catch((error) => {
         if (isSignedOut(error)) setSessionExpired(true);
@@ -51,6 +64,12 @@ export function PdfPages({ id }: { id: number }) {
     };
   }, [id, tries]);
 
+  const pages = shown?.document.numPages;
+  const reportPage = useEffectEvent((page: number) => pages && onPage?.(page, pages));
+  useEffect(() => {
+    if (pages) reportPage(1);
+  }, [pages]);
+
   if (failed === 'to load') return <LoadError what="this file" onRetry={() => setTries(tries + 1)} />;
   if (failed === 'to open') {
     return (
@@ -59,7 +78,7 @@ export function PdfPages({ id }: { id: number }) {
       </p>
     );
   }
-  if (!shown) return <Waiting />;
+  if (!shown) return <Waiting fill={fill} />;
   const pageNumbers = Array.from({ length: shown.document.numPages }, (_, index) => index + 1);
   return (
     <section
@@ -67,24 +86,44 @@ export function PdfPages({ id }: { id: number }) {
       aria-label="Pages"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
       tabIndex={0}
-      className="h-[500px] max-h-[60dvh] space-y-3 overflow-y-auto rounded-control border bg-muted p-3"
+      onScroll={fill ? ({ currentTarget }) => reportPage(pageInView(currentTarget)) : undefined}
+      className={
+        fill
+          ? 'h-full overflow-auto overscroll-contain bg-muted p-3 -outline-offset-2 md:px-4.5 md:py-4'
+          : 'h-[500px] max-h-[60dvh] overflow-y-auto rounded-control border bg-muted p-3'
+      }
     >
-      {pageNumbers.map((number) => (
-        <PdfPage
-          key={number}
-          document={shown.document}
-          number={number}
-          shape={shown.shape}
-          scroller={scroller}
-        />
-      ))}
+      <div className="space-y-3" style={{ width: `${zoom * 100}%` }}>
+        {pageNumbers.map((number) => (
+          <PdfPage
+            // A page is drawn for the width it has.
+            key={`${number} ${zoom}`}
+            document={shown.document}
+            number={number}
+            shape={shown.shape}
+            scroller={scroller}
+            captioned={!fill}
+          />
+        ))}
+      </div>
     </section>
   );
 }
 
-function Waiting() {
+/** The page that the middle of the view is on. */
+function pageInView(scroller: HTMLElement): number {
+  const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2;
+  const pages = [...scroller.querySelectorAll('figure')];
+  const below = pages.findIndex((page) => page.getBoundingClientRect().bottom >= middle);
+  return below < 0 ? pages.length : below + 1;
+}
+
+function Waiting({ fill }: { fill: boolean }) {
   return (
-    <div aria-busy="true" className="h-[500px] max-h-[60dvh] rounded-control border bg-muted p-3">
+    <div
+      aria-busy="true"
+      className={fill ? 'h-full bg-muted p-3' : 'h-[500px] max-h-[60dvh] rounded-control border bg-muted p-3'}
+    >
       <p role="status" className="sr-only">
         Opening the file...
       </p>

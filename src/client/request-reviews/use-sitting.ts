@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ReviewedItem } from '#shared/request-reviews.ts';
 import { countedRows, totalLabel } from '#shared/paging.ts';
+import type { ReviewedItem } from '#shared/request-reviews.ts';
 import type { List } from '../core/use-paged-list.ts';
 import { useItemsToReview } from './api.ts';
 import { isMarked, type Mark, type Marks, mergeItems } from './sitting.ts';

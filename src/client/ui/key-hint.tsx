@@ -2,7 +2,6 @@
 export function KeyHint({ letter, onPrimary = false }: { letter: string; onPrimary?: boolean }) {
   return (
     <kbd
-      aria-hidden="true"
       className={`hidden min-h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-[4px] border font-sans text-tiny leading-none font-semibold pointer-fine:inline-flex ${onPrimary ? 'border-current/40' : 'border-input text-muted-foreground'}`}
     >
       {letter}

@@ -1,0 +1,85 @@
+import { type Ref, type RefObject, useState } from 'react';
+import { Link } from 'react-router';
+import { clientPath } from '#shared/paths.ts';
+import type { ReviewedItem } from '#shared/request-reviews.ts';
+import { Decided } from './decided.tsx';
+import { type DecisionHandle, ReviewDecision } from './review-decision.tsx';
+import { ReviewDetails } from './review-details.tsx';
+import { ReviewList } from './review-list.tsx';
+import { ReviewViewer } from './review-viewer.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import type { Review } from './use-review.ts';
+
+interface Props {
+  review: Review;
+  item: ReviewedItem;
+  heading: RefObject<HTMLHeadingElement | null>;
+  decision: Ref<DecisionHandle>;
+  keys: boolean;
+  /** The list is beside the page where there is room, and else in a drawer. */
+  withList: boolean;
+}
+
+/** The list, the file and what is decided about it, side by side. */
+export function ReviewPanes({ review, item, heading, decision, keys, withList }: Props) {
+  const { sitting, last } = review;
+  const [besideId, setBesideId] = useState<number>();
+  const beside = item.lastPeriod?.files.find(({ id }) => id === besideId);
+  return (
+    <>
+      {withList && (
+        <nav aria-label="Items to review" className="flex w-76 shrink-0 flex-col border-r print:hidden">
+          <ReviewList sitting={sitting} currentId={item.id} keys={keys} />
+        </nav>
+      )}
+      <section aria-label="What was sent" className="relative flex min-w-0 flex-1 flex-col bg-muted">
+        <ReviewViewer key={item.id} item={item} beside={beside} />
+        {last && (
+          <UndoBar
+            key={last.item.id}
+            label={last.item.label}
+            state={last.state}
+            onUndo={() => void review.undo(last.item)}
+            onOver={review.forgetLast}
+          />
+        )}
+      </section>
+      <section aria-label="Decision" className="flex w-80 shrink-0 flex-col border-l">
+        <div className="flex min-h-12 items-center justify-between gap-3 border-b px-4 text-caption">
+          <Link to={clientPath(item.client.id)} className="min-w-0 truncate text-link">
+            {item.list.title}
+          </Link>
+          <span className="shrink-0 text-muted-foreground tabular-nums">
+            Item {item.place} of {item.list.itemCount}
+          </span>
+        </div>
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+          <div className="flex-1">
+            <ReviewDetails item={item} heading={heading} beside={besideId} onBeside={setBesideId} />
+          </div>
+          <div className="sticky bottom-0 border-t bg-card p-4">
+            {review.isOpen ? (
+              <ReviewDecision
+                key={item.id}
+                ref={decision}
+                item={item}
+                keys={keys}
+                returning={review.isReturning}
+                onAccept={review.accept}
+                onReturn={(input) => void review.sendBack(input)}
+              />
+            ) : (
+              <Decided
+                item={item}
+                mark={review.mark}
+                undoing={review.isUndoing}
+                onUndo={() => void review.undo(item)}
+                isLast={review.isDone}
+              />
+            )}
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

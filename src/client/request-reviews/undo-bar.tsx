@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { Mark } from './sitting.ts';
+
+interface Props {
+  label: string;
+  state: Mark['state'];
+  onUndo: () => void;
+  onOver: () => void;
+}
+
+const shownMs = 5000;
+
+/** For five seconds after a decision; longer while it is pointed at or has the focus. */
+export function UndoBar({ label, state, onUndo, onOver }: Props) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(onOver, shownMs);
+    return () => clearTimeout(timer);
+  }, [held, onOver]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <div
+      role="status"
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      className="on-pine absolute inset-x-3 bottom-3 z-2 mx-auto flex max-w-md animate-toast items-center gap-3 rounded-card py-1 pr-1 pl-4 shadow-menu print:hidden"
+    >
+      <p className="min-w-0 flex-1 truncate">
+        {state === 'accepted' ? 'Accepted' : 'Returned'}: {label}
+      </p>
+      <button
+        type="button"
+        onClick={onUndo}
+        className="min-h-11 shrink-0 cursor-pointer rounded-control px-3 font-semibold hover:bg-pine-raised"
+      >
+        Undo
+      </button>
+    </div>
+  );
+}
