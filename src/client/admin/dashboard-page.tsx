@@ -5,6 +5,7 @@ import { useAdminDashboard } from '../dashboard/api.ts';
 import { AppointmentsCard } from '../dashboard/appointments-card.tsx';
 import { DeadlinesCard } from '../dashboard/deadlines-card.tsx';
 import { Figures } from '../dashboard/figures.tsx';
+import { NeedsYouCard } from '../dashboard/needs-you-card.tsx';
 import { RecentMessagesCard } from '../dashboard/recent-messages-card.tsx';
 import { WeeksCard } from '../dashboard/weeks-card.tsx';
 import { UnconfirmedEmail } from '../email-confirmation/unconfirmed-email.tsx';
@@ -39,10 +40,19 @@ export default function AdminDashboardPage() {
       {(data || !isError) && (
         <>
           <Figures figures={figures} stacked />
+          <NeedsYouCard
+            figures={
+              data && {
+                ...data.needsYou,
+                overdueCount: data.overdueCount,
+                appointmentCount: data.todaysMeetings.length,
+              }
+            }
+          />
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-12">
             <div className="space-y-5 lg:col-span-5">
-              <AppointmentsCard appointments={data?.todaysMeetings} />
               <DeadlinesCard deadlines={data?.deadlines} overdueCount={data?.overdueCount} />
+              <AppointmentsCard appointments={data?.todaysMeetings} />
             </div>
             <div className="space-y-5 lg:col-span-7">
               <RecentMessagesCard messages={data?.recentMessages} />

@@ -12,11 +12,13 @@ interface Props {
   currentId: number | undefined;
   /** Whether its keys work, so that their hints are shown. */
   keys?: boolean;
+  /** Whether Back leads from an item to the list, where the two are not side by side. */
+  stepsBack?: boolean;
   onChoose?: () => void;
 }
 
 /** All items of this sitting under the names of their clients. */
-export function ReviewList({ sitting, currentId, keys = false, onChoose }: Props) {
+export function ReviewList({ sitting, currentId, keys = false, stepsBack = false, onChoose }: Props) {
   const { items = [], list } = sitting;
   return (
     <>
@@ -40,6 +42,7 @@ export function ReviewList({ sitting, currentId, keys = false, onChoose }: Props
                     item={item}
                     sitting={sitting}
                     isCurrent={item.id === currentId}
+                    stepsBack={stepsBack}
                     {...(onChoose && { onChoose })}
                   />
                 </li>
@@ -67,14 +70,15 @@ interface RowProps {
   item: ReviewedItem;
   sitting: Sitting;
   isCurrent: boolean;
+  stepsBack: boolean;
   onChoose?: () => void;
 }
 
-function Row({ item, sitting, isCurrent, onChoose }: RowProps) {
+function Row({ item, sitting, isCurrent, stepsBack, onChoose }: RowProps) {
   const { icon: Icon, tone, words } = lookOf(item, sitting, isCurrent);
   return (
     <Link
-      replace
+      replace={!stepsBack}
       preventScrollReset
       to={{ search: itemSearch(item.id) }}
       aria-current={isCurrent ? 'true' : undefined}

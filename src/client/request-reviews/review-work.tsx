@@ -72,7 +72,7 @@ export function ReviewWork({ title, mine }: { title: string; mine: boolean }) {
         {!list.failed && !isEmpty && (paneCount === undefined || !items) && <WaitingPanes />}
         {paneCount === 1 && items && !isEmpty && chosenId === undefined && (
           <nav aria-label="Items to review" className="flex min-w-0 flex-1 flex-col">
-            <ReviewList sitting={sitting} currentId={undefined} />
+            <ReviewList stepsBack sitting={sitting} currentId={undefined} />
           </nav>
         )}
         {paneCount && items && chosenId !== undefined && !item && !review.failed && <WaitingPanes />}

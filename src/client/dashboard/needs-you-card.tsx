@@ -1,0 +1,129 @@
+import { format } from 'date-fns';
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import type { NeedsYou } from '#shared/dashboard.ts';
+import { countOf } from '#shared/format.ts';
+import { paths } from '#shared/paths.ts';
+import { daysUntil, firmDay, formatDay } from '#shared/time.ts';
+import { countLabel } from '../request-reviews/documents-segment.tsx';
+import { ageLabel } from '../request-reviews/words.ts';
+import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+interface Props {
+  /** `undefined` until the dashboard has loaded. */
+  figures: (NeedsYou & { overdueCount: number; appointmentCount: number }) | undefined;
+}
+
+interface Cell {
+  label: string;
+  to: string;
+  value: number | undefined;
+  detail?: string | undefined;
+  isUrgent?: boolean;
+}
+
+/** What waits for staff, each a link to where it is dealt with. */
+export function NeedsYouCard({ figures }: Props) {
+  const cells = cellsOf(figures);
+  const isNothing = figures !== undefined && cells.every(({ value }) => value === 0);
+  return (
+    <Card title="Needs you">
+      {isNothing ? (
+        <p className="border-t px-5 py-3.5 text-muted-foreground">Nothing needs you right now.</p>
+      ) : (
+        // Rules at the thirds, as between the figures above; the last cell has room for those to come.
+        <ul className="grid border-t max-md:divide-y md:grid-cols-3 lg:grid-cols-6">
+          {cells.map((cell) => (
+            <li
+              key={cell.label}
+              className="-mt-px -ml-px md:border-t md:border-l last:lg:col-span-2 max-md:m-0"
+            >
+              <NeedsYouCell {...cell} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function NeedsYouCell({ label, to, value, detail, isUrgent = false }: Cell) {
+  const alarms = isUrgent && value !== undefined && value > 0;
+  return (
+    <Link
+      to={to}
+      className="flex h-full min-h-11 items-center justify-between gap-x-4 px-5 py-2 -outline-offset-2 transition-colors hover:bg-muted md:block md:py-3.5"
+    >
+      <span className="font-semibold text-link">{label}</span>
+      <span className="flex flex-wrap items-baseline justify-end gap-x-2 md:mt-1 md:justify-start">
+        {value === undefined ? (
+          <Skeleton className="my-1 h-6 w-10" />
+        ) : (
+          <>
+            {alarms && <TriangleAlert className="size-4.5 self-center text-danger" aria-hidden="true" />}
+            <span
+              className={`text-figure font-[650] tabular-nums ${alarms ? 'text-danger' : value === 0 ? 'text-muted-foreground' : 'text-foreground'}`}
+            >
+              {countLabel(value)}
+            </span>
+            {detail && <span className="text-caption text-muted-foreground">{detail}</span>}
+          </>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+function cellsOf(figures: Props['figures']): Cell[] {
+  return [
+    {
+      label: 'To review',
+      to: paths.adminToReview,
+      value: figures?.toReview,
+      detail: figures?.oldestAt ? oldestLabel(figures.oldestAt) : undefined,
+    },
+    {
+      label: 'Waiting on clients',
+      to: paths.adminWaiting,
+      value: figures?.waitingClients,
+      detail: figures && figures.needsCall > 0 ? needsCallLabel(figures.needsCall) : undefined,
+    },
+    {
+      label: 'Overdue',
+      to: paths.adminDeadlines,
+      value: figures?.overdueCount,
+      detail:
+        figures && figures.overdueHighPriority > 0
+          ? `${figures.overdueHighPriority} high priority`
+          : undefined,
+      isUrgent: true,
+    },
+    {
+      label: 'New enquiries',
+      to: paths.adminContacts,
+      value: figures?.newEnquiries,
+      detail: figures?.enquiriesSince ? sinceLabel(figures.enquiriesSince) : undefined,
+    },
+    {
+      label: 'Today',
+      to: paths.appointments,
+      value: figures?.appointmentCount,
+      detail: figures ? (figures.appointmentCount === 1 ? 'appointment' : 'appointments') : undefined,
+    },
+  ];
+}
+
+function oldestLabel(since: string): string {
+  const age = ageLabel(since);
+  return age === 'today' ? 'since today' : `oldest ${age}`;
+}
+
+const needsCallLabel = (count: number) => `${countOf(count, 'needs', 'need')} a call`;
+
+/** 'since today', 'since Friday' within a week, else 'since Nov 3'. */
+function sinceLabel(timestamp: string): string {
+  const days = -daysUntil(firmDay(timestamp));
+  if (days <= 0) return 'since today';
+  return `since ${days < 7 ? format(new Date(timestamp), 'EEEE') : formatDay(timestamp)}`;
+}
