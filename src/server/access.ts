@@ -167,7 +167,10 @@ export function customerFiles(actor: ScopedUser): SQL | undefined {
 }
 
 /** Customers' request lists that staff may see and change; `lists` is another name of the table in the query. */
-export function customerRequestLists(actor: ScopedUser, lists = requestLists): SQL | undefined {
+export function customerRequestLists(
+  actor: ScopedUser,
+  lists: Record<'customerId' | 'companyId', PgColumn> = requestLists,
+): SQL | undefined {
   return ofVisibleCustomers(actor, lists.customerId, lists.companyId);
 }
 

@@ -85,7 +85,8 @@ function Rows({ deadlines }: { deadlines: (Deadline & { days: number })[] }) {
 
 function Row({ title, due, badge }: { title: ReactNode; due: ReactNode; badge?: ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-4 px-5 py-3">
+    // As high as a message beside it, so that both cards end on one line.
+    <div className="flex min-h-[4.3125rem] items-center justify-between gap-4 px-5 py-3">
       <div className="min-w-0">
         <div className="font-semibold wrap-anywhere">{title}</div>
         <div className="text-caption text-muted-foreground tabular-nums">{due}</div>

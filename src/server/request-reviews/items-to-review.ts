@@ -1,11 +1,12 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { customerRequestLists } from '../access.ts';
 import { requestItems, requestLists } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 
 interface Tables {
-  items: typeof requestItems;
-  lists: typeof requestLists;
+  items: Record<'state', PgColumn>;
+  lists: Record<'closedAt' | 'assigneeId' | 'receivedCount' | 'customerId' | 'companyId', PgColumn>;
 }
 
 /**
