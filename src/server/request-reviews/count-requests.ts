@@ -1,14 +1,14 @@
-import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { countedRows } from '#shared/paging.ts';
 import type * as requestReviewsApi from '#shared/request-reviews.ts';
 import { addCalendarDays, firmTimestamp, firmToday } from '#shared/time.ts';
-import { customerRequestLists } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { requestItems, requestLists } from '../core/database/schema.ts';
 import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import type { Member } from '../core/security/actor.ts';
+import { waitingLists, waitingOrder } from '../request-reminders/find-waiting.ts';
 import { itemsToReview } from './items-to-review.ts';
 
 type Counts = ResponseOf<typeof requestReviewsApi.readCounts>;
@@ -19,12 +19,7 @@ export function readRequestCounts({ db }: Context, actor: Member): Promise<Count
 
 /** For the segment above the three pages and for the dashboard. Nothing is counted further than it is shown. */
 export async function countRequests(db: Db, actor: Member): Promise<Counts> {
-  const waiting = and(
-    isNotNull(requestLists.sentAt),
-    isNull(requestLists.closedAt),
-    sql`${requestLists.turn} = 'client'`,
-    customerRequestLists(actor),
-  );
+  const waiting = waitingLists(db, actor, { filter: 'all' });
   const today = firmToday();
   const weekEnds = firmTimestamp(addCalendarDays(today, 7), '00:00').toISOString();
   const { rows } = await db.execute<Counts & { oldestAt: string | null }>(sql`
@@ -41,7 +36,7 @@ export async function countRequests(db: Db, actor: Member): Promise<Counts> {
         ${requestLists.nextReminderAt} < ${weekEnds}::timestamptz as this_week
       from ${requestLists}
       where ${waiting}
-      order by (${requestLists.needsCallAt} is null), ${requestLists.turnSince}, ${requestLists.id}
+      order by ${waitingOrder}
       limit ${countedRows + 1}
     )
     select (select count(*)::int from to_review) as "toReview",

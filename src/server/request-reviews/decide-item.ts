@@ -3,7 +3,7 @@ import type { ItemState, RequestItem } from '#shared/request-items.ts';
 import type * as requestReviewsApi from '#shared/request-reviews.ts';
 import { formatFirmTimestamp } from '#shared/time.ts';
 import { customerRequestLists } from '../access.ts';
-import type { Context } from '../core/context.ts';
+import { type Context, inTransaction } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { AppError } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
@@ -32,15 +32,15 @@ export function acceptItem(
 }
 
 export function returnItem(
-  { db }: Context,
+  context: Context,
   actor: Member,
   { id, reason, note }: Input<typeof requestReviewsApi.returnItem>,
 ): Promise<RequestItem> {
-  return transaction(db, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const decided = { state: 'returned', returnReason: reason, returnNote: note || null } as const;
-    const changed = await decide(tx, actor, id, decided);
+    const changed = await decide(tx.db, actor, id, decided);
     if (changed) await queueReturnNotice(tx, changed.list.customerId);
-    return findItem(tx, actor, id);
+    return findItem(tx.db, actor, id);
   });
 }
 

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { customerRequestLists } from '../access.ts';
-import { requestItems, requestLists } from '../core/database/schema.ts';
+import { requestItems, requestLists, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 
 interface Tables {
@@ -10,7 +10,7 @@ interface Tables {
 }
 
 /**
- * Items that wait for a decision of staff, of lists that the actor may see; nobody looks at those of a closed list.
+ * Items that wait for a decision of staff, of lists that the actor may see; nobody looks at those of a closed list or account.
  * `tables` are other names of items and their lists in the query.
  */
 export function itemsToReview(
@@ -21,6 +21,8 @@ export function itemsToReview(
   return and(
     eq(items.state, 'received'),
     isNull(lists.closedAt),
+    // A subselect, which is looked up for each row: PostgreSQL might read all accounts for a join.
+    sql`(select ${users.deletedAt} from ${users} where ${users.id} = ${lists.customerId}) is null`,
     // Lets PostgreSQL begin at the assignee's lists.
     mine ? and(eq(lists.assigneeId, actor.session.user.id), gt(lists.receivedCount, 0)) : undefined,
     customerRequestLists(actor, lists),
