@@ -1,18 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NewRow } from '#test/factories/new-row.ts';
-import {
-  type SignedInUser,
-  signedInAdmin,
-  signedInCustomer,
-  startTestApp,
-  type TestApp,
-} from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { captureEvents } from '#test/captured-events.ts';
+import type { NewRow } from '#test/factories/new-row.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
 import { createUser } from '#test/factories/users.ts';
-import { requestItems, requestLists, requestNotices } from '../core/database/schema.ts';
+import { type requestItems, requestLists, requestNotices } from '../core/database/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -12,7 +12,11 @@ beforeAll(async () => {
 
 const url = '/api/admin/request-items/to-review';
 const since = (day: number) => `2030-03-${String(day).padStart(2, '0')}T10:00:00.000Z`;
-const received = (label: string, day: number) => ({ state: 'received' as const, label, stateSince: since(day) });
+const received = (label: string, day: number) => ({
+  state: 'received' as const,
+  label,
+  stateSince: since(day),
+});
 
 /** All pages of the actor's own lists: other tests leave lists of others behind. */
 async function readMine({ token }: SignedInUser, limit: number): Promise<ReviewedItem[]> {

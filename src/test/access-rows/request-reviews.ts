@@ -2,24 +2,28 @@ import { createRequestList } from '../factories/request-lists.ts';
 import { type AccessRow, type AccessRows, type Call, type Fixture, noInput } from './access-row.ts';
 
 async function receivedItem({ db, customer }: Fixture): Promise<Call> {
-  const { items } = await createRequestList(db, customer.id, { items: [{ state: 'received', answer: 'Yes' }] });
+  const { items } = await createRequestList(db, customer.id, {
+    items: [{ state: 'received', answer: 'Yes' }],
+  });
   return { params: { id: items[0]?.id ?? 0 } };
 }
 
 /** A decision of the one who takes it back. */
-const undoOf = (caller: 'firmOwner' | 'staff'): AccessRow['request'] => async (fixture) => {
-  const { items } = await createRequestList(fixture.db, fixture.customer.id, {
-    items: [
-      {
-        state: 'accepted',
-        decidedBy: fixture[caller].id,
-        decidedFrom: 'received',
-        decidedFromSince: '2030-01-02T10:00:00.000Z',
-      },
-    ],
-  });
-  return { params: { id: items[0]?.id ?? 0 } };
-};
+const undoOf =
+  (caller: 'firmOwner' | 'staff'): AccessRow['request'] =>
+  async (fixture) => {
+    const { items } = await createRequestList(fixture.db, fixture.customer.id, {
+      items: [
+        {
+          state: 'accepted',
+          decidedBy: fixture[caller].id,
+          decidedFrom: 'received',
+          decidedFromSince: '2030-01-02T10:00:00.000Z',
+        },
+      ],
+    });
+    return { params: { id: items[0]?.id ?? 0 } };
+  };
 
 export const requestReviewsAccess: AccessRows = {
   'GET /api/admin/request-items/to-review': noInput,
