@@ -1,0 +1,74 @@
+import { createRequestList } from '#test/factories/request-lists.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { pdf } from './pdf-files.ts';
+import { hasDarkPixels } from './pdf-viewer.ts';
+
+test('staff accept and return by keyboard', { tag: '@desktop' }, async ({
+  page,
+  db,
+  signedInAs,
+  signedInInSecondBrowser,
+}) => {
+  test.slow();
+  const admin = await signedInAs('admin');
+  const client = await signedInInSecondBrowser('customer', { name: 'Maya' });
+  const { items } = await createRequestList(db, client.user.id, {
+    assigneeId: admin.id,
+    items: [
+      { label: 'Bank statement, December' },
+      { kind: 'question', label: 'Did you move?', state: 'received', answer: 'In June.' },
+      { kind: 'question', label: 'New bank account?', state: 'received', answer: 'No.' },
+    ],
+  });
+  await page.goto('/admin/documents/to-review?clients=mine');
+  const list = page.getByRole('navigation', { name: 'Items to review' });
+  const decision = page.getByRole('region', { name: 'Decision' });
+  const item = (name: string) => decision.getByRole('heading', { level: 2, name });
+  await expect(item('Did you move?')).toBeVisible();
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect(page.getByText('In June.')).toBeVisible();
+  await expectAccessible(page);
+
+  // What arrives meanwhile is in the list at once.
+  const file = await pdf('scan.pdf', { pages: 2 });
+  const sent = await client.page.request.post(`/api/request-items/${items[0]?.id}/files`, {
+    multipart: { file },
+  });
+  expect(sent.status()).toBe(201);
+  await expect(list.getByRole('link', { name: 'Bank statement, December' })).toBeVisible();
+
+  await page.keyboard.press('a');
+  await expect(item('New bank account?')).toBeFocused();
+  await expect(list.getByRole('link', { name: 'Did you move?: accepted' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(item('Did you move?')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(item('New bank account?')).toBeFocused();
+
+  // A reason is needed, and no letter acts in a field.
+  await page.keyboard.press('Control+Enter');
+  await expect(decision.getByText('Choose a reason', { exact: true })).toBeVisible();
+  await page.keyboard.press('r');
+  await page.keyboard.press('ArrowRight');
+  await expect(decision.getByRole('radio', { name: 'Wrong period' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('a j k');
+  await expect(decision.getByLabel('What should Maya send?')).toHaveValue('a j k');
+  await page.keyboard.press('Control+Enter');
+  await expect(item('Bank statement, December')).toBeFocused();
+  await expect(list.getByRole('link', { name: 'New bank account?: returned' })).toBeVisible();
+
+  const sheets = page.getByRole('region', { name: 'Pages' }).getByRole('img');
+  await expect(sheets).toHaveCount(2);
+  await expect.poll(() => hasDarkPixels(sheets.first())).toBe(true);
+  await expectAccessible(page);
+  await page.keyboard.press('k');
+  await expect(decision.getByText('Returned by you')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await expect(decision.getByText('That was the last one.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'To review' }).click();
+  await page.getByLabel('Whose clients').selectOption('mine');
+  await expect(page.getByText('Nothing to review', { exact: true })).toBeVisible();
+});
