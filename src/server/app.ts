@@ -66,6 +66,7 @@ import { passkeyRoutes } from './passkeys/routes.ts';
 import { requestItemRoutes } from './request-items/routes.ts';
 import { requestListRoutes } from './request-lists/routes.ts';
 import { requestReminderRoutes } from './request-reminders/routes.ts';
+import { requestReviewRoutes } from './request-reviews/routes.ts';
 import { requestTemplateRoutes } from './request-templates/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
@@ -198,6 +199,7 @@ export async function buildApp(
   deadlineRoutes(app);
   requestReminderRoutes(app);
   requestListRoutes(app);
+  requestReviewRoutes(app);
   requestItemRoutes(app, vault);
   dashboardRoutes(app);
   jobRoutes(app);

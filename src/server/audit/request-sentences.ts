@@ -39,6 +39,10 @@ export const requestSentences = {
         item(`sent ${values.details.file} for`, values.details.byLink ? ' with the upload link' : '')(values),
     ],
     request_item_not_applicable: ['Said that an item does not apply', item('said that', ' does not apply')],
+    request_item_accepted: ['Accepted an item', item('accepted')],
+    request_item_returned: ['Returned an item', item('returned')],
+    request_item_waived: ['Waived an item', item('waived')],
+    request_item_undone: ['Undid a decision about an item', item('undid the decision about')],
     request_item_applicable: ['Said that an item applies after all', item('said that', ' applies after all')],
   }),
   ...inGroup('Request templates', {

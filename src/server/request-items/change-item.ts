@@ -53,7 +53,19 @@ type ListAction = {
   [Action in AuditAction]: AuditActions[Action] extends 'request_list' ? Action : never;
 }[AuditAction];
 
-type Change = Partial<Pick<ItemRow, 'state' | 'answer' | 'returnReason' | 'returnNote' | 'decidedBy'>>;
+type Change = Partial<
+  Pick<
+    ItemRow,
+    | 'state'
+    | 'stateSince'
+    | 'answer'
+    | 'returnReason'
+    | 'returnNote'
+    | 'decidedBy'
+    | 'decidedFrom'
+    | 'decidedFromSince'
+  >
+>;
 
 const undecided = {
   returnReason: null,
