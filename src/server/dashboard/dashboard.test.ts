@@ -3,9 +3,11 @@ import { format } from 'date-fns/format';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firmToday } from '#shared/time.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { createContact } from '#test/factories/contacts.ts';
 import { createDeadline } from '#test/factories/deadlines.ts';
 import { createFile } from '#test/factories/files.ts';
 import { createMessage } from '#test/factories/messages.ts';
+import { createRequestList } from '#test/factories/request-lists.ts';
 import { assignClient, createAdmin, createUser } from '#test/factories/users.ts';
 
 let test: TestApp;
@@ -103,6 +105,31 @@ describe('GET /api/admin/dashboard', () => {
     const titles = after.deadlines.map(({ title }: { title: string }) => title);
     expect(titles.filter((title: string) => title === late || title === due)).toEqual([late, due]);
     expect(after.overdueCount).toBe(before.overdueCount + 1);
+  });
+
+  it('counts what needs staff: items to review, clients who owe something, overdue and new ones', async () => {
+    const admin = await signedInAdmin(test);
+    const read = async () =>
+      (await test.request({ url: '/api/admin/dashboard', token: admin.token })).json().needsYou;
+    const before = await read();
+    const client = await createUser(test.db);
+    const since = '2001-01-02T10:00:00.000Z';
+    await createRequestList(test.db, client.id, {
+      needsCallAt: since,
+      items: [{ state: 'received', stateSince: since }, { state: 'open' }],
+    });
+    await createDeadline(test.db, { dueOn: '2001-01-02', priority: 'high' });
+    await createContact(test.db, { submittedAt: since });
+    const after = await read();
+    expect(after).toEqual({
+      toReview: before.toReview + 1,
+      oldestAt: since,
+      waitingClients: before.waitingClients + 1,
+      needsCall: before.needsCall + 1,
+      overdueHighPriority: before.overdueHighPriority + 1,
+      newEnquiries: before.newEnquiries + 1,
+      enquiriesSince: since,
+    });
   });
 
   it('shows the latest five of those that are overdue, and counts all', async () => {
