@@ -30,6 +30,7 @@ export default [
       route(paths.profile, 'portal/profile-page.tsx'),
       route(paths.settings, 'portal/settings-page.tsx'),
       route(paths.support, 'portal/support-page.tsx'),
+      route(pathPatterns.request, 'portal/request-page.tsx'),
 
       layout('admin/guard.tsx', [
         route(paths.admin, 'admin/dashboard-page.tsx'),

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { staffMember } from './accounts.ts';
 import { appointment } from './appointments.ts';
 import { deadline, ownDeadline } from './deadlines.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type ResponseOf } from './endpoint.ts';
 import { fileSummary, receivedFile } from './files.ts';
 import { message } from './messages.ts';
+import { item } from './request-items.ts';
+import { listSummary } from './request-lists.ts';
 import { welcomeSteps } from './welcome.ts';
 
 export const recentFileCount = 3;
@@ -27,8 +29,6 @@ export const read = endpoint({
     recentFiles: z.array(recentFile),
     /** The staff member assigned first; null for staff and for customers without one. */
     accountant: staffMember.nullable(),
-    /** A customer's own and those of companies they may see, by date; without those meant for staff. */
-    deadlines: z.array(ownDeadline),
     welcome: welcomeSteps,
   }),
 });
@@ -46,6 +46,64 @@ const needsYou = z.object({
   enquiriesSince: z.iso.datetime().nullable(),
 });
 export type NeedsYou = z.infer<typeof needsYou>;
+
+/** What the customer's home shows of each group at most. */
+export const shownLists = 20;
+export const shownItems = 3;
+export const shownMeetings = 2;
+export const shownNewFiles = 3;
+export const shownSenders = 5;
+export const openingLength = 200;
+/** Dates of this many days ahead. */
+export const shownDays = 30;
+
+const waitingItem = item.pick({
+  id: true,
+  kind: true,
+  label: true,
+  issuer: true,
+  state: true,
+  returnReason: true,
+  returnNote: true,
+});
+export type WaitingItem = z.infer<typeof waitingItem>;
+
+const forYouList = listSummary.extend({
+  mayAnswer: z.boolean(),
+  /** The first that wait for the client, returned ones first; none where it is the firm's turn. */
+  items: z.array(waitingItem),
+});
+export type ForYouList = z.infer<typeof forYouList>;
+
+const newFile = fileSummary.extend({ from: z.string(), note: z.string().nullable() });
+export type NewFile = z.infer<typeof newFile>;
+
+const unreadSender = z.object({
+  from: z.object({ id: z.int(), name: z.string() }),
+  count: z.int(),
+  /** The first words of the newest message. */
+  opening: z.string(),
+});
+export type UnreadSender = z.infer<typeof unreadSender>;
+
+/** What waits for a customer; for staff everything is empty. */
+export const readForYou = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/for-you',
+  summary:
+    'What waits for the signed-in customer: the next meetings, request lists with what is missing, new files, unread messages by sender and dates of the next 30 days.',
+  access: 'signed-in',
+  response: z.object({
+    meetings: z.array(appointment),
+    /** Those where it is the client's turn first, nearest due date first; closed ones are left out. */
+    lists: z.array(forYouList),
+    files: z.array(newFile),
+    unread: z.array(unreadSender),
+    /** A customer's own and those of companies they may see, by date; without those meant for staff. */
+    dates: z.array(ownDeadline),
+  }),
+});
+export type ForYou = ResponseOf<typeof readForYou>;
 
 /** The staff's dashboard: counts, deadlines and recent messages. */
 export const readForAdmin = endpoint({

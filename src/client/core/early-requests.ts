@@ -27,7 +27,7 @@ export const earlyRequests: Record<string, string[]> = {
       .filter(isPortalPath)
       .map((path) => [path, inEveryPortalPage]),
   ),
-  [paths.dashboard]: [...inEveryPortalPage, '/api/dashboard'],
+  [paths.dashboard]: [...inEveryPortalPage, '/api/dashboard', '/api/dashboard/for-you'],
 };
 
 /**

@@ -6,7 +6,17 @@ export function useDashboard() {
   return useQuery({
     queryKey: ['dashboard', 'customer'],
     queryFn: () => call(dashboardApi.read),
-    meta: { topics: ['files', 'messages', 'appointments', 'deadlines', 'user'] },
+    meta: { topics: ['files', 'messages', 'appointments', 'user'] },
+  });
+}
+
+/** What waits for a customer; staff have a dashboard of their own. */
+export function useForYou(enabled: boolean) {
+  return useQuery({
+    queryKey: ['dashboard', 'for-you'],
+    queryFn: () => call(dashboardApi.readForYou),
+    enabled,
+    meta: { topics: ['request-lists', 'files', 'messages', 'appointments', 'deadlines', 'companies'] },
   });
 }
 

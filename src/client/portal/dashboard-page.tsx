@@ -2,10 +2,10 @@ import { paths } from '#shared/paths.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { useUser } from '../core/session.ts';
 import { AccountantCard } from '../dashboard/accountant-card.tsx';
-import { useDashboard } from '../dashboard/api.ts';
+import { useDashboard, useForYou } from '../dashboard/api.ts';
 import { AppointmentBanner } from '../dashboard/appointment-banner.tsx';
 import { Figures } from '../dashboard/figures.tsx';
-import { OwnDeadlinesCard } from '../dashboard/own-deadlines-card.tsx';
+import { ForYouCard, isEmpty } from '../dashboard/for-you-card.tsx';
 import { RecentFilesCard } from '../dashboard/recent-files-card.tsx';
 import { WelcomeBanner } from '../dashboard/welcome-banner.tsx';
 import { UnconfirmedEmail } from '../email-confirmation/unconfirmed-email.tsx';
@@ -19,11 +19,16 @@ export const meta = () => pageMeta('Dashboard');
 
 export default function DashboardPage() {
   const { firstName, username, role, isFirstSignIn, showsWelcome } = useUser();
+  const isCustomer = role === 'customer';
   const { data, isError, refetch } = useDashboard();
+  const forYou = useForYou(isCustomer);
   const [newestUnread] = useUnreadMessages().data?.rows ?? [];
   const { accountant, welcome } = data ?? {};
   const links = messageLinks(newestUnread, accountant);
   const files = <RecentFilesCard files={data?.recentFiles} role={role} />;
+  // The first steps stand in its place while nothing waits.
+  const startsFirst = welcome || (showsWelcome && !data);
+  const showsForYou = isCustomer && !(startsFirst && (!forYou.data || isEmpty(forYou.data)));
   return (
     <div className="space-y-5">
       <WelcomeBanner
@@ -55,14 +60,16 @@ export default function DashboardPage() {
                 },
               ]}
             />
+            {showsForYou && (
+              <ForYouCard data={forYou.data} failed={forYou.isError} onRetry={() => void forYou.refetch()} />
+            )}
             {welcome && <WelcomeCard steps={welcome} />}
-            <OwnDeadlinesCard deadlines={data?.deadlines ?? []} />
-            {!welcome && files}
+            {!isCustomer && files}
           </div>
           <div className="space-y-5 lg:col-span-5 xl:col-span-4">
             {accountant && <AccountantCard accountant={accountant} />}
-            {welcome && files}
-            {role === 'customer' && <AppointmentBanner />}
+            {isCustomer && files}
+            {isCustomer && <AppointmentBanner />}
           </div>
         </div>
       )}

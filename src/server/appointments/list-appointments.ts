@@ -87,3 +87,13 @@ export async function listTodaysAppointments(db: Db, actor: Member): Promise<App
     .orderBy(asc(startsAt), asc(id));
   return rows.map((row) => toAppointment(row, 'staff'));
 }
+
+/** The next ones of a customer's own, or of those that a staff member hosts. */
+export async function listNextAppointments(db: Db, actor: Member, limit: number): Promise<Appointment[]> {
+  const { holds, order } = parts.upcoming;
+  const rows = await selectAppointments(db)
+    .where(and(listedAppointments(actor), holds))
+    .orderBy(...order)
+    .limit(limit);
+  return rows.map((row) => toAppointment(row, readerOf(actor)));
+}

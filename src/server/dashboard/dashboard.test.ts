@@ -46,7 +46,6 @@ describe('GET /api/dashboard', () => {
         isNew: false,
       })),
       accountant: null,
-      deadlines: [],
       welcome: null,
     });
   });

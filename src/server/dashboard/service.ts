@@ -12,7 +12,7 @@ import { type Db, prepared, preparedRows } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import { files, messages, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
-import { findDueDeadlines, findOwnDeadlines } from '../deadlines/due-deadlines.ts';
+import { findDueDeadlines } from '../deadlines/due-deadlines.ts';
 import { receivedColumns, withSenders } from '../files/received-files.ts';
 import { findAssignedStaff } from '../users/assign-staff.ts';
 import { readWelcome } from '../welcome/service.ts';
@@ -58,11 +58,10 @@ export async function readDashboard(
 ): Promise<ResponseOf<typeof dashboardApi.read>> {
   const { id: me, role } = actor.session.user;
   const { count, findRecentFiles } = figures[role];
-  const [[counts], recentFiles, [accountant], due, welcome] = await Promise.all([
+  const [[counts], recentFiles, [accountant], welcome] = await Promise.all([
     count(db, { me }),
     findRecentFiles(db).execute({ me }),
     role === 'customer' ? findAssignedStaff(db, me) : [],
-    role === 'customer' ? findOwnDeadlines(db, me) : [],
     readWelcome(db, actor),
   ]);
   return {
@@ -70,7 +69,6 @@ export async function readDashboard(
     unreadCount: counts?.unreadCount ?? 0,
     recentFiles: await withSenders(db, actor, recentFiles),
     accountant: accountant ?? null,
-    deadlines: due,
     welcome,
   };
 }

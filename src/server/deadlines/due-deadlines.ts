@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { shownDays } from '#shared/dashboard.ts';
 import { type Deadline, isUrgent, type OwnDeadline } from '#shared/deadlines.ts';
 import { addCalendarDays, daysUntil, firmToday } from '#shared/time.ts';
 import { anyOf, customerDeadlines } from '../access.ts';
@@ -54,6 +55,7 @@ const findShown = prepared((db) =>
       and(
         customerDeadlines(anyOf('customer', sql.placeholder('customerId'))),
         gte(deadlines.dueOn, sql.placeholder('earliest')),
+        lte(deadlines.dueOn, sql.placeholder('latest')),
       ),
     )
     .orderBy(asc(deadlines.dueOn), asc(deadlines.id))
@@ -66,5 +68,6 @@ export function findOwnDeadlines(db: Db, customerId: number): Promise<OwnDeadlin
   return findShown(db).execute({
     customerId,
     earliest: addCalendarDays(firmToday(), -shownPassedDays),
+    latest: addCalendarDays(firmToday(), shownDays),
   });
 }

@@ -16,15 +16,16 @@ beforeAll(async () => {
 
 const inDays = (days: number) => format(addDays(firmToday(), days), 'yyyy-MM-dd');
 const shownTo = async ({ token }: SignedInUser): Promise<{ title: string }[]> =>
-  (await test.request({ url: '/api/dashboard', token })).json().deadlines;
+  (await test.request({ url: '/api/dashboard/for-you', token })).json().dates;
 const titlesFor = async (user: SignedInUser) => (await shownTo(user)).map(({ title }) => title);
 
 describe("the deadlines on a customer's dashboard", () => {
-  it('are their own, by date, with those that passed in the last two weeks', async () => {
+  it('are their own of the next 30 days, by date, with those that passed in the last two weeks', async () => {
     const [customer, other] = [await signedInCustomer(test), await signedInCustomer(test)];
     const customerId = customer.user.id;
     for (const [title, days] of [
-      ['Later', 40],
+      ['Beyond a month', 31],
+      ['Later', 30],
       ['Today', 0],
       ['Passed', -14],
       ['Long passed', -15],

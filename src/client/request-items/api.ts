@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import type { RequestItem } from '#shared/request-items.ts';
+import * as requestItemsApi from '#shared/request-items.ts';
+import { call } from '../core/api.ts';
+
+/** What happened to an item is said at the item itself, without a toast. */
+function useItemMutation<Input>(send: (input: Input) => Promise<RequestItem>) {
+  return useMutation({ mutationFn: send, meta: { topics: ['request-lists', 'files'] } });
+}
+
+export const useAnswer = () =>
+  useItemMutation((input: { id: number; answer: string }) => call(requestItemsApi.answer, input));
+
+interface OwnFiles {
+  id: number;
+  fileIds: number[];
+  replaces?: number | undefined;
+}
+
+/** One after the other: the first takes the place of the file that it is used instead of. */
+export const useAddOwnFiles = () =>
+  useItemMutation(async ({ id, fileIds, replaces }: OwnFiles) => {
+    let item: RequestItem | undefined;
+    for (const [place, fileId] of fileIds.entries()) {
+      item = await call(requestItemsApi.addOwnFile, {
+        id,
+        fileId,
+        ...(place === 0 && { replaces }),
+      });
+    }
+    return item as RequestItem;
+  });
+
+export const useMarkNotApplicable = () =>
+  useItemMutation((id: number) => call(requestItemsApi.markNotApplicable, { id }));
+
+export const useMarkApplicable = () =>
+  useItemMutation((id: number) => call(requestItemsApi.markApplicable, { id }));

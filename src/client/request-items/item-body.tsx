@@ -1,0 +1,103 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { ItemFile, RequestItem } from '#shared/request-items.ts';
+import { messageOf } from '../core/api-error.ts';
+import { QueuedFileRow } from '../files/queued-file-row.tsx';
+import { Button } from '../ui/button.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { ItemFiles } from './item-files.tsx';
+import { ItemWays } from './item-ways.tsx';
+import { ReturnNote } from './return-note.tsx';
+import { UploadMilestones } from './upload-milestones.tsx';
+import type { ItemAnswers } from './use-item-answers.ts';
+
+interface Props {
+  item: RequestItem;
+  answers: ItemAnswers;
+  mayAnswer: boolean;
+  onOpenFile: (file: ItemFile) => void;
+  /** Shows the three ways at once, also for what was sent back or has arrived. */
+  sendingAgain?: boolean;
+  /** The file that is exchanged, where the user chose one before. */
+  exchanged?: number | undefined;
+}
+
+/** What an item asks for, what was sent, and the ways to answer it. */
+export function ItemBody({ item, answers, mayAnswer, onOpenFile, sendingAgain = false, exchanged }: Props) {
+  const { id, kind, state, why, files, answer } = item;
+  /** The user asked for the ways to send: to add a file, or instead of one. */
+  const [again, setAgain] = useState(sendingAgain ? { replaces: exchanged } : undefined);
+  const queued = answers.uploads.of(id);
+  const problem = answers.problemOf(id);
+  const isDecided = state === 'accepted' || state === 'waived';
+  const isOpen = state === 'open';
+  const canSend = mayAnswer && !isDecided;
+  const showsWays = canSend && kind === 'document' && (isOpen || again !== undefined);
+  const notForMe = canSend && (isOpen || state === 'returned') && (
+    <Button
+      variant="link"
+      pending={answers.isPending(id)}
+      aria-label={`This does not apply to me: ${item.label}`}
+      onClick={() => void answers.markNotApplicable(id)}
+    >
+      This does not apply to me
+    </Button>
+  );
+  return (
+    <div className="space-y-4">
+      {state === 'returned' && <ReturnNote item={item} />}
+      {why && (isOpen || kind === 'question') && !isDecided && (
+        <p className="wrap-anywhere">
+          <strong className="font-semibold">{kind === 'question' ? 'Why we ask.' : 'Why we need it.'}</strong>{' '}
+          {why}
+        </p>
+      )}
+      <ItemFiles
+        files={files}
+        onOpen={onOpenFile}
+        onExchange={canSend ? (file) => setAgain({ replaces: file.id }) : undefined}
+      />
+      {kind === 'question' && answer && !canSend && <p className="wrap-anywhere">“{answer}”</p>}
+      {canSend && kind === 'question' && (
+        <AnswerForm item={item} answers={answers} beside={notForMe} onSent={() => setAgain(undefined)} />
+      )}
+      {queued.length > 0 && (
+        <ul className="@container divide-y rounded-control border">
+          {queued.map((file) => (
+            <QueuedFileRow key={file.id} queued={file} queue={answers.uploads.queue} onTurn={() => {}} />
+          ))}
+        </ul>
+      )}
+      <UploadMilestones files={queued} />
+      {canSend && kind === 'document' && !showsWays && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <Button
+            variant="secondary"
+            className="max-xs:w-full"
+            onClick={() => setAgain({ replaces: state === 'returned' ? replacedBy(item) : undefined })}
+          >
+            {state === 'returned' && <RefreshCw className="size-4.5" aria-hidden="true" />}
+            {state === 'returned' ? 'Send it again' : 'Add another file'}
+          </Button>
+          {notForMe}
+        </div>
+      )}
+      {showsWays && (
+        <ItemWays
+          item={item}
+          answers={answers}
+          replaces={again?.replaces}
+          onChosen={() => setAgain(undefined)}
+        />
+      )}
+      {problem !== undefined && <FormAlert title={messageOf(problem)} />}
+      {notForMe && kind === 'document' && showsWays && <div>{notForMe}</div>}
+    </div>
+  );
+}
+
+/** A single file that could not be used is exchanged; a missing page is added. */
+export function replacedBy({ files, returnReason }: RequestItem): number | undefined {
+  return returnReason !== 'page_missing' && files.length === 1 ? files[0]?.id : undefined;
+}

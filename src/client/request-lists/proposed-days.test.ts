@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { proposedDays } from './proposed-days.ts';
+
+it('proposes two working days before the tax date', () => {
+  expect(proposedDays({ dueOn: '2027-04-09', taxDate: '2027-04-15' }, '2027-04-05')).toEqual([
+    '2027-04-12',
+    '2027-04-14',
+  ]);
+});
+
+it('proposes later days where there is no tax date', () => {
+  expect(proposedDays({ dueOn: '2027-04-09', taxDate: null }, '2027-04-05')).toEqual([
+    '2027-04-12',
+    '2027-04-19',
+  ]);
+  // The due date has passed: both lie ahead.
+  expect(proposedDays({ dueOn: '2027-03-01', taxDate: null }, '2027-04-05')).toEqual([
+    '2027-04-08',
+    '2027-04-15',
+  ]);
+});
+
+it('proposes fewer where there is no room', () => {
+  expect(proposedDays({ dueOn: '2027-04-13', taxDate: '2027-04-15' }, '2027-04-12')).toEqual(['2027-04-14']);
+  expect(proposedDays({ dueOn: '2027-04-09', taxDate: '2027-04-15' }, '2027-04-14')).toEqual([]);
+});

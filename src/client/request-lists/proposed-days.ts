@@ -1,0 +1,29 @@
+import { addCalendarDays, firmToday, weekdayOf } from '#shared/time.ts';
+
+const isWeekend = (day: string) => [0, 6].includes(weekdayOf(day));
+
+function workingDay(day: string, step: 1 | -1): string {
+  let found = day;
+  while (isWeekend(found)) found = addCalendarDays(found, step);
+  return found;
+}
+
+interface Dates {
+  dueOn: string;
+  taxDate: string | null;
+}
+
+/** The last day that a client can ask for: the one before the tax date. */
+export function latestDay({ taxDate }: Pick<Dates, 'taxDate'>): string | undefined {
+  return taxDate ? addCalendarDays(taxDate, -1) : undefined;
+}
+
+/** Two working days after the due date and before the tax date; fewer where there is no room for two. */
+export function proposedDays({ dueOn, taxDate }: Dates, today = firmToday()): string[] {
+  const from = dueOn > today ? dueOn : today;
+  const latest = latestDay({ taxDate });
+  const first = workingDay(addCalendarDays(from, 3), 1);
+  const second = latest ? workingDay(latest, -1) : workingDay(addCalendarDays(from, 10), 1);
+  const isPossible = (day: string) => day > today && (!latest || day <= latest);
+  return [...new Set([first, second])].filter(isPossible).toSorted();
+}
