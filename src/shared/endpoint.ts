@@ -35,6 +35,8 @@ export interface Endpoint {
   guestLimit?: RateLimit;
   /** Calls allowed for one account, from any IP address. */
   accountLimit?: RateLimit;
+  /** Calls allowed with one `token` of the body, from any IP address. */
+  tokenLimit?: RateLimit;
   /**
    * Which account's password or code this call checks: the body's `username`, the session's, the one behind the `token`
    * of a confirmation mail, or the one whose second step is due. Failed calls delay the next ones.

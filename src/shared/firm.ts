@@ -58,6 +58,10 @@ export interface FirmConfig {
   /** Request lists. What is left out has the value that its type names. */
   requests?: {
     reminders?: Partial<ReminderRhythm>;
+    /** Whether an upload link shows what each item asks for; otherwise it has one place for all papers. On by default. */
+    linkShowsLabels?: boolean;
+    /** How long an upload link works: 30 days by default. */
+    linkDays?: number;
   };
   /** Lowest accepted zxcvbn score, up to 4 (very strong). Less than 2 for customers or 3 for staff has no effect. */
   passwords: { minimumScore: 2 | 3 | 4 };

@@ -2,17 +2,30 @@ import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
 import { largestUploadBytes } from './files.ts';
 
-/** The link itself, for the client and for staff. */
-const uploadLink = z.object({ url: z.url(), expiresAt: z.iso.datetime(), uploadCount: z.int() });
+/** How long a link works where the firm has not decided otherwise. */
+export const defaultLinkDays = 30;
+
+/** What a holder of the link adds without naming an item, as the list's item is called. */
+export const somethingElse = 'Something else';
+
+/** The link itself, for the client and for staff. The token is behind '#', so that no server and no log sees it. */
+const uploadLink = z.object({
+  url: z.url(),
+  /** The same as an SVG image. */
+  qrCode: z.string(),
+  expiresAt: z.iso.datetime(),
+  uploadCount: z.int(),
+});
 export type UploadLink = z.infer<typeof uploadLink>;
+
+const ofList = { access: 'signed-in', params: rowId } as const;
 
 export const read = endpoint({
   method: 'GET',
   path: '/api/request-lists/:id/upload-link',
   summary:
     'The link with which others can add files to a list, without signing in; null where there is none or it has ended.',
-  access: 'signed-in',
-  params: rowId,
+  ...ofList,
   response: z.object({ link: uploadLink.nullable() }),
 });
 
@@ -20,8 +33,7 @@ export const renew = endpoint({
   method: 'POST',
   path: '/api/request-lists/:id/upload-link',
   summary: 'Makes a new link. The one before ends at once.',
-  access: 'signed-in',
-  params: rowId,
+  ...ofList,
   response: uploadLink,
   status: 201,
 });
@@ -29,9 +41,8 @@ export const renew = endpoint({
 export const mail = endpoint({
   method: 'POST',
   path: '/api/request-lists/:id/upload-link/mail',
-  summary: 'Mails the link to the client of the list, who may forward it.',
-  access: 'signed-in',
-  params: rowId,
+  summary: 'Mails the link to the client of the list, who may forward it. Where there is none it is made.',
+  ...ofList,
   accountLimit: { calls: 5, perSeconds: 3600 },
 });
 
@@ -39,13 +50,13 @@ export const end = endpoint({
   method: 'DELETE',
   path: '/api/request-lists/:id/upload-link',
   summary: 'Ends the link.',
-  access: 'signed-in',
-  params: rowId,
+  ...ofList,
 });
 
 /** Links are guessed by machines, and used by families behind one router. */
 const visitorLimit = { calls: 60, perSeconds: 600 } as const;
-const token = z.string().min(10).max(200);
+/** Any text: one that cannot be a link's is answered as an ended one is. */
+const token = z.string();
 
 /** For whoever holds the link. An ended, used up or unknown one gets the same response. */
 export const open = endpoint({
@@ -58,28 +69,34 @@ export const open = endpoint({
   response: z.object({
     /** `null` where the firm shows no labels. The key stands for an item and means nothing elsewhere. */
     items: z.array(z.object({ key: z.string(), label: z.string() })).nullable(),
+    /** Until when the link works. */
+    expiresAt: z.iso.datetime(),
   }),
   limit: visitorLimit,
+  tokenLimit: { calls: 200, perSeconds: 3600 },
 });
+export type OpenedLink = z.infer<typeof open.response>;
 
 export const addFile = endpoint({
   method: 'POST',
   path: '/api/upload-links/files',
-  summary: 'Adds one file through an upload link, to an item or, without a key, to the list.',
+  summary:
+    'Adds one file through an upload link, to an item or, without a key, to the list. `token` must come before the file.',
   access: 'anyone',
   upload: { field: 'file', largestBytes: largestUploadBytes },
-  body: z.object({ token, key: z.string().max(100).optional() }),
+  body: z.object({ token, key: z.string().optional() }),
   response: z.object({ received: z.literal(true) }),
   status: 201,
   idempotent: true,
   limit: visitorLimit,
+  tokenLimit: { calls: 100, perSeconds: 3600 },
 });
 
 export const askForNew = endpoint({
   method: 'POST',
   path: '/api/upload-links/renew',
   summary:
-    'Asks for a new link after this one has ended. It is mailed to the client of the list, never shown here.',
+    'Asks for a new link after this one has ended. It is mailed to the client of the list, never shown here; the response is the same for every text.',
   access: 'anyone',
   body: z.object({ token }),
   status: 202,

@@ -18,6 +18,11 @@ interface Key {
   endpoint: string;
   key: string;
   signer: Signer;
+  /**
+   * Instead of the visitor's network: a phone may repeat a request from another one. The endpoint's response must be the
+   * same for everybody, and its body must hold what proves the right to call it.
+   */
+  anyNetwork?: boolean;
 }
 
 /** The key a caller sent, if any. */
@@ -128,8 +133,9 @@ export async function holdKey(db: Db, call: Key): Promise<HeldKey | CompletedKey
   };
 }
 
-function rowOf({ actor, endpoint, key }: Key) {
-  const caller = actor.session ? `user:${actor.session.user.id}` : `network:${limitedNetwork(actor.address)}`;
+function rowOf({ actor, endpoint, key, anyNetwork }: Key) {
+  const visitor = anyNetwork ? 'visitor' : `network:${limitedNetwork(actor.address)}`;
+  const caller = actor.session ? `user:${actor.session.user.id}` : visitor;
   const row = and(
     eq(idempotencyKeys.caller, caller),
     eq(idempotencyKeys.endpoint, endpoint),

@@ -55,7 +55,7 @@ function successResponse({ stream, download, response, paged }: Endpoint) {
   };
 }
 
-function requirementsOf({ access, stepUp, limit, guestLimit, accountLimit }: Endpoint): {
+function requirementsOf({ access, stepUp, limit, guestLimit, accountLimit, tokenLimit }: Endpoint): {
   description?: string;
 } {
   const texts = [
@@ -65,6 +65,7 @@ function requirementsOf({ access, stepUp, limit, guestLimit, accountLimit }: End
     limit && limitText(limit),
     guestLimit && `Visitors: ${limitText(guestLimit)}`,
     accountLimit && limitText(accountLimit, 'by one account'),
+    tokenLimit && limitText(tokenLimit, 'with one link'),
   ].filter(Boolean);
   return texts.length > 0 ? { description: texts.join(' ') } : {};
 }

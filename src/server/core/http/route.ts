@@ -102,6 +102,7 @@ export function route<E extends Endpoint>(
     endpoint,
     async (request, actor) => {
       const input = parseInput(endpoint, request.body, request);
+      await limits.countToken(endpoint, input);
       const work = async (tx: Db) =>
         service(
           { db: tx, jobs, signer, secretBox, rules, publicUrl },

@@ -143,6 +143,14 @@ export function createLimits(pool: pg.Pool, factor: number) {
       if (accountLimit && session) await count(`account ${name}`, accountLimit, session.user.id);
     },
 
+    /** Counts one call with a token, right or wrong. Only its hash is stored. */
+    async countToken(endpoint: Endpoint, { token }: { token?: unknown }): Promise<void> {
+      const { tokenLimit } = endpoint;
+      if (!tokenLimit) return;
+      const counter = limiter(`token ${endpointName(endpoint)}`, tokenLimit.calls, tokenLimit.perSeconds);
+      await counter.consume(hashed(String(token)));
+    },
+
     /**
      * Runs a check of a secret (a password, a code). Each attempt is counted before it runs, so that concurrent
      * attempts cannot bypass the limit, and uncounted unless the secret was wrong: only failures count. Known and

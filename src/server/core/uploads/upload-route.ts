@@ -6,7 +6,6 @@ import { type HeldKey, holdKey, readKey } from '../http/idempotency.ts';
 import { parseInput } from '../http/parse-input.ts';
 import { type Result, serve } from '../http/route.ts';
 import type { Actor, ActorFor } from '../security/actor.ts';
-import { limitedNetwork } from '../security/network.ts';
 import { hashUpload, readUpload, type Upload } from './upload.ts';
 import { minBytesPerSecond } from './upload-rate.ts';
 import { uploadBusy } from './upload-slots.ts';
@@ -16,6 +15,11 @@ const lookEveryMs = 500;
 const longestWaitMs = 20_000;
 
 interface UploadSteps<E extends Endpoint, Stored> {
+  /**
+   * Refuses a form by the fields before its file, so that a sender without a right to send holds a slot for a moment only.
+   * Fields that follow the file are then ignored.
+   */
+  admit?(context: Context, input: Input<E>): Promise<void>;
   /** Puts the contents away safely; only then comes the transaction, so that no row is ever without its contents. */
   storeContents(context: Context, actor: ActorFor<E>, input: Input<E> & { upload: Upload }): Promise<Stored>;
   /** Writes the row. */
@@ -25,16 +29,18 @@ interface UploadSteps<E extends Endpoint, Stored> {
 }
 
 /**
- * Serves an endpoint that takes a file. The idempotency key is held before a byte is read, so that
- * one key stores one file. A second call with it waits, with its body unread, and then gets the same response.
+ * Serves an endpoint that takes a file. The idempotency key is held before a byte is read, so that one key stores one file.
+ * A second call with it waits, with its body unread, and then gets the same response. Where anyone may call, all callers
+ * are visitors: what they send by a link is not sent by the account that happens to be signed in.
  */
 export function uploadRoute<E extends Endpoint & { upload: object }, Stored extends { sha256: Buffer }>(
   app: FastifyInstance,
   endpoint: E,
-  { storeContents, service, discard }: UploadSteps<E, Stored>,
+  { admit, storeContents, service, discard }: UploadSteps<E, Stored>,
 ): void {
   const { context } = app;
-  const { db, signer, uploadSlots, env } = context;
+  const { db, signer, uploadSlots, env, limits } = context;
+  const forAnyone = endpoint.access === 'anyone';
   const rules = {
     ...(endpoint.upload as NonNullable<Endpoint['upload']>),
     minBytesPerSecond: minBytesPerSecond / env.rateLimitFactor,
@@ -47,8 +53,17 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
   });
 
   async function store(request: FastifyRequest, actor: Actor, key: HeldKey | undefined): Promise<unknown> {
-    const { filename, contents, fields } = await readUpload(request, rules);
-    const input = parseInput(endpoint, fields, request);
+    let admitted: Record<string, unknown> | undefined;
+    const beforeFile = async (fields: Record<string, unknown>) => {
+      admitted = parseInput(endpoint, fields, request);
+      await limits.countToken(endpoint, admitted);
+      await admit?.(context, admitted as Input<E>);
+    };
+    const { filename, contents, fields } = await readUpload(
+      request,
+      admit ? { ...rules, beforeFile } : rules,
+    );
+    const input = admitted ?? parseInput(endpoint, fields, request);
     const given = { ...input, upload: { filename, bytes: contents } } as Input<E> & { upload: Upload };
     const stored = await storeContents(context, actor as ActorFor<E>, given);
     let mayBeWritten = false;
@@ -82,13 +97,15 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
     throw uploadBusy();
   }
 
-  serve(app, endpoint, async (request, actor) => {
-    const sender = actor.session?.user.id ?? limitedNetwork(actor.address);
+  serve(app, endpoint, async (request, { address, session }) => {
+    const actor: Actor = { address, session: forAnyone ? null : session };
     const name = readKey(request.headers['idempotency-key']);
-    const receive = (key?: HeldKey) => uploadSlots.take(sender, () => store(request, actor, key));
+    const receive = (key?: HeldKey) =>
+      uploadSlots.take(actor.session?.user.id ?? 'visitors', () => store(request, actor, key));
     if (!name) return receive();
 
-    const look = () => holdKey(db, { actor, endpoint: endpointName(endpoint), key: name, signer });
+    const call = { actor, endpoint: endpointName(endpoint), key: name, signer, anyNetwork: forAnyone };
+    const look = () => holdKey(db, call);
     const key = (await look()) ?? (await uploadSlots.wait(() => waitForKey(request, look)));
     if ('repeat' in key) {
       const { filename, contents, fields } = await hashUpload(request, rules);

@@ -10,8 +10,8 @@ const maxWaiting = 50;
 const rememberedMs = 60_000;
 const retryAfterSeconds = 5;
 
-/** An account's id, or the network of a visitor. */
-type Sender = number | string;
+/** A user's id. Visitors share one account: without sessions they could take every slot, one name after the other. */
+type Account = number | 'visitors';
 
 export type UploadSlots = ReturnType<typeof createUploadSlots>;
 
@@ -26,13 +26,13 @@ export function uploadBusy(): AppError {
  */
 export function createUploadSlots(factor: number) {
   const most = maxConcurrent * factor;
-  const underWay = new Map<Sender, number>();
-  const neverArrived = new Map<Sender, number>();
+  const underWay = new Map<Account, number>();
+  const neverArrived = new Map<Account, number>();
   let taken = 0;
   let waiting = 0;
 
   /** Otherwise an account that is rejected for being slow could take the slot again before others. */
-  function isRemembered(account: Sender): boolean {
+  function isRemembered(account: Account): boolean {
     const until = neverArrived.get(account);
     if (until === undefined) return false;
     if (until > Date.now()) return true;
@@ -42,7 +42,7 @@ export function createUploadSlots(factor: number) {
 
   return {
     /** Runs an upload in a slot; rejects it if none is free for this account. */
-    async take<T>(account: Sender, receive: () => Promise<T>): Promise<T> {
+    async take<T>(account: Account, receive: () => Promise<T>): Promise<T> {
       const own = underWay.get(account) ?? 0;
       const needed = own > 0 || isRemembered(account) ? freeForSecondUpload : 1;
       if (most - taken < needed) throw uploadBusy();

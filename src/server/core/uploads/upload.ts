@@ -20,6 +20,8 @@ interface Form<Contents> {
 export interface UploadRules extends NonNullable<Endpoint['upload']> {
   /** Slower uploads are rejected. */
   minBytesPerSecond: number;
+  /** Gets the fields that came before the file, and may refuse the form before a byte of the file is read. */
+  beforeFile?(fields: Record<string, unknown>): Promise<void>;
 }
 
 /** Space for the form's other fields and the boundaries between its parts. */
@@ -79,15 +81,16 @@ async function readForm<Contents>(
 
 async function readParts<Contents>(
   request: FastifyRequest,
-  { field, largestBytes }: UploadRules,
+  { field, largestBytes, beforeFile }: UploadRules,
   take: (file: AsyncIterable<Buffer>) => Promise<Contents>,
 ): Promise<Form<Contents>> {
   const fields: Record<string, unknown> = {};
   let file: { filename: string; contents: Contents } | undefined;
-  const limits = { files: 1, fileSize: largestBytes, fields: 10, fieldSize: formBytes, parts: 11 };
+  const limits = { files: 1, fileSize: largestBytes, fields: 12, fieldSize: formBytes, parts: 13 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else {
+      await beforeFile?.({ ...fields });
       const contents = await take(part.file);
       if (part.file.truncated) throw tooLarge({ largestBytes });
       // A part may have no filename, whatever its type.
