@@ -10,6 +10,7 @@ export default [
   route(paths.accessibility, 'site/accessibility-page.tsx'),
   route(paths.newsletterConfirm, 'site/newsletter-confirm-page.tsx'),
   route(paths.newsletterUnsubscribe, 'site/newsletter-unsubscribe-page.tsx'),
+  route(paths.send, 'site/send-page.tsx'),
 
   layout('core/providers.tsx', [
     route(paths.auth, 'site/auth-page.tsx'),

@@ -77,6 +77,7 @@ import { supportRoutes } from './support/routes.ts';
 import { serverGauges } from './system/gauges.ts';
 import { systemRoutes } from './system/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
+import { uploadLinkRoutes } from './upload-links/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { welcomeRoutes } from './welcome/routes.ts';
 
@@ -182,6 +183,7 @@ export async function buildApp(
   chatRoutes(app);
   articleRoutes(app);
   fileRoutes(app, vault);
+  uploadLinkRoutes(app, vault);
   dataExportRoutes(app, vault);
   messageRoutes(app);
   conversationRoutes(app);

@@ -11,6 +11,7 @@ import { messageJobs } from './messages/jobs.ts';
 import { requestReminderJobs } from './request-reminders/jobs.ts';
 import { requestTemplateJobs } from './request-templates/jobs.ts';
 import { mailWatchQueue, systemWatchQueue } from './system/watch-system.ts';
+import { uploadLinkJobs } from './upload-links/jobs.ts';
 
 /** The background work of the features. */
 export const featureJobs: JobHandler[] = [
@@ -23,6 +24,7 @@ export const featureJobs: JobHandler[] = [
   ...clientImportJobs,
   ...requestTemplateJobs,
   ...requestReminderJobs,
+  ...uploadLinkJobs,
 ];
 
 export const housekeepingQueue: JobQueue = {

@@ -182,6 +182,8 @@ const fileEvent = z.object({
   side: z.enum(['firm', 'client']),
   /** A user's name, or 'You'. */
   who: z.string(),
+  /** It came through an upload link, from somebody who was not signed in. */
+  byLink: z.literal(true).optional(),
   at: z.iso.datetime(),
 });
 export type FileEvent = z.infer<typeof fileEvent>;

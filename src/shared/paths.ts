@@ -16,6 +16,8 @@ export const paths = {
   book: '/book',
   /** A guest's appointment, by the signed token in `?token=`. */
   guestAppointment: '/book/appointment',
+  /** To add files by an upload link, whose token is behind '#'. */
+  send: '/send',
   privacy: '/privacy',
   terms: '/terms',
   accessibility: '/accessibility',
@@ -142,7 +144,11 @@ export const prerenderedPaths: string[] = [
   paths.auth,
   paths.newsletterConfirm,
   paths.newsletterUnsubscribe,
+  paths.send,
 ];
+
+/** Pages that tell no other site where a visitor came from. */
+export const pathsWithoutReferrer: string[] = [paths.send];
 
 /** Built with the portal's frame, which is on screen before the scripts have arrived. */
 export const portalPaths: string[] = Object.values(paths).filter(isPortalPath);

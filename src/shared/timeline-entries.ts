@@ -40,6 +40,8 @@ const fileEntry = z.object({
   /** Null for files imported from an earlier system, which come last. */
   at: z.iso.datetime().nullable(),
   uploadedBy: person,
+  /** It came through an upload link, and counts as uploaded by its owner. */
+  byLink: z.boolean(),
   /** Its owner. */
   client,
   company: companySummary.nullable(),

@@ -1,3 +1,5 @@
+import { pathsWithoutReferrer } from '#shared/paths.ts';
+
 type Headers = Record<string, unknown>;
 
 /** The value of a directive in a content security policy. */
@@ -21,6 +23,9 @@ function problemOfPolicy(policy: string): string | undefined {
 /** Documents about the API: the same for every caller, and revalidated instead of sent again. */
 const isApiDocument = (path: string) => path === '/api/openapi.json' || /^\/api\/docs(\/|$)/.test(path);
 
+const referrerPolicy = (path: string) =>
+  pathsWithoutReferrer.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin';
+
 /** What a response's headers lack, as one line each; responses under /api must not be stored. */
 export function missingHeaders(path: string, headers: Headers): string[] {
   const value = (name: string) => String(headers[name] ?? '');
@@ -35,7 +40,7 @@ export function missingHeaders(path: string, headers: Headers): string[] {
     ],
     ['x-content-type-options', value('x-content-type-options') === 'nosniff'],
     ['x-frame-options', /^(DENY|SAMEORIGIN)$/.test(value('x-frame-options'))],
-    ['referrer-policy', value('referrer-policy') === 'strict-origin-when-cross-origin'],
+    ['referrer-policy', value('referrer-policy') === referrerPolicy(path)],
     ['cross-origin-opener-policy', value('cross-origin-opener-policy') === 'same-origin'],
     ['cross-origin-resource-policy', value('cross-origin-resource-policy') === 'same-origin'],
     ['permissions-policy', value('permissions-policy').includes('camera=()')],

@@ -1,7 +1,7 @@
 import { MessageCircle, X } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isPortalPath } from '#shared/paths.ts';
+import { isPortalPath, paths } from '#shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import type { ChatPanelProps } from './chat-panel.tsx';
 import { useOverControl } from './use-over-control.ts';
@@ -27,7 +27,8 @@ export function ChatLauncher() {
     if (wasOpen.current && !open) button.current?.focus();
     wasOpen.current = open;
   }, [open]);
-  if (isPortalPath(pathname)) return null;
+  // Who adds files by a link has one thing to do.
+  if (isPortalPath(pathname) || pathname === paths.send) return null;
 
   async function toggle() {
     setOpen(!open);

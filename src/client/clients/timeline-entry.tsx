@@ -59,12 +59,15 @@ function FileRow({ entry, joint, onPreview }: RowProps<'file'> & Pick<Props, 'on
   return (
     <TimelineRow {...when(entry.at)} icon={byClient ? Upload : FileDown} state={<FileState entry={entry} />}>
       <p>
-        <Name person={entry.uploadedBy} joint={joint} /> {byClient ? 'sent' : 'shared'}{' '}
+        {entry.byLink ? 'Somebody' : <Name person={entry.uploadedBy} joint={joint} />}{' '}
+        {byClient ? 'sent' : 'shared'}{' '}
         <FileName
           file={entry.deleted ? undefined : entry}
           name={entry.originalFilename}
           onPreview={onPreview}
         />
+        {entry.byLink && ' through the upload link'}
+        {joint && entry.byLink && <Concerned by="of" client={entry.client} />}
         {joint && !byClient && <Concerned by="with" client={entry.client} />}
       </p>
       {about && <p className={excerptClass}>{about}</p>}

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { auditLog, companies, files, users } from '../core/database/schema.ts';
 import { toIsoTimestamp } from '../core/database/timestamp.ts';
+import { cameByLink } from '../files/service.ts';
 import { userColumns } from '../messages/message-rows.ts';
 import {
   among,
@@ -34,6 +35,7 @@ export const readFiles: Reader<'file'> = async (db, ids, { whose }) => {
       openedAt: whose.companyId === undefined ? files.openedAt : firstOpening,
       deletedAt: files.deletedAt,
       uploadedBy: userColumns(users),
+      byLink: cameByLink,
       client: clientColumns,
       company,
     })

@@ -10,7 +10,7 @@ import { nameColumns } from '../core/database/name-columns.ts';
 import { auditLog, files, isOpening, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
-import { isPresent } from './service.ts';
+import { cameByLink, isPresent } from './service.ts';
 
 /** Of each side. */
 const shownOpenings = 100;
@@ -26,6 +26,7 @@ export async function readFileHistory(
       ownerId: files.userId,
       companyId: files.companyId,
       uploadedAt: files.uploadedAt,
+      byLink: cameByLink,
       uploader: { id: users.id, ...nameColumns },
     })
     .from(files)
@@ -54,8 +55,11 @@ export async function readFileHistory(
     ...by(user),
     at,
   }));
-  const { uploader, uploadedAt } = file;
-  return uploadedAt ? [...events, { event: 'uploaded', ...by(uploader), at: uploadedAt }] : events;
+  const { uploader, uploadedAt, byLink } = file;
+  if (!uploadedAt) return events;
+  // Whoever had the link: it counts as uploaded by its owner, who may not know of it.
+  const sender = byLink ? { who: 'Somebody', side: 'client' as const, byLink: true as const } : by(uploader);
+  return [...events, { event: 'uploaded', ...sender, at: uploadedAt }];
 }
 
 function findOpenings(db: Db, fileId: number, bySide: SQL) {

@@ -9,7 +9,7 @@ import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import type { Page } from '../core/database/paging.ts';
-import { companies, files, userCompanies, users } from '../core/database/schema.ts';
+import { companies, files, requestItemFiles, userCompanies, users } from '../core/database/schema.ts';
 import { matches } from '../core/database/search.ts';
 import { notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
@@ -18,6 +18,10 @@ import { recordAudit } from '../core/security/audit.ts';
 import { byUploader } from './search-uploaders.ts';
 
 export const isPresent = isNull(files.deletedAt);
+
+/** Whether a visitor sent it through an upload link. */
+export const cameByLink = sql<boolean>`exists (
+  select from ${requestItemFiles} where ${requestItemFiles.fileId} = ${files.id} and ${requestItemFiles.byLink})`;
 
 /** The columns of a file in lists and in the response to an upload. */
 export const fileColumns = {

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isClientPath } from '#shared/paths.ts';
+import { isClientPath, pathsWithoutReferrer } from '#shared/paths.ts';
 import { notFound } from '../errors.ts';
 import { setHashedHeaders } from './hashed-headers.ts';
 import { serveKeptAssets } from './kept-assets.ts';
@@ -62,6 +62,7 @@ export async function servePages(app: FastifyInstance, folder: string, assetsFol
     if (!reads || !fallback || pathname.startsWith('/api/') || pathname === '/api') throw notFound();
     if (!isClientPath(pathname)) return sendPage(request, reply, fallback, 404);
     const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+    if (pathsWithoutReferrer.includes(path)) reply.header('referrer-policy', 'no-referrer');
     const built = opensAnotherTab(request) ? undefined : pages.get(path);
     return sendPage(request, reply, built ?? fallback, 200);
   });

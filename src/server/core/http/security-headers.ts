@@ -40,7 +40,7 @@ export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
   });
 }
 
-/** A response keeps the policy, framing rule and caching rule that it has set itself. */
+/** A response keeps the policy, framing rule, caching rule and referrer policy that it has set itself. */
 export function setSecurityHeaders(reply: FastifyReply, env: Env): void {
   setHeaders(reply, fixedHeaders(env));
 }
@@ -61,12 +61,12 @@ const defaultHeaders: Record<string, string> = {
   'content-security-policy': denyAllPolicy,
   'x-frame-options': 'DENY',
   'cache-control': 'no-store',
+  'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
 function fixedHeaders({ publicUrl }: Env): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import * as uploadLinksApi from '#shared/upload-links.ts';
+import { call } from '../core/api.ts';
+import type { SendOptions } from '../files/upload-queue.ts';
+import { upload } from '../core/upload.ts';
+import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
+
+/** For the client and staff: the link of a list, null where there is none that works. */
+export const useUploadLink = (listId: number) =>
+  useQuery({
+    queryKey: ['request-lists', listId, 'upload-link'],
+    queryFn: () => call(uploadLinksApi.read, { id: listId }),
+    select: ({ link }) => link,
+  });
+
+const topics = ['request-lists'] as const;
+
+export const useRenewUploadLink = () =>
+  useMutationWithToast((input: { id: number }) => call(uploadLinksApi.renew, input), {
+    errorTitle: 'Failed to make a link',
+    topics: [...topics],
+  });
+
+export const useMailUploadLink = () =>
+  useMutationWithToast((input: { id: number }) => call(uploadLinksApi.mail, input), {
+    successToast: 'The link is on its way by email',
+    errorTitle: 'Failed to send the link',
+    topics: [...topics],
+  });
+
+export const useEndUploadLink = () =>
+  useMutationWithToast((input: { id: number }) => call(uploadLinksApi.end, input), {
+    successToast: 'The link has ended',
+    errorTitle: 'Failed to end the link',
+    topics: [...topics],
+  });
+
+/** For whoever holds the link. */
+export const openUploadLink = (token: string) => call(uploadLinksApi.open, { token });
+
+export const askForNewLink = (token: string) => call(uploadLinksApi.askForNew, { token });
+
+interface SentByLink {
+  token: string;
+  /** Of the item; without one it goes to the list. */
+  key: string | undefined;
+  file: File;
+  idempotencyKey: string;
+}
+
+export const sendByLink = ({ token, key, file, idempotencyKey }: SentByLink, options: SendOptions) =>
+  upload(uploadLinksApi.addFile, { token, key }, file, { idempotencyKey, ...options });

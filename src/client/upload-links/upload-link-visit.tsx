@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import type { OpenedLink } from '#shared/upload-links.ts';
+import { isExpiredLink } from '../core/api-error.ts';
+import { LoadError } from '../ui/load-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { openUploadLink } from './api.ts';
+import { LinkEnded } from './link-ended.tsx';
+import { BlockFrame } from './paper-block.tsx';
+import { LinkTerms, NeededCard, OnlyAddsNote, SendHeading } from './send-frame.tsx';
+import { SendPapers } from './send-papers.tsx';
+import { otherLabel } from './use-link-uploads.ts';
+
+type Visit = OpenedLink | 'ended' | 'failed';
+
+/** The visit of somebody who holds an upload link. `token` is not known while the page is built. */
+export function UploadLinkVisit({ token }: { token: string | undefined }) {
+  const [visit, setVisit] = useState<Visit>();
+  const [tries, setTries] = useState(0);
+
+  const open = useEffectEvent(async (isCurrent: () => boolean) => {
+    if (!token) return setVisit('ended');
+    setVisit(undefined);
+    const opened = await openUploadLink(token).catch((error: unknown) =>
+      isExpiredLink(error) ? 'ended' : 'failed',
+    );
+    if (isCurrent()) setVisit(opened);
+  });
+  useEffect(() => {
+    let current = true;
+    if (token !== undefined) void open(() => current);
+    return () => {
+      current = false;
+    };
+  }, [token, tries]);
+
+  if (visit === 'ended') return <LinkEnded token={token ?? ''} />;
+  if (visit && visit !== 'failed') {
+    return <SendPapers token={token ?? ''} link={visit} onEnded={() => setVisit('ended')} />;
+  }
+  return (
+    <>
+      <SendHeading />
+      <OnlyAddsNote />
+      {visit === 'failed' ? (
+        <LoadError what="what is needed" onRetry={() => setTries(tries + 1)} />
+      ) : (
+        <Waiting />
+      )}
+      <LinkTerms />
+    </>
+  );
+}
+
+/** What is in the page before the link has been opened: nothing about anybody. */
+function Waiting() {
+  const id = useId();
+  return (
+    <NeededCard title="What is needed">
+      {['first', 'second'].map((name) => (
+        <BlockFrame
+          key={name}
+          labelId={`${id}-${name}`}
+          label={
+            <>
+              <span className="sr-only">Loading...</span>
+              <Skeleton className="h-5 w-3/5" />
+            </>
+          }
+        />
+      ))}
+      <BlockFrame labelId={`${id}-other`} label={otherLabel} />
+    </NeededCard>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useReducer, useState } from 'react';
+import type { OpenedLink } from '#shared/upload-links.ts';
+import { ApiError, isExpiredLink, messageOf } from '../core/api-error.ts';
+import { uploadFailure } from '../files/upload-failure.ts';
+import { canBeSent, createUploadQueue, isOnItsWay } from '../files/upload-queue.ts';
+import { sendByLink } from './api.ts';
+
+/** A place for papers: an item of the list, or what belongs to none. */
+interface Block {
+  /** Undefined for what belongs to no item. */
+  key: string | undefined;
+  label: string;
+}
+
+export const otherLabel = 'Something else, or I am not sure';
+export const onlyLabel = 'Add your papers';
+
+/** Where a visitor can add papers. Where the firm shows no labels there is one place. */
+function blocksOf({ items }: OpenedLink): Block[] {
+  if (!items) return [{ key: undefined, label: onlyLabel }];
+  return [...items, { key: undefined, label: otherLabel }];
+}
+
+/** What a visitor sends by a link. It is remembered by this page alone: the server tells nothing about it. */
+export function useLinkUploads(token: string, link: OpenedLink, onEnded: () => void) {
+  const [, notice] = useReducer((changes: number) => changes + 1, 0);
+  const [blocks] = useState(() =>
+    blocksOf(link).map((block) => ({
+      ...block,
+      queue: createUploadQueue<Date>({
+        send: async ({ id: idempotencyKey, file }, options) => {
+          await sendByLink({ token, key: block.key, file, idempotencyKey }, options);
+          return new Date();
+        },
+        onStored: async () => {},
+        // The file's own row says why.
+        onRefused: () => {},
+        onFailed: (error) => {
+          if (isExpiredLink(error)) onEnded();
+          const answered = error instanceof ApiError && error.status > 0 && error.status < 500;
+          const failure = uploadFailure(error);
+          if ('retryAfterSeconds' in failure || !answered) return failure;
+          return { problem: messageOf(error), final: failure.final };
+        },
+        onCancelled: () => {},
+      }),
+    })),
+  );
+  useEffect(() => {
+    const ends = blocks.map(({ queue }) => queue.subscribe(notice));
+    return () => {
+      for (const end of ends) end();
+      for (const { queue } of blocks) queue.stop();
+    };
+  }, [blocks]);
+
+  const shown = blocks.map((block) => ({ ...block, ...block.queue.snapshot() }));
+  const files = shown.flatMap((block) => block.files);
+  const arrived = shown.flatMap(({ stored }) => stored);
+  return {
+    blocks: shown,
+    files,
+    onTheirWay: files.filter(isOnItsWay).length,
+    unsent: files.filter(canBeSent).length,
+    arrivedCount: arrived.length,
+    lastArrival: arrived.reduce<Date | undefined>((last, at) => (last && last > at ? last : at), undefined),
+  };
+}
+
+export type LinkUploads = ReturnType<typeof useLinkUploads>;
+export type PaperBlock = LinkUploads['blocks'][number];

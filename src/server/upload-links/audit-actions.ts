@@ -1,0 +1,11 @@
+/** The subject is the list, whose history they are part of. Files that arrive are recorded by their own actions. */
+declare module '../core/security/audit.ts' {
+  interface AuditActions {
+    upload_link_made: 'request_list';
+    upload_link_mailed: 'request_list';
+    upload_link_ended: 'request_list';
+    upload_link_asked: 'request_list';
+  }
+}
+
+export {};

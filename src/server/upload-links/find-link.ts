@@ -1,0 +1,56 @@
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '../core/database/db.ts';
+import { requestLists, uploadLinks, userCompanies, users } from '../core/database/schema.ts';
+import { AppError } from '../core/errors.ts';
+import type { Signer } from '../core/security/signatures.ts';
+import { linkOfToken } from './link-token.ts';
+
+/** A version that took in so many is used up: nobody photographs more, and the client renews it with one tap. */
+export const mostFilesPerLink = 200;
+
+/** Of one version of a link, or of none that works: the same words, so that they say nothing about it. */
+export function linkEnded(): AppError {
+  return new AppError('not_found', 'This link has ended. Ask for a new one, or call us.');
+}
+
+/** The link has time and room left. */
+export const isUsable = and(
+  gt(uploadLinks.expiresAt, sql`now()`),
+  lt(uploadLinks.uploadCount, mostFilesPerLink),
+);
+
+/**
+ * The list can take in files for its customer, who has an account and, where it is a company's, belongs to it. Closing a
+ * list ends its link; opening it again lets the link work for the time that it has left.
+ */
+export const takesFiles = and(
+  isNotNull(requestLists.sentAt),
+  isNull(requestLists.closedAt),
+  isNull(users.deletedAt),
+  or(
+    isNull(requestLists.companyId),
+    sql`exists (select from ${userCompanies} where ${userCompanies.userId} = ${requestLists.customerId}
+      and ${userCompanies.companyId} = ${requestLists.companyId})`,
+  ),
+);
+
+/**
+ * The link that a token opens. Ended, used up, unknown and malformed tokens all cost one check of a signature and this one
+ * query, and get the same response.
+ */
+export async function findOpenLink(db: Db, signer: Signer, token: string) {
+  const { listId, version } = linkOfToken(signer, token);
+  const [found] = await db
+    .select({
+      listId: uploadLinks.listId,
+      version: uploadLinks.version,
+      expiresAt: uploadLinks.expiresAt,
+      customerId: requestLists.customerId,
+    })
+    .from(uploadLinks)
+    .innerJoin(requestLists, eq(requestLists.id, uploadLinks.listId))
+    .innerJoin(users, eq(users.id, requestLists.customerId))
+    .where(and(eq(uploadLinks.listId, listId), eq(uploadLinks.version, version), isUsable, takesFiles));
+  if (!found) throw linkEnded();
+  return found;
+}

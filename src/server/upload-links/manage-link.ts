@@ -1,0 +1,129 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { firm } from '#firm';
+import { personName } from '#shared/format.ts';
+import { defaultLinkDays, type UploadLink } from '#shared/upload-links.ts';
+import { sharedLists } from '../access.ts';
+import { type Context, inTransaction } from '../core/context.ts';
+import { type Db, transaction } from '../core/database/db.ts';
+import { insertedRow } from '../core/database/inserted-row.ts';
+import { nameColumns } from '../core/database/name-columns.ts';
+import { requestLists, uploadLinks, users } from '../core/database/schema.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import { queueMail } from '../core/mail/mail.ts';
+import type { AuditedActor, Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
+import { announceList } from '../request-lists/announce-lists.ts';
+import { type ListRow, lockList } from '../request-lists/recount.ts';
+import { linkMail } from './emails.ts';
+import { isUsable, takesFiles } from './find-link.ts';
+import { linkPath, toUploadLink } from './link-token.ts';
+
+interface OfList {
+  id: number;
+}
+
+/** Null where there is none that works; those who may not answer the list do not learn whether there is. */
+export async function readUploadLink(
+  context: Context,
+  actor: Member,
+  { id }: OfList,
+): Promise<{ link: UploadLink | null }> {
+  const { db } = context;
+  const [list] = await db
+    .select({ id: requestLists.id })
+    .from(requestLists)
+    .where(and(eq(requestLists.id, id), sharedLists(actor)));
+  if (!list) throw notFound();
+  const row = await findUsable(db, id);
+  return { link: row ? toUploadLink(context, row) : null };
+}
+
+export async function renewUploadLink(context: Context, actor: Member, { id }: OfList): Promise<UploadLink> {
+  return transaction(context.db, async (tx) => {
+    const list = await lockList(tx, id, sharedLists(actor));
+    requireOpen(list);
+    return toUploadLink(context, await makeLink(tx, actor, list));
+  });
+}
+
+export async function mailUploadLink(context: Context, actor: Member, { id }: OfList): Promise<undefined> {
+  await inTransaction(context, async (tx) => {
+    const list = await lockList(tx.db, id, sharedLists(actor));
+    requireOpen(list);
+    if (await mailLink(tx, actor, list)) return;
+    throw new AppError(
+      'not_possible',
+      'The email address of this client is not confirmed yet. Copy the link instead.',
+    );
+  });
+}
+
+export async function endUploadLink({ db }: Context, actor: Member, { id }: OfList): Promise<undefined> {
+  await transaction(db, async (tx) => {
+    const list = await lockList(tx, id, sharedLists(actor));
+    const ended = await tx
+      .update(uploadLinks)
+      .set({ expiresAt: sql`now()` })
+      .where(and(eq(uploadLinks.listId, id), isUsable))
+      .returning({ listId: uploadLinks.listId });
+    if (ended.length === 0) return;
+    await record(tx, actor, 'upload_link_ended', list);
+  });
+}
+
+/** Mails the link that works, or a new one, to the client of a locked list, if the client's address is confirmed. */
+export async function mailLink(
+  tx: Context,
+  actor: AuditedActor,
+  list: ListRow,
+  options: { asked?: boolean; id?: string } = {},
+): Promise<boolean> {
+  const [client] = await tx.db
+    .select({ email: users.email, confirmed: users.emailConfirmed, ...nameColumns })
+    .from(users)
+    .innerJoin(requestLists, eq(requestLists.customerId, users.id))
+    .where(and(eq(requestLists.id, list.id), takesFiles));
+  if (!client?.confirmed) return false;
+  const link = (await findUsable(tx.db, list.id)) ?? (await makeLink(tx.db, actor, list));
+  const path = linkPath(tx.signer, link);
+  const mail = linkMail({ email: client.email, name: personName(client) }, path, link.expiresAt, options.asked);
+  await queueMail(tx, mail, options.id === undefined ? undefined : { id: options.id });
+  await record(tx.db, actor, 'upload_link_mailed', list);
+  return true;
+}
+
+async function findUsable(db: Db, listId: number) {
+  const [row] = await db
+    .select()
+    .from(uploadLinks)
+    .where(and(eq(uploadLinks.listId, listId), isUsable));
+  return row;
+}
+
+/** The row stays when a link has ended: its version must not be given out twice. */
+async function makeLink(tx: Db, actor: AuditedActor, list: ListRow) {
+  const days = firm.requests?.linkDays ?? defaultLinkDays;
+  const expiresAt = sql<string>`now() + ${days} * interval '1 day'`;
+  const renewed = { version: sql`${uploadLinks.version} + 1`, createdAt: sql`now()`, expiresAt, uploadCount: 0 };
+  const row = await insertedRow(
+    tx
+      .insert(uploadLinks)
+      .values({ listId: list.id, expiresAt })
+      .onConflictDoUpdate({ target: uploadLinks.listId, set: renewed })
+      .returning(),
+  );
+  await record(tx, actor, 'upload_link_made', list);
+  return row;
+}
+
+type LinkAction = 'upload_link_made' | 'upload_link_mailed' | 'upload_link_ended';
+
+async function record(tx: Db, actor: AuditedActor, action: LinkAction, list: ListRow): Promise<void> {
+  await recordAudit(tx, actor, action, { type: 'request_list', id: list.id, clientId: list.customerId });
+  await announceList(tx, list);
+}
+
+function requireOpen({ closedAt }: ListRow): void {
+  if (closedAt === null) return;
+  throw new AppError('not_possible', 'This list is closed, so nothing more can be sent for it.');
+}
