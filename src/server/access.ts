@@ -211,6 +211,11 @@ export function answerableLists(actor: ScopedUser): SQL | undefined {
   return and(isNotNull(requestLists.sentAt), or(askedLists(actor), companyLists(actor, ['full'])));
 }
 
+/** Those whose upload link a user may see, renew and end: a customer's of what they may answer, staff's of all. */
+export function sharedLists(actor: Member): SQL | undefined {
+  return actor.session.user.role === 'admin' ? isNotNull(requestLists.sentAt) : answerableLists(actor);
+}
+
 function askedLists(actor: ScopedUser): SQL | undefined {
   const { id } = actor.session.user;
   return and(

@@ -42,6 +42,7 @@ import { staffProfilesAccess } from './access-rows/staff-profiles.ts';
 import { supportAccess } from './access-rows/support.ts';
 import { systemAccess } from './access-rows/system.ts';
 import { tagsAccess } from './access-rows/tags.ts';
+import { uploadLinksAccess } from './access-rows/upload-links.ts';
 import { usersAccess } from './access-rows/users.ts';
 import { welcomeAccess } from './access-rows/welcome.ts';
 
@@ -92,6 +93,7 @@ export const accessMatrix: AccessRows = {
   ...supportAccess,
   ...systemAccess,
   ...tagsAccess,
+  ...uploadLinksAccess,
   ...usersAccess,
   ...welcomeAccess,
 };

@@ -38,7 +38,8 @@ export function FileHistory({ id }: { id: number }) {
         {events.map(({ event, who, side, at, byLink }) => (
           <li key={`${event} ${who} ${at}`} className="flex flex-wrap items-baseline gap-x-3 py-2">
             <span className="wrap-anywhere">
-              <strong className="font-semibold">{who}</strong> {event} it{byLink && ' through the upload link'}
+              <strong className="font-semibold">{who}</strong> {event} it
+              {byLink && ' through the upload link'}
             </span>
             <Badge tone={side === 'firm' ? 'info' : 'neutral'}>{words[side].name}</Badge>
             <time dateTime={at} className="ml-auto text-muted-foreground tabular-nums">

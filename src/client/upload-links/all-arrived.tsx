@@ -22,8 +22,8 @@ export function AllArrived({ uploads: { blocks, arrivedCount, lastArrival }, onM
       </div>
       {lastArrival && (
         <p>
-          {arrivedCount === 1 ? 'It' : 'They'} reached us on {arrivalTime(lastArrival)}. You can close this page
-          now.
+          {arrivedCount === 1 ? 'It' : 'They'} reached us on {arrivalTime(lastArrival)}. You can close this
+          page now.
         </p>
       )}
       <ul className="divide-y border-y">

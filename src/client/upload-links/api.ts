@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import * as uploadLinksApi from '#shared/upload-links.ts';
 import { call } from '../core/api.ts';
-import type { SendOptions } from '../files/upload-queue.ts';
 import { upload } from '../core/upload.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
+import type { SendOptions } from '../files/upload-queue.ts';
 
 /** For the client and staff: the link of a list, null where there is none that works. */
 export const useUploadLink = (listId: number) =>

@@ -107,7 +107,12 @@ export function PaperBlockView({ block }: { block: PaperBlock }) {
         {...input}
         multiple={false}
       />
-      <input ref={chooser} aria-label={`Choose a file: ${label}`} accept={`${documents},image/*`} {...input} />
+      <input
+        ref={chooser}
+        aria-label={`Choose a file: ${label}`}
+        accept={`${documents},image/*`}
+        {...input}
+      />
       {pictures && (
         <PhotoDialog
           photos={photos}

@@ -78,8 +78,8 @@ export function LinkTerms({ expiresAt }: { expiresAt?: string }) {
   return (
     <div className="space-y-3 text-caption text-muted-foreground">
       <p>
-        Photos, PDF, Word or Excel, at most {formatFileSize(largestUploadBytes)} each. Every file is checked and
-        stored encrypted.
+        Photos, PDF, Word or Excel, at most {formatFileSize(largestUploadBytes)} each. Every file is checked
+        and stored encrypted.
       </p>
       <p>
         Are these your own papers?{' '}

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { countOf } from '#shared/format.ts';
 import type { OpenedLink } from '#shared/upload-links.ts';
 import { UploadLeaveGuard } from '../files/upload-leave-guard.tsx';
@@ -18,17 +18,15 @@ interface Props {
 export function SendPapers({ token, link, onEnded }: Props) {
   const uploads = useLinkUploads(token, link, onEnded);
   const { blocks, files, onTheirWay, arrivedCount } = uploads;
-  const [done, setDone] = useState(false);
-  const allArrived = files.length === 0 && arrivedCount > 0;
-  const finish = useEffectEvent(() => setDone(allArrived));
-  // Everything that was chosen has arrived, and one more each time.
-  useEffect(() => finish(), [allArrived, arrivedCount]);
+  /** How many had arrived when the visitor wanted to add more. */
+  const [before, setBefore] = useState(0);
+  const done = files.length === 0 && arrivedCount > before;
 
   return (
     <>
       <UploadLeaveGuard uploads={uploads} />
       {done ? (
-        <AllArrived uploads={uploads} onMore={() => setDone(false)} />
+        <AllArrived uploads={uploads} onMore={() => setBefore(arrivedCount)} />
       ) : (
         <>
           <SendHeading />

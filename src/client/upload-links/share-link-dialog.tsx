@@ -28,9 +28,12 @@ export function ShareLinkDialog({ listId, clientName, forPhoto = false, onClose 
 
   // Who wants to take a photo has asked for a link.
   const makeForPhoto = useEffectEvent(() => {
-    if (forPhoto && link === null && renew.isIdle) make();
+    if (forPhoto && renew.isIdle) make();
   });
-  useEffect(() => makeForPhoto(), [link]);
+  const isMissing = link === null;
+  useEffect(() => {
+    if (isMissing) makeForPhoto();
+  }, [isMissing]);
 
   return (
     <Dialog

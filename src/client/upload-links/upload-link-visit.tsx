@@ -12,26 +12,22 @@ import { otherLabel } from './use-link-uploads.ts';
 
 type Visit = OpenedLink | 'ended' | 'failed';
 
-/** The visit of somebody who holds an upload link. `token` is not known while the page is built. */
+/** The visit of somebody who holds an upload link. While the page is built `token` is not known; it never changes after. */
 export function UploadLinkVisit({ token }: { token: string | undefined }) {
   const [visit, setVisit] = useState<Visit>();
-  const [tries, setTries] = useState(0);
 
-  const open = useEffectEvent(async (isCurrent: () => boolean) => {
-    if (!token) return setVisit('ended');
+  async function open() {
     setVisit(undefined);
-    const opened = await openUploadLink(token).catch((error: unknown) =>
-      isExpiredLink(error) ? 'ended' : 'failed',
-    );
-    if (isCurrent()) setVisit(opened);
+    const opened = token
+      ? openUploadLink(token).catch((error: unknown) => (isExpiredLink(error) ? 'ended' : 'failed'))
+      : 'ended';
+    setVisit(await opened);
+  }
+
+  const start = useEffectEvent(() => {
+    if (token !== undefined) void open();
   });
-  useEffect(() => {
-    let current = true;
-    if (token !== undefined) void open(() => current);
-    return () => {
-      current = false;
-    };
-  }, [token, tries]);
+  useEffect(() => start(), []);
 
   if (visit === 'ended') return <LinkEnded token={token ?? ''} />;
   if (visit && visit !== 'failed') {
@@ -41,11 +37,7 @@ export function UploadLinkVisit({ token }: { token: string | undefined }) {
     <>
       <SendHeading />
       <OnlyAddsNote />
-      {visit === 'failed' ? (
-        <LoadError what="what is needed" onRetry={() => setTries(tries + 1)} />
-      ) : (
-        <Waiting />
-      )}
+      {visit === 'failed' ? <LoadError what="what is needed" onRetry={() => void open()} /> : <Waiting />}
       <LinkTerms />
     </>
   );

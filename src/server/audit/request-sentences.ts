@@ -36,7 +36,7 @@ export const requestSentences = {
     request_item_file_added: [
       'Sent a file for an item',
       (values) =>
-        item(`sent ${values.details.file} for`, values.details.byLink ? ' with the upload link' : '')(values),
+        item(`sent ${values.details.file} for`, values.details.byLink ? ' through the upload link' : '')(values),
     ],
     request_item_not_applicable: ['Said that an item does not apply', item('said that', ' does not apply')],
     request_item_accepted: ['Accepted an item', item('accepted')],
@@ -44,6 +44,12 @@ export const requestSentences = {
     request_item_waived: ['Waived an item', item('waived')],
     request_item_undone: ['Undid a decision about an item', item('undid the decision about')],
     request_item_applicable: ['Said that an item applies after all', item('said that', ' applies after all')],
+  }),
+  ...inGroup('Upload links', {
+    upload_link_made: ['Made an upload link', named('made an upload link for')],
+    upload_link_mailed: ['Mailed an upload link', named('mailed the upload link for')],
+    upload_link_ended: ['Ended an upload link', named('ended the upload link for')],
+    upload_link_asked: ['Asked for a new upload link', named('asked for a new upload link for')],
   }),
   ...inGroup('Request templates', {
     request_template_created: ['Created a request template', named('created the request template')],

@@ -117,12 +117,6 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
     client_import_undone: ['Undid an import of clients', named('undid the import of')],
     company_deleted: ['Deleted an imported company', 'deleted an imported company'],
   }),
-  ...inGroup('Upload links', {
-    upload_link_made: ['Made an upload link', named('made an upload link for', '', 'for')],
-    upload_link_mailed: ['Mailed an upload link', named('mailed the upload link of', '', 'to')],
-    upload_link_ended: ['Ended an upload link', named('ended the upload link of')],
-    upload_link_asked: ['Asked for a new upload link', named('asked for a new upload link for')],
-  }),
   ...inGroup('Appointments and hours', {
     appointment_booked: ['Booked an appointment', named('booked', '', 'for')],
     appointment_moved: ['Moved an appointment', named('moved')],

@@ -8,7 +8,7 @@ import { enqueue, type Job, type JobQueue, noticeJob } from '../core/jobs/jobs.t
 import type { Actor } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { lockList } from '../request-lists/recount.ts';
-import { linkOfToken, type LinkId } from './link-token.ts';
+import { type LinkId, linkOfToken } from './link-token.ts';
 import { mailLink } from './manage-link.ts';
 
 interface AskedLink extends LinkId {

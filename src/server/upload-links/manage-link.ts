@@ -86,7 +86,12 @@ export async function mailLink(
   if (!client?.confirmed) return false;
   const link = (await findUsable(tx.db, list.id)) ?? (await makeLink(tx.db, actor, list));
   const path = linkPath(tx.signer, link);
-  const mail = linkMail({ email: client.email, name: personName(client) }, path, link.expiresAt, options.asked);
+  const mail = linkMail(
+    { email: client.email, name: personName(client) },
+    path,
+    link.expiresAt,
+    options.asked,
+  );
   await queueMail(tx, mail, options.id === undefined ? undefined : { id: options.id });
   await record(tx.db, actor, 'upload_link_mailed', list);
   return true;
@@ -104,7 +109,12 @@ async function findUsable(db: Db, listId: number) {
 async function makeLink(tx: Db, actor: AuditedActor, list: ListRow) {
   const days = firm.requests?.linkDays ?? defaultLinkDays;
   const expiresAt = sql<string>`now() + ${days} * interval '1 day'`;
-  const renewed = { version: sql`${uploadLinks.version} + 1`, createdAt: sql`now()`, expiresAt, uploadCount: 0 };
+  const renewed = {
+    version: sql`${uploadLinks.version} + 1`,
+    createdAt: sql`now()`,
+    expiresAt,
+    uploadCount: 0,
+  };
   const row = await insertedRow(
     tx
       .insert(uploadLinks)

@@ -31,7 +31,11 @@ export function findShownItems(db: Db, { listId }: LinkId) {
     .select({ id: requestItems.id, label: requestItems.label })
     .from(requestItems)
     .where(
-      and(eq(requestItems.listId, listId), eq(requestItems.kind, 'document'), inArray(requestItems.state, shown)),
+      and(
+        eq(requestItems.listId, listId),
+        eq(requestItems.kind, 'document'),
+        inArray(requestItems.state, shown),
+      ),
     )
     .orderBy(asc(requestItems.position), asc(requestItems.id));
 }

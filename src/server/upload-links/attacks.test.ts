@@ -1,0 +1,261 @@
+import { createHmac } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { createCompany } from '#test/factories/companies.ts';
+import { createRequestList } from '#test/factories/request-lists.ts';
+import { createUploadLink } from '#test/factories/upload-links.ts';
+import {
+  createHeldLink,
+  expectNothingDisclosed,
+  filesByLink,
+  type HeldLink,
+  openLink,
+  sendByLink,
+} from '#test/link-visit.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
+import { auditLog, requestItems, requestLists, uploadLinks, users } from '../core/database/schema.ts';
+import { createSigner } from '../core/security/signatures.ts';
+import { mostFilesPerLink } from './find-link.ts';
+import { itemKey } from './link-token.ts';
+
+let test: TestApp;
+let held: HeldLink;
+beforeAll(async () => {
+  test = await startTestApp();
+  held = await createHeldLink(test.db);
+});
+
+const signer = () => test.context.signer;
+const setLink = (listId: number, values: Partial<typeof uploadLinks.$inferInsert>) =>
+  test.db.update(uploadLinks).set(values).where(eq(uploadLinks.listId, listId));
+
+/** Tokens that open nothing. Each gets its own list where its own state is what has ended it. */
+const dead: Record<string, () => string | Promise<string>> = {
+  'an empty one': () => '',
+  'a made-up one': () => 'x'.repeat(50),
+  'one with its signature cut': () => held.token.slice(1),
+  'one with its end cut': () => held.token.slice(0, -1),
+  'one with something behind it': () => `${held.token}0`,
+  'one with a changed signature': () => (held.token.startsWith('A') ? 'B' : 'A') + held.token.slice(1),
+  'one in capitals': () => held.token.toUpperCase(),
+  'one with a space before it': () => ` ${held.token}`,
+  'one that is encoded': () => encodeURIComponent(`${held.token}#`),
+  'one of 60 KB': () => held.token + '1'.repeat(60_000),
+  'the signature of this list with the id of another': () =>
+    `${held.token.slice(0, 43)}${held.list.id + 1}-1`,
+  'the next version before it is made': () => signer().sign('upload-link', `${held.list.id}-2`),
+  'version 0': () => signer().sign('upload-link', `${held.list.id}-0`),
+  'an id with a sign': () => signer().sign('upload-link', `+${held.list.id}-1`),
+  'a subject that is no id': () => signer().sign('upload-link', "1' or '1'='1"),
+  'a list that does not exist': () => signer().sign('upload-link', '799999999-1'),
+  'one signed for a calendar': () => signer().sign('calendar-feed', `${held.list.id}-1`),
+  'one signed for an item': () => signer().sign('upload-link-item', `${held.list.id}-1`),
+  'one signed with another key': () => createSigner('another key').sign('upload-link', `${held.list.id}-1`),
+  'one signed without a purpose': () =>
+    `${createHmac('sha256', '').update(`${held.list.id}-1`).digest('base64url')}${held.list.id}-1`,
+  'one with characters that look alike': () =>
+    held.token.replaceAll('a', 'а').replaceAll('e', 'е').replace('1', '１'),
+  'an expired one': async () => {
+    const { token, list } = await createHeldLink(test.db);
+    await setLink(list.id, { expiresAt: '2021-01-01T00:00:00Z' });
+    return token;
+  },
+  'one that was replaced': async () => {
+    const { token, list } = await createHeldLink(test.db);
+    await setLink(list.id, { version: 2 });
+    return token;
+  },
+  'one that is used up': async () => {
+    const { token, list } = await createHeldLink(test.db);
+    await setLink(list.id, { uploadCount: mostFilesPerLink });
+    return token;
+  },
+  'one of a closed list': async () => {
+    const { token, list } = await createHeldLink(test.db);
+    await test.db.update(requestLists).set({ closedAt: sql`now()` }).where(eq(requestLists.id, list.id));
+    return token;
+  },
+  'one of a list that was never sent': async () => (await createHeldLink(test.db, { sentAt: null })).token,
+  'one of a closed account': async () => {
+    const { token, client } = await createHeldLink(test.db);
+    await test.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, client.id));
+    return token;
+  },
+  'one of a company that the client has left': async () =>
+    (await createHeldLink(test.db, { companyId: (await createCompany(test.db)).id })).token,
+};
+
+const sameForAll = { code: 'not_found', message: 'This link has ended. Ask for a new one, or call us.' };
+
+describe('a token that opens nothing gets one response, after the same work:', () => {
+  it.each(Object.keys(dead))('%s', async (what) => {
+    const token = (await dead[what]?.()) as string;
+    const before = await filesByLink(test.db, held.list.id);
+    const queries = vi.spyOn(test.pool, 'query');
+    const opened = await openLink(test, token);
+    const counted = queries.mock.calls.length;
+    queries.mockClear();
+    await openLink(test, 'nothing');
+    expect(queries.mock.calls.length).toBe(counted);
+    queries.mockRestore();
+    const sent = await sendByLink(test, token);
+    // Refused before the file is looked at: even one that could never be taken in gets the same response.
+    const program = await sendByLink(test, token, { filename: 'a.exe', bytes: Buffer.from('MZ') });
+    for (const response of [opened, sent, program]) {
+      expect(response.statusCode).toBe(404);
+      const { requestId: _, ...body } = response.json();
+      expect(body).toEqual(sameForAll);
+      expectNothingDisclosed(response, held);
+    }
+    expect(await filesByLink(test.db, held.list.id)).toEqual(before);
+  });
+
+  it.each([[['a']], [{ $ne: '' }], [7], [null], [undefined], [true]])('%j is no text', async (token) => {
+    const response = await openLink(test, token);
+    expect(response.statusCode).toBe(400);
+    expectNothingDisclosed(response, held);
+  });
+});
+
+describe('with a link that works nobody', () => {
+  it.each([
+    ['GET', '/api/upload-links/open?token=TOKEN'],
+    ['HEAD', '/api/upload-links/open?token=TOKEN'],
+    ['OPTIONS', '/api/upload-links/open'],
+    ['GET', '/api/upload-links/files?token=TOKEN'],
+    ['HEAD', '/api/upload-links/files?token=TOKEN'],
+    ['DELETE', '/api/upload-links/files'],
+    ['PUT', '/api/upload-links/files'],
+    ['GET', '/api/upload-links'],
+    ['GET', '/api/upload-links/TOKEN'],
+    ['GET', '/api/upload-links/TOKEN/files'],
+    ['GET', '/api/upload-links/../request-lists/LIST'],
+    ['GET', '/api/upload-links/%2e%2e/request-lists/LIST?token=TOKEN'],
+    ['GET', '//api/upload-links/open?token=TOKEN'],
+    ['GET', '/api/request-lists/LIST?token=TOKEN'],
+    ['GET', '/api/request-lists/LIST/upload-link?token=TOKEN'],
+    ['POST', '/api/request-lists/LIST/upload-link'],
+    ['GET', '/api/files?token=TOKEN'],
+    ['GET', '/api/files/FILE/download?token=TOKEN'],
+    ['GET', '/api/files/FILE/history?token=TOKEN'],
+    ['GET', '/api/user'],
+  ] as const)('reads anything: %s %s', async (method, path) => {
+    const url = path
+      .replace('TOKEN', held.token)
+      .replace('LIST', String(held.list.id))
+      .replace('FILE', String(held.file.id));
+    const headers = {
+      authorization: `Bearer ${held.token}`,
+      'x-http-method-override': 'GET',
+      'x-original-url': '/api/user',
+      'x-forwarded-for': '127.0.0.1',
+    };
+    const response = await test.request({
+      method,
+      url,
+      headers,
+      token: held.token,
+      remoteAddress: uniqueAddress(),
+    });
+    expect([400, 401, 404]).toContain(response.statusCode);
+    expectNothingDisclosed(response, held);
+  });
+
+  it('learns more than labels by opening it', async () => {
+    const response = await openLink(test, held.token);
+    expect(response.statusCode).toBe(200);
+    expectNothingDisclosed(response, held);
+    expect(Object.keys(response.json()).sort()).toEqual(['expiresAt', 'items']);
+    for (const item of response.json().items) expect(Object.keys(item).sort()).toEqual(['key', 'label']);
+    expect(response.body).not.toContain('Acme');
+    expect(response.body).not.toContain('It shows what you earned.');
+  });
+
+  it('adds to another list with a key of that list', async () => {
+    const other = await createHeldLink(test.db);
+    const { items } = (await openLink(test, other.token)).json();
+    const response = await sendByLink(test, held.token, { fields: { key: items[0].key } });
+    expect(response.statusCode).toBe(201);
+    expect(await filesByLink(test.db, other.list.id)).toEqual([]);
+    expect((await filesByLink(test.db, held.list.id)).at(-1)?.label).toBe('Something else');
+  });
+
+  it.each([
+    ['an accepted item', 'accepted', undefined],
+    ['a waived item', 'waived', undefined],
+    ['a question', 'open', 'question'],
+  ] as const)('changes %s, though the key is right', async (_what, state, kind = 'document') => {
+    const mine = await createHeldLink(test.db, { items: [{ state, kind }] });
+    const [item] = mine.list.items;
+    const key = itemKey(signer(), { listId: mine.list.id, version: 1 }, item?.id as number);
+    expect((await sendByLink(test, mine.token, { fields: { key } })).statusCode).toBe(201);
+    const [after] = await test.db
+      .select()
+      .from(requestItems)
+      .where(eq(requestItems.id, item?.id as number));
+    expect(after?.state).toBe(state);
+    expect(await filesByLink(test.db, mine.list.id)).toMatchObject([{ label: 'Something else' }]);
+  });
+
+  it.each([
+    ['the id of the item', () => String(held.list.items[0]?.id)],
+    [
+      'a key of the version before',
+      () => itemKey(signer(), { listId: held.list.id, version: 0 }, held.list.items[0]?.id as number),
+    ],
+    ['a made-up key', () => 'AAAAAAAAAAAAAAAAAAAAAAAA'],
+    ['a very long key', () => 'A'.repeat(60_000)],
+  ] as const)('reaches an item with %s', async (_what, key) => {
+    const response = await sendByLink(test, held.token, { fields: { key: key() } });
+    expect(response.json()).toEqual({ received: true });
+    expect((await filesByLink(test.db, held.list.id)).at(-1)?.label).toBe('Something else');
+  });
+
+  it('decides more than the file and its item', async () => {
+    const stranger = await signedInCustomer(test);
+    const company = await createCompany(test.db);
+    const own = await createRequestList(test.db, stranger.user.id);
+    const fields = {
+      ownerId: String(stranger.user.id),
+      userId: String(stranger.user.id),
+      companyId: String(company.id),
+      listId: String(own.id),
+      itemId: String(own.items[0]?.id),
+      id: String(own.items[0]?.id),
+      replaces: String(held.file.id),
+      description: 'Planted',
+    };
+    const response = await sendByLink(test, held.token, { fields });
+    expect(response.json()).toEqual({ received: true });
+    const added = (await filesByLink(test.db, held.list.id)).at(-1);
+    expect(added).toMatchObject({ ownerId: held.client.id, uploadedBy: held.client.id, companyId: null });
+    expect(await filesByLink(test.db, own.id)).toEqual([]);
+  });
+
+  it('acts in the name of whoever is signed in in the same browser', async () => {
+    const spouse = await signedInCustomer(test);
+    const mine = await createHeldLink(test.db);
+    const response = await sendByLink(test, mine.token, { session: spouse.token });
+    expect(response.statusCode).toBe(201);
+    expectNothingDisclosed(response, mine);
+    expect(await filesByLink(test.db, mine.list.id)).toMatchObject([{ uploadedBy: mine.client.id }]);
+    expect(await test.db.$count(auditLog, eq(auditLog.actorId, spouse.user.id))).toBe(0);
+  });
+
+  it('finds the token in what the server stores', async () => {
+    const { token } = await createUploadLink(test.db, (await createRequestList(test.db, held.client.id)).id);
+    await openLink(test, token);
+    await sendByLink(test, token, { headers: { 'idempotency-key': crypto.randomUUID() } });
+    await test.request({
+      method: 'POST',
+      url: '/api/upload-links/renew',
+      payload: { token },
+      remoteAddress: uniqueAddress(),
+    });
+    const { rows } = await test.db.execute(sql`
+      select key as text from rate_limits union all select row_to_json(k)::text from idempotency_keys k
+      union all select data::text from pgboss.job union all select row_to_json(a)::text from audit_log a`);
+    expect(rows.filter(({ text }) => String(text).includes(token))).toEqual([]);
+  });
+});
