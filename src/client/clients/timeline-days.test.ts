@@ -61,6 +61,7 @@ describe('the timeline by day', () => {
       id: 1,
       at: null,
       uploadedBy: dana,
+      byLink: false,
       client: null,
       company: null,
       originalFilename: 'old.pdf',

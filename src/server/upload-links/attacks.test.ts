@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { deadTokens } from '#test/dead-tokens.ts';
 import { createCompany } from '#test/factories/companies.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
 import { createUploadLink } from '#test/factories/upload-links.ts';
@@ -13,10 +13,9 @@ import {
   openLink,
   sendByLink,
 } from '#test/link-visit.ts';
+import { testSigner } from '#test/signer.ts';
 import { uniqueAddress } from '#test/unique-address.ts';
-import { auditLog, requestItems, requestLists, uploadLinks, users } from '../core/database/schema.ts';
-import { createSigner } from '../core/security/signatures.ts';
-import { mostFilesPerLink } from './find-link.ts';
+import { auditLog, requestItems } from '../core/database/schema.ts';
 import { itemKey } from './link-token.ts';
 
 let test: TestApp;
@@ -26,71 +25,11 @@ beforeAll(async () => {
   held = await createHeldLink(test.db);
 });
 
-const signer = () => test.context.signer;
-const setLink = (listId: number, values: Partial<typeof uploadLinks.$inferInsert>) =>
-  test.db.update(uploadLinks).set(values).where(eq(uploadLinks.listId, listId));
-
-/** Tokens that open nothing. Each gets its own list where its own state is what has ended it. */
-const dead: Record<string, () => string | Promise<string>> = {
-  'an empty one': () => '',
-  'a made-up one': () => 'x'.repeat(50),
-  'one with its signature cut': () => held.token.slice(1),
-  'one with its end cut': () => held.token.slice(0, -1),
-  'one with something behind it': () => `${held.token}0`,
-  'one with a changed signature': () => (held.token.startsWith('A') ? 'B' : 'A') + held.token.slice(1),
-  'one in capitals': () => held.token.toUpperCase(),
-  'one with a space before it': () => ` ${held.token}`,
-  'one that is encoded': () => encodeURIComponent(`${held.token}#`),
-  'one of 60 KB': () => held.token + '1'.repeat(60_000),
-  'the signature of this list with the id of another': () =>
-    `${held.token.slice(0, 43)}${held.list.id + 1}-1`,
-  'the next version before it is made': () => signer().sign('upload-link', `${held.list.id}-2`),
-  'version 0': () => signer().sign('upload-link', `${held.list.id}-0`),
-  'an id with a sign': () => signer().sign('upload-link', `+${held.list.id}-1`),
-  'a subject that is no id': () => signer().sign('upload-link', "1' or '1'='1"),
-  'a list that does not exist': () => signer().sign('upload-link', '799999999-1'),
-  'one signed for a calendar': () => signer().sign('calendar-feed', `${held.list.id}-1`),
-  'one signed for an item': () => signer().sign('upload-link-item', `${held.list.id}-1`),
-  'one signed with another key': () => createSigner('another key').sign('upload-link', `${held.list.id}-1`),
-  'one signed without a purpose': () =>
-    `${createHmac('sha256', '').update(`${held.list.id}-1`).digest('base64url')}${held.list.id}-1`,
-  'one with characters that look alike': () =>
-    held.token.replaceAll('a', 'а').replaceAll('e', 'е').replace('1', '１'),
-  'an expired one': async () => {
-    const { token, list } = await createHeldLink(test.db);
-    await setLink(list.id, { expiresAt: '2021-01-01T00:00:00Z' });
-    return token;
-  },
-  'one that was replaced': async () => {
-    const { token, list } = await createHeldLink(test.db);
-    await setLink(list.id, { version: 2 });
-    return token;
-  },
-  'one that is used up': async () => {
-    const { token, list } = await createHeldLink(test.db);
-    await setLink(list.id, { uploadCount: mostFilesPerLink });
-    return token;
-  },
-  'one of a closed list': async () => {
-    const { token, list } = await createHeldLink(test.db);
-    await test.db.update(requestLists).set({ closedAt: sql`now()` }).where(eq(requestLists.id, list.id));
-    return token;
-  },
-  'one of a list that was never sent': async () => (await createHeldLink(test.db, { sentAt: null })).token,
-  'one of a closed account': async () => {
-    const { token, client } = await createHeldLink(test.db);
-    await test.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, client.id));
-    return token;
-  },
-  'one of a company that the client has left': async () =>
-    (await createHeldLink(test.db, { companyId: (await createCompany(test.db)).id })).token,
-};
-
 const sameForAll = { code: 'not_found', message: 'This link has ended. Ask for a new one, or call us.' };
 
 describe('a token that opens nothing gets one response, after the same work:', () => {
-  it.each(Object.keys(dead))('%s', async (what) => {
-    const token = (await dead[what]?.()) as string;
+  it.each(Object.keys(deadTokens))('%s', async (what) => {
+    const token = (await deadTokens[what]?.(held, test.db)) as string;
     const before = await filesByLink(test.db, held.list.id);
     const queries = vi.spyOn(test.pool, 'query');
     const opened = await openLink(test, token);
@@ -182,13 +121,13 @@ describe('with a link that works nobody', () => {
   });
 
   it.each([
-    ['an accepted item', 'accepted', undefined],
-    ['a waived item', 'waived', undefined],
+    ['an accepted item', 'accepted', 'document'],
+    ['a waived item', 'waived', 'document'],
     ['a question', 'open', 'question'],
-  ] as const)('changes %s, though the key is right', async (_what, state, kind = 'document') => {
+  ] as const)('changes %s, though the key is right', async (_what, state, kind) => {
     const mine = await createHeldLink(test.db, { items: [{ state, kind }] });
     const [item] = mine.list.items;
-    const key = itemKey(signer(), { listId: mine.list.id, version: 1 }, item?.id as number);
+    const key = itemKey(testSigner, { listId: mine.list.id, version: 1 }, item?.id as number);
     expect((await sendByLink(test, mine.token, { fields: { key } })).statusCode).toBe(201);
     const [after] = await test.db
       .select()
@@ -199,15 +138,16 @@ describe('with a link that works nobody', () => {
   });
 
   it.each([
-    ['the id of the item', () => String(held.list.items[0]?.id)],
+    ['the id of the item', (itemId: number) => String(itemId)],
     [
       'a key of the version before',
-      () => itemKey(signer(), { listId: held.list.id, version: 0 }, held.list.items[0]?.id as number),
+      (itemId: number) => itemKey(testSigner, { listId: held.list.id, version: 0 }, itemId),
     ],
     ['a made-up key', () => 'AAAAAAAAAAAAAAAAAAAAAAAA'],
     ['a very long key', () => 'A'.repeat(60_000)],
-  ] as const)('reaches an item with %s', async (_what, key) => {
-    const response = await sendByLink(test, held.token, { fields: { key: key() } });
+  ])('reaches an item with %s', async (_what, keyOf) => {
+    const key = keyOf(held.list.items[0]?.id as number);
+    const response = await sendByLink(test, held.token, { fields: { key } });
     expect(response.json()).toEqual({ received: true });
     expect((await filesByLink(test.db, held.list.id)).at(-1)?.label).toBe('Something else');
   });
