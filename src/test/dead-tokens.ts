@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/core/database/db.ts';
 import { requestLists, uploadLinks, users } from '#server/core/database/schema.ts';
 import { createSigner } from '#server/core/security/signatures.ts';
-import { mostFilesPerLink } from '../server/upload-links/find-link.ts';
+import { mostFilesPerLink } from '#server/upload-links/find-link.ts';
 import { createCompany } from './factories/companies.ts';
 import { createHeldLink, type HeldLink } from './link-visit.ts';
 import { testSigner } from './signer.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/database/db.ts';
 import { insertedRow } from '#server/core/database/inserted-row.ts';
 import { uploadLinks } from '#server/core/database/schema.ts';
-import { linkPath } from '../../server/upload-links/link-token.ts';
+import { linkPath } from '#server/upload-links/link-token.ts';
 import { testSigner } from '../signer.ts';
 import type { NewRow } from './new-row.ts';
 
