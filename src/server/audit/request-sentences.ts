@@ -36,7 +36,10 @@ export const requestSentences = {
     request_item_file_added: [
       'Sent a file for an item',
       (values) =>
-        item(`sent ${values.details.file} for`, values.details.byLink ? ' through the upload link' : '')(values),
+        item(
+          `sent ${values.details.file} for`,
+          values.details.byLink ? ' through the upload link' : '',
+        )(values),
     ],
     request_item_not_applicable: ['Said that an item does not apply', item('said that', ' does not apply')],
     request_item_accepted: ['Accepted an item', item('accepted')],
