@@ -4,6 +4,7 @@ import { staffLevels } from '#shared/accounts.ts';
 import { addressKinds } from '#shared/addresses.ts';
 import { appointmentServices, appointmentStatuses } from '#shared/appointments.ts';
 import { contactStatuses, enquiryServices } from '#shared/contacts.ts';
+import { itemKinds, itemStates, returnReasons, rollMarks } from '#shared/request-items.ts';
 import { supportCategories } from '#shared/support.ts';
 
 /**
@@ -233,3 +234,53 @@ export const clientRecords = readData(
     ),
   }),
 );
+
+const requestItem = z.strictObject({
+  kind: z.enum(itemKinds).default('document'),
+  label: text,
+  short: text.optional(),
+  why: text.optional(),
+  issuer: text.optional(),
+  required: z.boolean().default(true),
+  state: z.enum(itemStates).default('open'),
+  /** Days before the demo's start at which the client sent it, or, of what was decided, at which it was decided. */
+  daysAgo: z.number().default(0),
+  answer: text.optional(),
+  /** The name that its file was sent with. */
+  file: text.optional(),
+  byLink: z.literal(true).optional(),
+  reason: z.enum(returnReasons).optional(),
+  note: text.optional(),
+  /** In a draft that was rolled forward. */
+  mark: z.enum(rollMarks).optional(),
+});
+export type DemoRequestItem = z.output<typeof requestItem>;
+
+const requestList = z.strictObject({
+  client: text,
+  /** The name of the company that it is for. */
+  company: text.optional(),
+  /** By default the client's accountant. */
+  assignee: text.optional(),
+  title: text,
+  /** The year of the demo, or the year, quarter or month before. */
+  period: z.enum(['today', 'year', 'quarter', 'month']).optional(),
+  template: text.optional(),
+  dueInDays: z.number(),
+  taxInDays: z.number().nullish(),
+  /** Absent for a draft. */
+  sentDaysAgo: z.number().optional(),
+  closedDaysAgo: z.number().optional(),
+  moreTimeInDays: z.number().optional(),
+  pausedInDays: z.number().optional(),
+  needsCallDaysAgo: z.number().optional(),
+  remindedDaysAgo: z.array(z.number()).default([]),
+  /** The name under which another list says that it was rolled forward from this one. */
+  key: text.optional(),
+  rolledFrom: text.optional(),
+  items: z.array(requestItem),
+});
+export type DemoRequestList = z.output<typeof requestList>;
+
+/** Lists in every state, oldest first. */
+export const requestLists = readData('request-lists', z.array(requestList));

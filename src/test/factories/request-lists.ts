@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#server/core/database/db.ts';
 import { insertedRow } from '#server/core/database/inserted-row.ts';
 import { requestItemFiles, requestItems, requestLists } from '#server/core/database/schema.ts';
 import { recountList } from '#server/request-lists/recount.ts';
+import { scheduleReminder } from '#server/request-reminders/schedule-reminder.ts';
 import { createFile } from './files.ts';
 import type { NewRow } from './new-row.ts';
 import { createAdmin } from './users.ts';
@@ -19,7 +20,7 @@ export async function createRequestList(
   { items = [{}], ...values }: ListValues = {},
 ) {
   const assigneeId = values.assigneeId ?? (await createAdmin(db)).id;
-  const { sentAt = sql`now()`, ...rest } = values;
+  const { sentAt = new Date().toISOString(), ...rest } = values;
   const draft = await insertedRow(
     db
       .insert(requestLists)
@@ -38,13 +39,12 @@ export async function createRequestList(
   for (const item of items) created.push(await insertItem(db, draft.id, created.length, item));
   // Counted while it is a draft: whose turn it is from the beginning on is no change.
   await recountList(db, housekeeping, draft.id);
-  const list = await insertedRow(
-    db
-      .update(requestLists)
-      .set({ ...rest, sentAt })
-      .where(eq(requestLists.id, draft.id))
-      .returning(),
-  );
+  const change = (set: NewRow<typeof requestLists>) =>
+    insertedRow(db.update(requestLists).set(set).where(eq(requestLists.id, draft.id)).returning());
+  await change({ ...rest, sentAt });
+  await scheduleReminder(db, draft.id);
+  // What a test says about reminders holds, whatever the plan would be.
+  const list = await change({ sentAt, ...rest });
   return { ...list, items: created };
 }
 
