@@ -160,6 +160,28 @@ export function nextStep(
   return undefined;
 }
 
+/**
+ * What is due for a client now: which lists need a call, and which ones a mail names. If any list has a step due, the mail
+ * names all that are open on the client's side and not paused.
+ */
+export function dueForClient<List extends RemindedList>(
+  lists: List[],
+  client: RemindedClient,
+  now: Date,
+  rules: ReminderRules,
+): { toCall: List[]; toMail: List[] } {
+  const stepNow = (list: List) => {
+    const next = nextStep(list, client, now, rules);
+    return next && next.at <= now ? next.step : undefined;
+  };
+  const steps = lists.map((list) => ({ list, step: stepNow(list) }));
+  const mails = steps.some(({ step }) => step && step !== 'call');
+  return {
+    toCall: steps.filter(({ step }) => step === 'call').map(({ list }) => list),
+    toMail: mails ? lists.filter((list) => waitsForClient(list) && !isPaused(list, now, rules)) : [],
+  };
+}
+
 /** All steps to come, if nothing happens. */
 export function plannedSteps(
   list: RemindedList,

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as requestRemindersApi from '#shared/request-reminders.ts';
 import { route } from '../core/http/route.ts';
+import { listWaiting } from './list-waiting.ts';
 import { assignLists, markCalled, pauseReminders } from './manage-reminders.ts';
 import { readPlan } from './read-plan.ts';
 import { previewReminders, remindNow } from './remind-now.ts';
 
 export function requestReminderRoutes(app: FastifyInstance): void {
+  route(app, requestRemindersApi.list, listWaiting);
   route(app, requestRemindersApi.previewSending, previewReminders);
   route(app, requestRemindersApi.sendNow, remindNow);
   route(app, requestRemindersApi.markCalled, markCalled);

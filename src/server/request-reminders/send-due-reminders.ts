@@ -7,8 +7,9 @@ import { announce } from '../core/live/events.ts';
 import { recordAudits } from '../core/security/audit.ts';
 import { type ClientLists, lockClientLists, tryLockClient } from './client-lists.ts';
 import { firmRules } from './firm-rules.ts';
-import { isPaused, nextStep, waitsForClient } from './plan.ts';
+import { dueForClient } from './plan.ts';
 import { reminderActor } from './reachable.ts';
+import type { ListRow } from './reminded-lists.ts';
 import { storePlans } from './schedule-reminder.ts';
 import { sendReminders } from './send-reminders.ts';
 
@@ -54,37 +55,36 @@ async function remindClient(context: Context, customerId: number, now: Date): Pr
     if (!(await tryLockClient(tx.db, customerId))) return;
     const [found] = await lockClientLists(tx.db, [customerId]);
     if (!found) return;
-    const { client, lists } = found;
-    const due = lists.flatMap((list) => {
-      const next = nextStep(list, client, now, firmRules);
-      return next && next.at <= now ? [{ list, step: next.step }] : [];
-    });
-    const toCall = due.filter(({ step }) => step === 'call').map(({ list }) => list.id);
-    const marked = await markForCall(tx.db, found, toCall, now);
-    if (due.length > toCall.length) {
-      const named = marked.lists.filter((list) => waitsForClient(list) && !isPaused(list, now, firmRules));
-      await sendReminders(tx, reminderActor, [{ ...marked, named }], now);
+    const { toCall, toMail } = dueForClient(found.lists, found.client, now, firmRules);
+    const lists = await markForCall(tx.db, found, toCall, now);
+    const isNamed = new Set(toMail.map(({ id }) => id));
+    const named = lists.filter(({ id }) => isNamed.has(id));
+    if (named.length > 0) {
+      await sendReminders(tx, reminderActor, [{ ...found, lists, named }], now);
     } else {
-      const plans = marked.lists.map((list) => ({ list, client }));
+      const plans = lists.map((list) => ({ list, client: found.client }));
       await storePlans(tx.db, plans, now);
     }
-    if (due.length > 0) await announce(tx.db, 'request-lists', 'staff');
+    if (toCall.length + named.length > 0) await announce(tx.db, 'request-lists', 'staff');
   });
 }
 
 /** After the last reminder in vain the list's assignee is to call. */
-async function markForCall(tx: Db, found: ClientLists, ids: number[], now: Date): Promise<ClientLists> {
-  if (ids.length === 0) return found;
+async function markForCall(
+  tx: Db,
+  { lists, recipient }: ClientLists,
+  toCall: ListRow[],
+  now: Date,
+): Promise<ListRow[]> {
+  if (toCall.length === 0) return lists;
   const needsCallAt = now.toISOString();
+  const ids = toCall.map(({ id }) => id);
   await tx.update(requestLists).set({ needsCallAt }).where(inArray(requestLists.id, ids));
   await recordAudits(
     tx,
     reminderActor,
     'request_call_needed',
-    ids.map((id) => ({ type: 'request_list' as const, id, clientId: found.recipient.id })),
+    ids.map((id) => ({ type: 'request_list' as const, id, clientId: recipient.id })),
   );
-  return {
-    ...found,
-    lists: found.lists.map((list) => (ids.includes(list.id) ? { ...list, needsCallAt } : list)),
-  };
+  return lists.map((list) => (ids.includes(list.id) ? { ...list, needsCallAt } : list));
 }
