@@ -32,6 +32,7 @@ import { newsletterAccess } from './access-rows/newsletter.ts';
 import { passkeysAccess } from './access-rows/passkeys.ts';
 import { requestItemsAccess } from './access-rows/request-items.ts';
 import { requestListsAccess } from './access-rows/request-lists.ts';
+import { requestRemindersAccess } from './access-rows/request-reminders.ts';
 import { requestReviewsAccess } from './access-rows/request-reviews.ts';
 import { requestTemplatesAccess } from './access-rows/request-templates.ts';
 import { schedulesAccess } from './access-rows/schedules.ts';
@@ -84,6 +85,7 @@ export const accessMatrix: AccessRows = {
   ...passkeysAccess,
   ...requestItemsAccess,
   ...requestListsAccess,
+  ...requestRemindersAccess,
   ...requestReviewsAccess,
   ...schedulesAccess,
   ...sessionsAccess,

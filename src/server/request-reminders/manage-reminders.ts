@@ -2,7 +2,6 @@ import { inArray } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type * as requestRemindersApi from '#shared/request-reminders.ts';
 import { firmToday } from '#shared/time.ts';
-import { listStaff } from '../accounts/service.ts';
 import { createNote } from '../client-notes/service.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
@@ -11,6 +10,7 @@ import { AppError } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
 import { type AuditAction, recordAudits } from '../core/security/audit.ts';
+import { requireAssignee } from '../request-lists/manage-lists.ts';
 import { scheduleReminders } from './schedule-reminder.ts';
 import { countSelected, lockSelected, type SelectedList, selectLists } from './selected-lists.ts';
 
@@ -74,10 +74,7 @@ export async function assignLists(
   { assigneeId, ...selection }: Input<typeof requestRemindersApi.assign>,
 ): Promise<Changed> {
   return inTransaction(context, async (tx) => {
-    if (!(await listStaff(tx)).some(({ id }) => id === assigneeId)) {
-      const message = 'Only people who work at the firm can be chosen. Load the page again and choose anew.';
-      throw new AppError('invalid_input', message, { assigneeId: message });
-    }
+    await requireAssignee(tx.db, assigneeId);
     const lists = await lockSelected(tx.db, await selectLists(tx.db, actor, selection));
     return changeLists(
       tx.db,
