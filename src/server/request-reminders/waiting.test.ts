@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addCalendarDays, firmToday } from '#shared/time.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { auditOf } from '#test/audit-of.ts';
+import { createRequestList } from '#test/factories/request-lists.ts';
+import { createUser, type User } from '#test/factories/users.ts';
+import { queuedMails } from '#test/queued-mails.ts';
+import { clientNotes, requestLists } from '../core/database/schema.ts';
+
+let test: TestApp;
+let admin: SignedInUser;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
+});
+
+let people = 0;
+/** A name that no other test has, to search for. */
+const client = (values = {}) =>
+  createUser(test.db, {
+    firstName: 'Oskar',
+    lastName: `Niemi${process.pid}x${people++}`,
+    emailConfirmed: true,
+    phone: '706-555-0122',
+    ...values,
+  });
+const call = (path: string, payload: object, token = admin.token) =>
+  test.request({ method: 'POST', url: `/api/admin/request-lists/${path}`, token, payload });
+const waiting = async (query: string) =>
+  (await test.request({ url: `/api/admin/request-lists/waiting?${query}`, token: admin.token })).json();
+const listRow = async (id: number) =>
+  (await test.db.select().from(requestLists).where(eq(requestLists.id, id)))[0];
+const listOf = async (user: User, values = {}) => (await createRequestList(test.db, user.id, values)).id;
+const today = firmToday();
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+describe('the list of who is waited for', () => {
+  it('has those that need a call first, then the oldest, with what is missing, and pages by keyset', async () => {
+    const user = await client();
+    const items = ['A', 'B', 'C', 'D', 'E', 'F'].map((label) => ({ label, shortLabel: null }));
+    const old = await listOf(user, { items, turnSince: daysAgo(20) });
+    const young = await listOf(user, { turnSince: daysAgo(2) });
+    const toCall = await listOf(user, { turnSince: daysAgo(1), needsCallAt: daysAgo(0) });
+    await listOf(user, { items: [{ state: 'received' }] });
+    await listOf(user, { closedAt: daysAgo(0) });
+    await listOf(user, { sentAt: null });
+    const found = await waiting(`q=${user.lastName}`);
+    expect(found.map(({ id }: { id: number }) => id)).toEqual([toCall, old, young]);
+    expect(found[1]).toMatchObject({
+      client: { id: user.id, phone: '706-555-0122' },
+      missing: ['A', 'B', 'C', 'D', 'E'],
+      moreMissing: 1,
+      remindersSent: 0,
+      needsCall: false,
+      reachable: true,
+    });
+    const first = await test.request({
+      url: `/api/admin/request-lists/waiting?q=${user.lastName}&limit=2`,
+      token: admin.token,
+    });
+    expect(first.headers['x-total-count']).toBe('3');
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] as string;
+    const second = await test.request({ url: next, token: admin.token });
+    expect(second.json().map(({ id }: { id: number }) => id)).toEqual([young]);
+    expect(
+      (await test.request({ url: '/api/admin/request-lists/waiting?cursor=x', token: admin.token }))
+        .statusCode,
+    ).toBe(400);
+  });
+
+  it('is filtered by what is next, by colleague, and without closed accounts', async () => {
+    const user = await client();
+    const paused = await listOf(user, { pausedUntil: addCalendarDays(today, 3) });
+    const toCall = await listOf(user, { needsCallAt: daysAgo(0), assigneeId: admin.user.id });
+    const soon = await listOf(user, { nextReminderAt: new Date(Date.now() + 60_000).toISOString() });
+    const ids = async (query: string) =>
+      (await waiting(`q=${user.lastName}&${query}`)).map(({ id }: { id: number }) => id);
+    expect(await ids('filter=paused')).toEqual([paused]);
+    expect(await ids('filter=call')).toEqual([toCall]);
+    expect(await ids('filter=week')).toEqual([soon]);
+    expect(await ids(`assigneeId=${admin.user.id}`)).toEqual([toCall]);
+    const closed = await client({ deletedAt: daysAgo(0) });
+    await listOf(closed);
+    expect(await waiting(`q=${closed.lastName}`)).toEqual([]);
+  });
+});
+
+describe('a reminder sent by hand', () => {
+  it('is one mail for each client, tells beforehand who gets one, and is refused within three working days', async () => {
+    const [first, quiet] = [await client(), await client({ emailConfirmed: false })];
+    const ids = [await listOf(first), await listOf(first), await listOf(quiet)];
+    const preview = await call('remind/preview', { ids });
+    expect(preview.json()).toEqual({ clients: 1, remindedLately: 0, withoutMail: 1 });
+    const [sent, again] = await Promise.all([call('remind', { ids }), call('remind', { ids })]);
+    expect([sent.json().clients, again.json().clients].sort()).toEqual([0, 1]);
+    expect(await queuedMails(test.db, first.email)).toHaveLength(1);
+    expect(await queuedMails(test.db, quiet.email)).toEqual([]);
+    expect((await call('remind/preview', { ids })).json()).toEqual({
+      clients: 0,
+      remindedLately: 1,
+      withoutMail: 1,
+    });
+    expect(await auditOf(test.db, 'request_list', ids[0] as number)).toContainEqual(
+      expect.objectContaining({ action: 'request_reminder_sent', actorId: admin.user.id }),
+    );
+    const [row] = await waiting(`q=${first.lastName}`);
+    expect(row).toMatchObject({ remindersSent: 1, lastReminderAt: expect.any(String) });
+  });
+
+  it('reaches everybody whom a filter finds', async () => {
+    const user = await client();
+    await listOf(user);
+    const sent = await call('remind', { all: { q: user.lastName } });
+    expect(sent.json()).toEqual({ lists: 1, clients: 1 });
+  });
+
+  it('needs a selection, and one that exists', async () => {
+    expect((await call('remind', {})).statusCode).toBe(400);
+    expect((await call('remind', { ids: [2_000_000_000] })).statusCode).toBe(404);
+    const customer = await signedInCustomer(test);
+    expect((await call('remind', { ids: [1] }, customer.token)).statusCode).toBe(403);
+    expect((await call('remind', { ids: [1] }, '')).statusCode).toBe(401);
+  });
+});
+
+describe('calls, pauses and colleagues', () => {
+  it('notes a call with an internal note, and reminders begin again a week later', async () => {
+    const user = await client();
+    const id = await listOf(user, {
+      title: 'October close',
+      needsCallAt: daysAgo(0),
+      dueOn: addCalendarDays(today, -60),
+    });
+    const called = await call('called', { ids: [id], note: 'Sends it on Friday.' });
+    expect(called.json()).toEqual({ lists: 1, clients: 1 });
+    const row = await listRow(id);
+    expect(row).toMatchObject({ needsCallAt: null, calledAt: expect.any(String) });
+    expect(firmToday(new Date(row?.nextReminderAt as string)) >= addCalendarDays(today, 7)).toBe(true);
+    const [note] = await test.db.select().from(clientNotes).where(eq(clientNotes.customerId, user.id));
+    expect(note?.content).toBe('Called about October close: Sends it on Friday.');
+    const entries = await auditOf(test.db, 'request_list', id);
+    expect(entries).toContainEqual(expect.objectContaining({ action: 'request_client_called' }));
+    expect(JSON.stringify(entries)).not.toContain('Friday');
+  });
+
+  it('pauses until a day, and ends the pause', async () => {
+    const id = await listOf(await client(), { dueOn: addCalendarDays(today, 5) });
+    const until = addCalendarDays(today, 30);
+    expect((await call('pause', { ids: [id], until })).statusCode).toBe(200);
+    const paused = await listRow(id);
+    expect(paused?.pausedUntil).toBe(until);
+    expect(firmToday(new Date(paused?.nextReminderAt as string)) >= until).toBe(true);
+    expect((await call('pause', { ids: [id], until: today })).json().fields).toHaveProperty('until');
+    await call('pause', { ids: [id], until: null });
+    expect(await listRow(id)).toMatchObject({ pausedUntil: null });
+    expect((await auditOf(test.db, 'request_list', id)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['request_reminders_paused', 'request_reminders_resumed']),
+    );
+  });
+
+  it('gives lists to a colleague, and to nobody else', async () => {
+    const id = await listOf(await client());
+    expect((await call('assign', { ids: [id], assigneeId: admin.user.id })).json()).toEqual({
+      lists: 1,
+      clients: 1,
+    });
+    expect((await listRow(id))?.assigneeId).toBe(admin.user.id);
+    const customer = await client();
+    expect((await call('assign', { ids: [id], assigneeId: customer.id })).statusCode).toBe(400);
+  });
+
+  it('shows what was sent and what will be', async () => {
+    const user = await client();
+    const id = await listOf(user, { dueOn: addCalendarDays(today, 60) });
+    await call('remind', { ids: [id] });
+    const plan = (
+      await test.request({ url: `/api/admin/request-lists/${id}/reminders`, token: admin.token })
+    ).json();
+    expect(plan).toMatchObject({ sent: [{ step: null }], reachable: true, callAt: expect.any(String) });
+    expect(plan.planned.map(({ step }: { step: string }) => step)).toEqual([
+      ...['before', 'due', 'week1', 'week2', 'week3', 'week4'],
+    ]);
+  });
+});
