@@ -157,8 +157,12 @@ async function seedReminders({ db, now, demo, list, client }: Sent): Promise<voi
       .values({ customerId: client.id, sentAt })
       .returning({ id: requestReminders.id });
     if (!reminder) continue;
-    const step = reminderSteps[place] ?? null;
-    await db.insert(requestReminderLists).values({ reminderId: reminder.id, listId: list.id, step });
+    await db.insert(requestReminderLists).values({
+      reminderId: reminder.id,
+      listId: list.id,
+      step: reminderSteps[place],
+      stepOn: dateIn(now, -daysAgo),
+    });
   }
 }
 
