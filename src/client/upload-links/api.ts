@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import * as uploadLinksApi from '#shared/upload-links.ts';
 import { call } from '../core/api.ts';
-import { upload } from '../core/upload.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
-import type { SendOptions } from '../files/upload-queue.ts';
 
 /** For the client and staff: the link of a list, null where there is none that works. */
 export const useUploadLink = (listId: number) =>
@@ -34,19 +32,3 @@ export const useEndUploadLink = () =>
     errorTitle: 'Failed to end the link',
     topics: [...topics],
   });
-
-/** For whoever holds the link. */
-export const openUploadLink = (token: string) => call(uploadLinksApi.open, { token });
-
-export const askForNewLink = (token: string) => call(uploadLinksApi.askForNew, { token });
-
-interface SentByLink {
-  token: string;
-  /** Of the item; without one it goes to the list. */
-  key: string | undefined;
-  file: File;
-  idempotencyKey: string;
-}
-
-export const sendByLink = ({ token, key, file, idempotencyKey }: SentByLink, options: SendOptions) =>
-  upload(uploadLinksApi.addFile, { token, key }, file, { idempotencyKey, ...options });

@@ -4,8 +4,8 @@ import { messageOf } from '../core/api-error.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { askForNewLink } from './api.ts';
 import { PageTitle } from './send-frame.tsx';
+import { askForNewLink } from './visit-api.ts';
 
 /** For a link that has ended, is used up or never was one: the same page, which cannot tell them apart. */
 export function LinkEnded({ token }: { token: string }) {

@@ -3,12 +3,12 @@ import type { OpenedLink } from '#shared/upload-links.ts';
 import { isExpiredLink } from '../core/api-error.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { openUploadLink } from './api.ts';
 import { LinkEnded } from './link-ended.tsx';
 import { BlockFrame } from './paper-block.tsx';
 import { LinkTerms, NeededCard, OnlyAddsNote, SendHeading } from './send-frame.tsx';
 import { SendPapers } from './send-papers.tsx';
 import { otherLabel } from './use-link-uploads.ts';
+import { openUploadLink } from './visit-api.ts';
 
 type Visit = OpenedLink | 'ended' | 'failed';
 

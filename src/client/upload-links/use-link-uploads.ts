@@ -3,7 +3,7 @@ import type { OpenedLink } from '#shared/upload-links.ts';
 import { ApiError, isExpiredLink, messageOf } from '../core/api-error.ts';
 import { uploadFailure } from '../files/upload-failure.ts';
 import { canBeSent, createUploadQueue, isOnItsWay } from '../files/upload-queue.ts';
-import { sendByLink } from './api.ts';
+import { sendByLink } from './visit-api.ts';
 
 /** A place for papers: an item of the list, or what belongs to none. */
 interface Block {

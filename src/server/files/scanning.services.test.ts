@@ -6,6 +6,7 @@ import { freePort } from '#scripts/free-port.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { makeOffice, makePdf } from '#test/documents.ts';
 import { hostileFiles, infectedFiles } from '#test/hostile-files.ts';
+import { createHeldLink, filesByLink, sendByLink } from '#test/link-visit.ts';
 import { type Service, startClamd } from '#test/services.ts';
 import { upload } from '#test/upload.ts';
 import { auditLog, files } from '../core/database/schema.ts';
@@ -46,6 +47,17 @@ describe('with a real clamd', () => {
     expect(await test.db.$count(files, eq(files.userId, user.id))).toBe(0);
     const recorded = and(eq(auditLog.actorId, user.id), eq(auditLog.action, 'file_infected'));
     expect(await test.db.$count(auditLog, recorded)).toBe((await infectedFiles()).length);
+  });
+
+  it('rejects it from visitors with an upload link, and records it for the client', async () => {
+    const { token, list, client } = await createHeldLink(test.db);
+    const infected = await infectedFiles();
+    for (const { what, ...form } of infected) {
+      expect((await sendByLink(test, token, form)).json(), what).toMatchObject({ code: 'file_infected' });
+    }
+    expect(await filesByLink(test.db, list.id)).toEqual([]);
+    const recorded = and(eq(auditLog.clientId, client.id), eq(auditLog.action, 'file_infected'));
+    expect(await test.db.$count(auditLog, recorded)).toBe(infected.length);
   });
 
   it.each(hostile)('refuses $what as $filename too', async ({ what, ...form }) => {
