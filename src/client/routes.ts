@@ -40,6 +40,7 @@ export default [
         route(pathPatterns.adminClient, 'admin/client-page.tsx'),
         route(paths.adminDocuments, 'admin/documents-page.tsx'),
         route(paths.adminToReview, 'admin/to-review-page.tsx'),
+        route(paths.adminWaiting, 'admin/waiting-page.tsx'),
         route(paths.adminInbox, 'admin/inbox-page.tsx'),
         route(paths.adminContacts, 'admin/contacts-page.tsx'),
         route(paths.adminSettings, 'portal/settings-page.tsx', { id: 'admin-settings' }),

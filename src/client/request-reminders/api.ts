@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RequestOf } from '#shared/endpoint.ts';
+import { countOf } from '#shared/format.ts';
+import type { SelectedLists } from '#shared/request-reminders.ts';
+import * as requestRemindersApi from '#shared/request-reminders.ts';
+import { call, callPage } from '../core/api.ts';
+import { createRetryKey } from '../core/retry-key.ts';
+import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
+import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
+
+/** What the list is filtered by; also what 'Select all' selects. */
+export type WaitingFilter = NonNullable<SelectedLists['all']>;
+
+export function useWaitingLists(filter: WaitingFilter) {
+  return usePagedList(
+    ['request-lists', 'waiting', filter],
+    (cursor) => callPage(requestRemindersApi.list, { ...filter, cursor, limit: rowsPerPage }),
+    ['users', 'companies'],
+  );
+}
+
+/** Who would get a mail. Asked anew each time: it depends on the hour. */
+export function useSendingPreview(selected: SelectedLists) {
+  return useQuery({
+    queryKey: ['request-lists', 'remind-preview', selected],
+    queryFn: () => call(requestRemindersApi.previewSending, selected),
+    gcTime: 0,
+  });
+}
+
+export function useSendNow() {
+  const [keys] = useState(createRetryKey);
+  return useMutationWithToast(
+    (input: SelectedLists) => call(requestRemindersApi.sendNow, input, { idempotencyKey: keys.for(input) }),
+    {
+      onSuccess: keys.arrived,
+      successToast: ({ clients }) => ({ title: `Reminder sent to ${countOf(clients, 'person', 'people')}` }),
+      errorTitle: 'Failed to send the reminder',
+      topics: ['request-lists'],
+    },
+  );
+}
+
+export const useMarkCalled = () =>
+  useMutationWithToast(
+    (input: RequestOf<typeof requestRemindersApi.markCalled>) => call(requestRemindersApi.markCalled, input),
+    {
+      successToast: ({ lists }) => ({
+        title: `${countOf(lists, 'list')} marked as called`,
+        description: 'Reminders begin again in a week.',
+      }),
+      errorTitle: 'Failed to note the call',
+      topics: ['request-lists', 'client-notes'],
+    },
+  );
+
+export const usePause = () =>
+  useMutationWithToast(
+    (input: RequestOf<typeof requestRemindersApi.pause>) => call(requestRemindersApi.pause, input),
+    {
+      successToast: ({ lists }) => ({ title: `Reminders of ${countOf(lists, 'list')} changed` }),
+      errorTitle: 'Failed to change the reminders',
+      topics: ['request-lists'],
+    },
+  );
+
+export const useAssign = () =>
+  useMutationWithToast(
+    (input: RequestOf<typeof requestRemindersApi.assign>) => call(requestRemindersApi.assign, input),
+    {
+      successToast: ({ lists }) => ({ title: `${countOf(lists, 'list')} assigned` }),
+      errorTitle: 'Failed to assign',
+      topics: ['request-lists'],
+    },
+  );
