@@ -50,6 +50,7 @@ export default [
         route(pathPatterns.adminCompany, 'admin/company-page.tsx'),
         route(paths.adminTags, 'admin/tags-page.tsx'),
         route(paths.adminTemplates, 'admin/templates-page.tsx'),
+        route(pathPatterns.adminRequest, 'admin/request-page.tsx', { id: 'admin-request' }),
         route(paths.adminRequestTemplates, 'admin/request-templates-page.tsx'),
         route(paths.adminNewRequestTemplate, 'admin/request-template-page.tsx', {
           id: 'new-request-template',

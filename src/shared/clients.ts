@@ -122,6 +122,15 @@ const openMatters = z.object({
       next: deadline.extend({ company: companySummary.nullable(), client: timelineClient.nullable() }),
     })
     .nullable(),
+  /** What the client or the company still has to send, and the list that is due first. */
+  requests: z
+    .object({
+      lists: z.int(),
+      left: z.int(),
+      items: z.int(),
+      next: z.object({ id: z.int(), title: z.string(), nextReminderAt: z.iso.datetime().nullable() }),
+    })
+    .nullable(),
   /** Files that staff uploaded and nobody has opened yet; `oldestAt` is null for one from an earlier system. */
   unopenedFiles: z.object({ count: z.int(), oldestAt: z.iso.datetime().nullable() }).nullable(),
   /** Entries of the timeline by kind; `audit` is null for staff, who do not see these. */

@@ -22,6 +22,7 @@ import { useMayLink } from '../companies/use-may-link.ts';
 import { ApiError } from '../core/api-error.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { useUser } from '../core/session.ts';
+import { RequestsCard } from '../request-lists/requests-card.tsx';
 import { Card } from '../ui/card.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { NotFound } from '../ui/not-found.tsx';
@@ -95,6 +96,7 @@ function ClientView({ id, client, failed, onRetry }: Props) {
         </div>
         <Timeline whose={whose} open={open.data} />
         <div className="space-y-5">
+          <RequestsCard whose={whose} onAdd={client && !closed ? () => setDialog('request') : undefined} />
           {client && (
             <CompaniesCard
               companies={client.companies}

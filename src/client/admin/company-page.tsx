@@ -16,6 +16,7 @@ import { CompanyHeader } from '../companies/company-header.tsx';
 import { PeopleCard } from '../companies/people-card.tsx';
 import { ApiError } from '../core/api-error.ts';
 import { pageMeta } from '../core/page-meta.ts';
+import { RequestsCard } from '../request-lists/requests-card.tsx';
 import { Card } from '../ui/card.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { NotFound } from '../ui/not-found.tsx';
@@ -88,6 +89,10 @@ function CompanyView({ id, company, failed, onRetry }: Props) {
         </div>
         <Timeline whose={whose} open={open.data} />
         <div className="space-y-5">
+          <RequestsCard
+            whose={whose}
+            onAdd={company && company.people.length > 0 ? () => setDialog('request') : undefined}
+          />
           {company && (
             <PeopleCard
               company={company}

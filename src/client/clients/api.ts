@@ -29,7 +29,7 @@ export function useOpenMatters(whose: Whose) {
       'clientId' in whose
         ? call(clientsApi.readOpen, { id: whose.clientId })
         : call(clientsApi.readCompanyOpen, { id: whose.companyId }),
-    meta: { topics: [...exchanged, 'deadlines'] },
+    meta: { topics: [...exchanged, 'deadlines', 'request-lists'] },
   });
 }
 

@@ -1,6 +1,7 @@
 import {
   AlarmClockPlus,
   CalendarPlus,
+  ListPlus,
   MapPin,
   NotebookPen,
   Pencil,
@@ -19,6 +20,7 @@ export type ClientDialog =
   | 'upload'
   | 'note'
   | 'deadline'
+  | 'request'
   | 'contact'
   | 'addresses'
   | 'tags'
@@ -56,6 +58,7 @@ export function ClientActions({ client, onOpen }: Props) {
       <ActionButton label="Upload" icon={Upload} onClick={() => onOpen('upload')} />
       <ActionButton label="Note" icon={NotebookPen} onClick={() => onOpen('note')} />
       <ActionButton label="Deadline" icon={AlarmClockPlus} onClick={() => onOpen('deadline')} />
+      <ActionButton label="Request" icon={ListPlus} onClick={() => onOpen('request')} />
       <ActionMenu label="Edit" icon={Pencil} choices={edits} onOpen={onOpen} />
     </ActionBar>
   );

@@ -5,6 +5,7 @@ import { ClientDataDialog } from '../data-exports/client-data-dialog.tsx';
 import { DeadlineDialog } from '../deadlines/deadline-dialog.tsx';
 import { ClientUploadDialog } from '../files/client-upload-dialog.tsx';
 import { InviteDialog } from '../invitations/invite-dialog.tsx';
+import { NewListDialog } from '../request-templates/new-list-dialog.tsx';
 import { ClientTagsDialog } from '../tags/client-tags-dialog.tsx';
 import { AssignedStaffDialog } from '../users/assigned-staff-dialog.tsx';
 import { AddCompanyDialog } from './add-company-dialog.tsx';
@@ -26,6 +27,8 @@ export function ClientDialogs({ dialog, client, onClose }: Props) {
       return <NoteDialog subject={{ customerId: client.id }} about={client.name} onClose={onClose} />;
     case 'deadline':
       return <DeadlineDialog client={client.username} onClose={onClose} />;
+    case 'request':
+      return <NewListDialog people={[client]} companies={client.companies} onClose={onClose} />;
     case 'contact':
       return <EditClientDialog client={client} onClose={onClose} />;
     case 'addresses':

@@ -1,16 +1,26 @@
 import { formatDistanceToNowStrict } from 'date-fns/formatDistanceToNowStrict';
-import { AlarmClock, CalendarDays, ChevronRight, EyeOff, type LucideIcon, MessageSquare } from 'lucide-react';
+import {
+  AlarmClock,
+  CalendarDays,
+  ChevronRight,
+  EyeOff,
+  ListChecks,
+  type LucideIcon,
+  MessageSquare,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { countedEntries, type OpenMatters as Open } from '#shared/clients.ts';
 import { dueLabel } from '#shared/deadlines.ts';
 import { countOf } from '#shared/format.ts';
-import { paths } from '#shared/paths.ts';
+import { adminRequestPath, paths } from '#shared/paths.ts';
 import { daysUntil, firmClock, firmDay, formatDay } from '#shared/time.ts';
 import type { TimelineKind } from '#shared/timeline-entries.ts';
 import { shortWhenLabel } from '../appointments/when-label.ts';
 import { conversationPath } from '../conversations/conversation-path.ts';
+import { missingText } from '../request-lists/managed-words.ts';
+import { requestsCardId } from '../request-lists/requests-card.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showParameter, timelineId } from './timeline.tsx';
@@ -70,7 +80,7 @@ export function OpenMatters({ subject, open, failed, onRetry }: Props) {
       ) : (
         <ul
           aria-busy={!open}
-          className="grid flex-1 divide-y @min-[560px]/page:grid-cols-2 @min-[560px]/page:divide-y-0 @min-[560px]/page:*:nth-[n+3]:border-t @min-[560px]/page:*:even:border-l @min-[900px]/page:grid-cols-4 @min-[900px]/page:*:nth-[n+2]:border-l @min-[900px]/page:*:nth-[n+3]:border-t-0"
+          className="grid flex-1 divide-y @min-[560px]/page:grid-cols-2 @min-[560px]/page:divide-y-0 @min-[560px]/page:*:nth-[n+3]:border-t @min-[560px]/page:*:even:border-l @min-[560px]/page:*:last:col-span-2 @min-[900px]/page:grid-cols-5 @min-[900px]/page:*:last:col-span-1 @min-[900px]/page:*:nth-[n+2]:border-l @min-[900px]/page:*:nth-[n+3]:border-t-0"
         >
           {cells.map((cell) => (
             <li key={cell.label} className="min-w-0">
@@ -124,7 +134,7 @@ function Shown({ phone = false, children }: { phone?: boolean; children: ReactNo
 
 function cellsOf({ page, bookPath, unopened, joint }: OpenSubject, open: Open | undefined): Cell[] {
   const shown = (kind: TimelineKind) => `${page}?${showParameter}=${kind}#${timelineId}`;
-  const { waitingMessages, appointments, deadlines, unopenedFiles } = open ?? {};
+  const { waitingMessages, appointments, deadlines, requests, unopenedFiles } = open ?? {};
   const age = waitingMessages ? formatDistanceToNowStrict(new Date(waitingMessages.oldestAt)) : undefined;
   const [longest, ...others] = waitingMessages?.people ?? [];
   const waitingOne = others.length === 0 ? longest : undefined;
@@ -174,6 +184,15 @@ function cellsOf({ page, bookPath, unopened, joint }: OpenSubject, open: Open | 
       phoneDetail: dueOn,
     },
     {
+      label: 'Still missing',
+      icon: ListChecks,
+      // One list, or all of them.
+      to: requests?.lists === 1 ? adminRequestPath(requests.next.id) : `${page}#${requestsCardId}`,
+      value: requests ? missingText(requests.left, requests.items) : undefined,
+      phoneValue: requests ? `${missingText(requests.left, requests.items)} missing` : undefined,
+      detail: requests ? missingDetail(requests) : undefined,
+    },
+    {
       label: unopened,
       icon: EyeOff,
       to: shown('file'),
@@ -183,6 +202,12 @@ function cellsOf({ page, bookPath, unopened, joint }: OpenSubject, open: Open | 
       phoneDetail: since && `since ${since}`,
     },
   ];
+}
+
+/** 'Your 2026 tax return, reminder Nov 18'. */
+function missingDetail({ lists, next }: NonNullable<Open['requests']>): string {
+  const what = lists === 1 ? next.title : countOf(lists, 'list');
+  return next.nextReminderAt ? `${what}, reminder ${formatDay(next.nextReminderAt)}` : what;
 }
 
 /** 'Maya Okafor and 2 more'. */

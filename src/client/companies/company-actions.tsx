@@ -1,6 +1,7 @@
 import {
   AlarmClockPlus,
   CalendarPlus,
+  ListPlus,
   NotebookPen,
   Pencil,
   SquarePen,
@@ -12,7 +13,14 @@ import { bookForClientPath } from '../appointments/booking-path.ts';
 import { conversationPath } from '../conversations/conversation-path.ts';
 import { ActionBar, ActionButton, ActionLink, ActionMenu, type ActionTarget } from '../ui/action-bar.tsx';
 
-export type CompanyDialogName = 'upload' | 'note' | 'deadline' | 'company' | 'person' | 'invitation';
+export type CompanyDialogName =
+  | 'upload'
+  | 'note'
+  | 'deadline'
+  | 'request'
+  | 'company'
+  | 'person'
+  | 'invitation';
 
 interface Props {
   company: Company;
@@ -47,6 +55,7 @@ export function CompanyActions({ company: { id, people }, onOpen }: Props) {
       {some && <ActionButton label="Upload" icon={Upload} onClick={() => onOpen('upload')} />}
       <ActionButton label="Note" icon={NotebookPen} onClick={() => onOpen('note')} />
       <ActionButton label="Deadline" icon={AlarmClockPlus} onClick={() => onOpen('deadline')} />
+      {some && <ActionButton label="Request" icon={ListPlus} onClick={() => onOpen('request')} />}
       <ActionButton label="Edit" icon={Pencil} onClick={() => onOpen('company')} />
     </ActionBar>
   );

@@ -3,6 +3,7 @@ import { NoteDialog } from '../client-notes/note-dialog.tsx';
 import { DeadlineDialog } from '../deadlines/deadline-dialog.tsx';
 import { ClientUploadDialog } from '../files/client-upload-dialog.tsx';
 import { InviteDialog } from '../invitations/invite-dialog.tsx';
+import { NewListDialog } from '../request-templates/new-list-dialog.tsx';
 import type { CompanyDialogName } from './company-actions.tsx';
 import { CompanyDialog } from './company-dialog.tsx';
 import { PersonDialog } from './person-dialog.tsx';
@@ -22,6 +23,8 @@ export function CompanyDialogs({ dialog, company, onClose }: Props) {
       return <NoteDialog subject={{ companyId: company.id }} about={company.name} onClose={onClose} />;
     case 'deadline':
       return <DeadlineDialog company={company} onClose={onClose} />;
+    case 'request':
+      return <NewListDialog people={company.people} companies={[company]} forCompany onClose={onClose} />;
     case 'company':
       return <CompanyDialog company={company} onClose={onClose} />;
     case 'person':

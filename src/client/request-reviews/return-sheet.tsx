@@ -7,13 +7,13 @@ import { type ReturnInput, useReturnForm } from './use-return-form.ts';
 import { firstName } from './words.ts';
 
 interface Props {
-  item: ReviewedItem;
+  item: Pick<ReviewedItem, 'label' | 'client'>;
   returning: boolean;
   onReturn: (input: ReturnInput) => void;
   onClose: () => void;
 }
 
-/** The reasons on a phone. */
+/** The reasons on a phone, and on the page of a list. */
 export function ReturnSheet({ item, returning, onReturn, onClose }: Props) {
   const form = useReturnForm(onReturn);
   const client = firstName(item.client.name);

@@ -37,13 +37,15 @@ const resolver: Resolver<Values, unknown, ItemWording> = (values, context, optio
 interface Props {
   /** The item to edit; undefined for a new one. */
   item?: ItemWording | undefined;
+  /** It belongs to one client's list, not to a template. */
+  ofList?: boolean;
   /** Changes the page; a template is saved as a whole. */
   onDone: (item: ItemWording) => void;
   onClose: () => void;
 }
 
 /** What one item asks for, in the words that the client reads. */
-export function TemplateItemDialog({ item, onDone, onClose }: Props) {
+export function TemplateItemDialog({ item, ofList = false, onDone, onClose }: Props) {
   const { field, watch, setValue, submit, pending, problems } = useApiForm<Values, ItemWording>({
     id: 'template-item',
     fields,
@@ -99,7 +101,7 @@ export function TemplateItemDialog({ item, onDone, onClose }: Props) {
           <TextField
             label="Issuer"
             optional
-            hint="Only if it is the same for every client."
+            hint={ofList ? 'Who sends it to the client.' : 'Only if it is the same for every client.'}
             autoComplete="off"
             {...field('issuer')}
           />

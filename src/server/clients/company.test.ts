@@ -204,7 +204,7 @@ describe('what is open with a company', () => {
     const { id } = await createCompany(test.db);
     expect(await list(id)).toEqual([]);
     expect(await readOpen(id)).toEqual({
-      ...{ waitingMessages: null, appointments: null, deadlines: null, unopenedFiles: null },
+      ...{ waitingMessages: null, appointments: null, deadlines: null, requests: null, unopenedFiles: null },
       counts: { file: 0, message: 0, appointment: 0, enquiry: 0, note: 0, opening: 0, audit: 0 },
     });
   });

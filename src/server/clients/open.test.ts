@@ -12,6 +12,7 @@ import { createCompany, joinCompany } from '#test/factories/companies.ts';
 import { createDeadline } from '#test/factories/deadlines.ts';
 import { createFile } from '#test/factories/files.ts';
 import { createMessage } from '#test/factories/messages.ts';
+import { createRequestList } from '#test/factories/request-lists.ts';
 import { createUser } from '#test/factories/users.ts';
 import { upload } from '#test/upload.ts';
 import { messages } from '../core/database/schema.ts';
@@ -39,6 +40,7 @@ describe('what is open', () => {
       waitingMessages: null,
       appointments: null,
       deadlines: null,
+      requests: null,
       unopenedFiles: null,
       counts: { file: 0, message: 0, appointment: 0, enquiry: 0, note: 0, opening: 0, audit: 0 },
     });
@@ -127,6 +129,25 @@ describe('what is open', () => {
     expect(await unopened()).toMatchObject({ count: 2 });
     expect((await open(client.token)).statusCode).toBe(200);
     expect(await unopened()).toEqual({ count: 1, oldestAt: null });
+  });
+
+  it('has what is missing on lists that wait for the client, and names the one that is due first', async () => {
+    const { id } = await createUser(test.db);
+    await createRequestList(test.db, id, { dueOn: '2031-05-01', items: [{}, {}, { state: 'received' }] });
+    const first = await createRequestList(test.db, id, {
+      dueOn: '2031-04-01',
+      title: 'Due first',
+      nextReminderAt: '2031-03-25T13:00:00Z',
+    });
+    await createRequestList(test.db, id, { items: [{ state: 'received' }] });
+    await createRequestList(test.db, id, { sentAt: null });
+    await createRequestList(test.db, id, { closedAt: ago(1) });
+    expect((await readOpen(id)).requests).toEqual({
+      lists: 2,
+      left: 3,
+      items: 4,
+      next: { id: first.id, title: 'Due first', nextReminderAt: '2031-03-25T13:00:00.000Z' },
+    });
   });
 
   it('counts no further than is shown', async () => {

@@ -12,6 +12,7 @@ import { nameColumns } from '../core/database/name-columns.ts';
 import { appointments, companies, deadlines, files, fileTime, users } from '../core/database/schema.ts';
 import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import type { Member } from '../core/security/actor.ts';
+import { findOpenRequests } from '../request-lists/find-open-requests.ts';
 import { client, clientColumns, openedByCustomer, toClient } from './entry-columns.ts';
 import { countOfKind, visibleKinds } from './timeline-parts.ts';
 import { findClient, findCompanyPeople, forEach, idsOf, own, type Whose } from './whose.ts';
@@ -33,17 +34,20 @@ export async function readCompanyOpen(
 }
 
 async function findOpen(db: Db, actor: Member, whose: Whose, counted: Whose): Promise<OpenMatters> {
-  const [waitingMessages, nextAppointments, nextDeadlines, unopenedFiles, counts] = await Promise.all([
-    findWaitingMessages(db, whose),
-    findAppointments(db, whose),
-    findDeadlines(db, whose),
-    findUnopenedFiles(db, actor, whose),
-    countKinds(db, actor, counted),
-  ]);
+  const [waitingMessages, nextAppointments, nextDeadlines, requests, unopenedFiles, counts] =
+    await Promise.all([
+      findWaitingMessages(db, whose),
+      findAppointments(db, whose),
+      findDeadlines(db, whose),
+      findOpenRequests(db, actor, whose),
+      findUnopenedFiles(db, actor, whose),
+      countKinds(db, actor, counted),
+    ]);
   return {
     waitingMessages,
     appointments: nextAppointments,
     deadlines: nextDeadlines,
+    requests,
     unopenedFiles,
     counts,
   };
