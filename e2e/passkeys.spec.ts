@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { sessions } from '#server/core/database/schema.ts';
+import { sessions, passkeys as storedPasskeys } from '#server/core/database/schema.ts';
 import { recordDevice } from '#server/core/security/devices.ts';
 import { createUser, testPassword } from '#test/factories/users.ts';
 import { addAuthenticator } from './authenticator.ts';
@@ -55,6 +55,30 @@ test('a passkey is offered after a sign-in with a password, and then replaces it
   await authenticator.refuseUser();
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(passkeys.getByText('No passkey was created')).toBeVisible();
+});
+
+test('a page is empty for another user who signs in on it with a passkey @desktop', async ({
+  page,
+  signedInAs,
+  db,
+}) => {
+  await addAuthenticator(page);
+  await signedInAs('customer');
+  await page.goto('/profile?tab=security');
+  await page.getByRole('button', { name: 'Use my fingerprint' }).click();
+  await expect(page.getByText('not used yet')).toBeVisible();
+
+  const other = await signedInAs('customer');
+  const credential = { credentialId: `another of ${other.id}`, publicKey: Buffer.of(1), counter: 0 };
+  await db.insert(storedPasskeys).values({ userId: other.id, name: 'Key', ...credential });
+  await page.goto('/profile?tab=security');
+  const password = page.getByLabel('Current Password', { exact: true });
+  await password.fill('typed before');
+  await db.delete(sessions).where(eq(sessions.userId, other.id));
+  const signedOut = page.getByRole('dialog', { name: 'You were signed out' });
+  await signedOut.getByRole('button', { name: 'Use a passkey instead' }).click({ timeout: 10_000 });
+  await expect(signedOut).toBeHidden();
+  await expect(password).toHaveValue('');
 });
 
 test('a passkey that is cancelled or removed is told calmly, and the password still works @desktop', async ({

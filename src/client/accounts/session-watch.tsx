@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import * as accountsApi from '#shared/accounts.ts';
-import { call, lastResponseAt } from '../core/api.ts';
+import { lastResponseAt } from '../core/api.ts';
 import { isSignedOut } from '../core/api-error.ts';
 import { hasSessionHint } from '../core/early-requests.ts';
-import { userKey, useUser } from '../core/session.ts';
+import { fetchUser, userKey, useUser } from '../core/session.ts';
 import { setSessionExpired, useSessionExpired } from '../core/session-expired.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -41,7 +40,7 @@ export function SessionWatch() {
       setWarning(undefined);
       try {
         if (!hasSessionHint()) return setSessionExpired(true);
-        client.setQueryData(userKey, await call(accountsApi.readCurrentUser));
+        client.setQueryData(userKey, await fetchUser(client));
         // This computer's clock may be ahead of the server's.
         if (Date.now() < finalEnd) look();
         else timer = setTimeout(ask, warnMs / 4);
@@ -64,7 +63,7 @@ export function SessionWatch() {
 
   async function stay() {
     setWarning(undefined);
-    await call(accountsApi.readCurrentUser)
+    await fetchUser(client)
       .then((user) => client.setQueryData(userKey, user))
       .catch((error) => isSignedOut(error) && setSessionExpired(true));
   }

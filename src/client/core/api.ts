@@ -122,9 +122,9 @@ async function fetchWithProof(url: string, init: RequestInit): Promise<Response>
 }
 
 async function fetchOk(url: string, init: RequestInit): Promise<Response> {
-  const early = init.method === 'GET' && (await takeEarlyResponse(url)?.catch(() => undefined));
+  const early = init.method === 'GET' ? await takeEarlyResponse(url) : undefined;
   const response =
-    early ||
+    early ??
     (await fetch(url, init).catch(() => {
       throw unreachable();
     }));

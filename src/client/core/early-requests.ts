@@ -1,5 +1,6 @@
 import { firm } from '#firm';
 import { isPortalPath, paths } from '#shared/paths.ts';
+import { hasUserChangedSince } from './session-tabs.ts';
 
 declare global {
   interface Window {
@@ -47,11 +48,17 @@ export function earlyRequestScript(pathname: string): string {
   return `if(${condition})${start};${loadCalendars}`;
 }
 
-/** The response to an early request, once: later calls ask again. */
-export function takeEarlyResponse(url: string): Promise<Response> | undefined {
+/**
+ * The response to an early request, once: later calls ask again. So they do after a refusal that the user may have dealt
+ * with since then, such as a password that had to be changed first.
+ */
+export async function takeEarlyResponse(url: string): Promise<Response | undefined> {
+  if (hasUserChangedSince(performance.timeOrigin)) discardEarlyResponses();
   const early = window.earlyRequests?.[url];
-  if (early) delete window.earlyRequests?.[url];
-  return early;
+  if (!early) return undefined;
+  delete window.earlyRequests?.[url];
+  const response = await early.catch(() => undefined);
+  return response?.ok || response?.status === 401 ? response : undefined;
 }
 
 /** They are another user's after a sign-in or sign-out. */

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import * as accountsApi from '#shared/accounts.ts';
 import * as liveApi from '#shared/live.ts';
 import { everything } from '#shared/live.ts';
-import { call } from './api.ts';
 import { isSignedOut } from './api-error.ts';
 import { createLiveUpdates, type LiveEvent } from './live-updates.ts';
+import { fetchUser, userKey } from './session.ts';
 import { setSessionExpired, useSessionExpired } from './session-expired.ts';
 import { setLiveUpdates } from './topics.ts';
 
@@ -33,10 +32,10 @@ export function useLive(userId: number): void {
       updates.receive(event);
     };
     // Plain http to another machine has no locks: there every tab opens its own stream.
-    if (!navigator.locks) void holdStream(publish, unmounted.signal);
+    if (!navigator.locks) void holdStream(client, publish, unmounted.signal);
     else {
       navigator.locks
-        .request(name, { signal: unmounted.signal }, () => holdStream(publish, unmounted.signal))
+        .request(name, { signal: unmounted.signal }, () => holdStream(client, publish, unmounted.signal))
         .catch((error) => {
           if (!unmounted.signal.aborted) throw error;
         });
@@ -50,7 +49,11 @@ export function useLive(userId: number): void {
 }
 
 /** Resolves when the signal aborts: the lock then goes to another tab. */
-function holdStream(publish: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+function holdStream(
+  client: QueryClient,
+  publish: (event: LiveEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((done) => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout>;
@@ -66,7 +69,7 @@ function holdStream(publish: (event: LiveEvent) => void, signal: AbortSignal): P
 
     async function checkSession() {
       try {
-        await call(accountsApi.readCurrentUser);
+        client.setQueryData(userKey, await fetchUser(client));
       } catch (error) {
         if (isSignedOut(error)) return setSessionExpired(true);
       }

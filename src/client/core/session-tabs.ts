@@ -9,8 +9,26 @@ function tabs(): BroadcastChannel {
   return channel;
 }
 
+/** For tabs that hear nothing yet, because their scripts are still being loaded. */
+const changedAt = 'user-changed-at';
+
 export function postToTabs(news: SessionMessage) {
   tabs().postMessage(news);
+  if (news === 'over') return;
+  try {
+    localStorage.setItem(changedAt, String(Date.now()));
+  } catch {
+    // Storage may be blocked.
+  }
+}
+
+/** Whether anybody signed in or out in this browser since then. */
+export function hasUserChangedSince(timestamp: number): boolean {
+  try {
+    return Number(localStorage.getItem(changedAt)) > timestamp;
+  } catch {
+    return false;
+  }
 }
 
 export function onTabMessage(onNews: (news: SessionMessage) => void): () => void {

@@ -18,7 +18,10 @@ export type Session =
   | { status: 'signed-in'; user: CurrentUser };
 
 export function useSession(): Session {
-  const { data, status, refetch } = useQuery({ queryKey: userKey, queryFn: readUser });
+  const { data, status, refetch } = useQuery({
+    queryKey: userKey,
+    queryFn: ({ client }) => readUser(client),
+  });
   if (data) return { status: 'signed-in', user: data };
   if (status === 'pending') return { status: 'loading', user: null };
   if (status === 'error') return { status: 'failed', user: null, retry: () => void refetch() };
@@ -40,12 +43,16 @@ export function useUser(): CurrentUser {
 
 /** Sets the signed-in user and discards everything that was fetched for another one. */
 export function setUser(client: QueryClient, user: CurrentUser | null) {
-  discardEarlyResponses();
   client.setQueryData(userKey, user);
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
-  clearDraftsOfOtherUsers(user?.id);
-  void clearStoredDraftsOfOtherUsers(user?.id);
+  discardDataOfOthers(client, user?.id);
   setSessionExpiredHere(false);
+}
+
+function discardDataOfOthers(client: QueryClient, userId: number | undefined) {
+  discardEarlyResponses();
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+  clearDraftsOfOtherUsers(userId);
+  void clearStoredDraftsOfOtherUsers(userId);
 }
 
 /** Also tells the other tabs of this browser, which share the cookie that was just set or removed. */
@@ -60,6 +67,11 @@ export function useSessionSync(client: QueryClient) {
     () =>
       onTabMessage((news) => {
         const user = client.getQueryData<CurrentUser | null>(userKey);
+        // This page is still loading, perhaps with the cookie of the previous user.
+        if (user === undefined && news !== 'over') {
+          discardEarlyResponses();
+          void client.resetQueries();
+        }
         if (!user) return;
         if (news === 'over') return setSessionExpiredHere(true);
         // After another user signed in, the tab discards its data and then fetches the session.
@@ -69,13 +81,29 @@ export function useSessionSync(client: QueryClient) {
       }),
     [client],
   );
+  useEffect(() => {
+    // Going back, the browser may show the page as it was left. Meanwhile another user may have signed in.
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void client.invalidateQueries({ queryKey: userKey });
+    };
+    addEventListener('pageshow', onShown);
+    return () => removeEventListener('pageshow', onShown);
+  }, [client]);
+}
+
+/** The user whom the server sees: another one than before, if this tab missed a sign-in. */
+export async function fetchUser(client: QueryClient): Promise<CurrentUser> {
+  const user = await call(accountsApi.readCurrentUser);
+  const before = client.getQueryData<CurrentUser | null>(userKey);
+  if (before && before.id !== user.id) discardDataOfOthers(client, user.id);
+  return user;
 }
 
 /** Skips the request without the hint cookie: browsers log every 401 to the console. */
-async function readUser(): Promise<CurrentUser | null> {
+async function readUser(client: QueryClient): Promise<CurrentUser | null> {
   if (!hasSessionHint()) return null;
   try {
-    return await call(accountsApi.readCurrentUser);
+    return await fetchUser(client);
   } catch (error) {
     if (isSignedOut(error)) return null;
     throw error;

@@ -50,7 +50,8 @@ export default function PortalLayout() {
       return <Navigate replace to={wasSignedIn ? paths.auth : signInPath(pathname + search)} />;
     case 'signed-in':
       return (
-        <UserProvider value={session.user}>
+        // Mounted anew for another user, who may sign in on this page with a passkey: nothing typed is theirs.
+        <UserProvider key={session.user.id} value={session.user}>
           {/* Hidden, not unmounted: typed text is still there after signing in again. */}
           <div className={`contents ${over ? 'invisible' : ''}`}>
             <Suspense fallback={<ShellFrame />}>
