@@ -13,6 +13,8 @@ interface Wanted {
 
 /** Of more users who share a name, only the messages of those who wrote or were written to last are found. */
 const mostPeople = 1000;
+/** Of all words together: each person costs a look into the index of messages. */
+const mostPeopleInAll = 3000;
 
 /** The last word is completed only from this length on: shorter ones match too much. */
 const shortestBeginning = 3;
@@ -70,7 +72,7 @@ async function findTerms(db: Db, words: string[]): Promise<Term[]> {
              select id from users
              where person_words(plain_text(first_name), plain_text(last_name), plain_text(username)) @@ (nullif(plain, '') || ':*')::tsquery
              order by (select max(last_message_id) from conversations where user_id = users.id) desc nulls last, id desc
-             limit ${mostPeople}
+             limit ${Math.min(mostPeople, Math.ceil(mostPeopleInAll / words.length))}
            ) || array(
              select id from users where lower(email) = lower(word) and deleted_at is null
            ) as people

@@ -10,9 +10,13 @@ export const nameColumns = {
   jobTitle: users.jobTitle,
 };
 
-/** The words of what `senderName` returns, for a search by those who must find nobody by an email address. */
-export function senderNameWords(): SQL {
-  return sql`search_words(coalesce(
+/** What `senderName` returns, for a search by those who must find nobody by an email address. */
+export function senderNameText(): SQL {
+  return sql`coalesce(
     nullif(concat_ws(' ', nullif(${users.firstName}, ''), nullif(${users.lastName}, '')), ''),
-    case ${users.role} when 'admin' then coalesce(${users.jobTitle}, 'Staff member') else ${users.username} end))`;
+    case ${users.role} when 'admin' then coalesce(${users.jobTitle}, 'Staff member') else ${users.username} end)`;
+}
+
+export function senderNameWords(): SQL {
+  return sql`search_words(${senderNameText()})`;
 }
