@@ -1,0 +1,117 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createRequestList } from '#test/factories/request-lists.ts';
+import { createUser } from '#test/factories/users.ts';
+import { queuedMails } from '#test/queued-mails.ts';
+import type { YearList, YearMail } from '#test/reminder-rules.ts';
+import { type ReminderEngine, randomFrom, runYear } from '#test/reminder-year.ts';
+import type { Context } from '../core/context.ts';
+import { transaction } from '../core/database/db.ts';
+import { requestLists, requestReminderLists, requestReminders } from '../core/database/schema.ts';
+import { scheduleReminder } from './schedule-reminder.ts';
+import { sendDueReminders } from './send-due-reminders.ts';
+
+const seed = Number(process.env.PROPERTY_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+/** The whole server: rows in PostgreSQL, and two workers that run at the same time, of which one may be killed. */
+function onDatabase({ db, context }: TestApp, clientIds: number[]): ReminderEngine {
+  const random = randomFrom(seed ^ 0xdb);
+  let lastReminder = 0;
+
+  const stored = (list: YearList) => ({
+    dueOn: list.dueOn,
+    sentAt: list.sentAt,
+    closedAt: list.closedAt,
+    turn: list.turn,
+    turnSince: list.turnSince,
+    moreTimeUntil: list.moreTimeUntil,
+    pausedUntil: list.pausedUntil,
+    calledAt: list.calledAt,
+    needsCallAt: list.needsCallAt,
+  });
+
+  async function change(list: YearList, now: Date): Promise<void> {
+    const ofList = eq(requestLists.id, list.id);
+    await transaction(db, async (tx) => {
+      await tx.update(requestLists).set(stored(list)).where(ofList);
+      await scheduleReminder(tx, list.id, now);
+    });
+    const [row] = await db.select().from(requestLists).where(ofList);
+    list.needsCallAt = row?.needsCallAt ?? null;
+  }
+
+  /** A worker that is killed while it writes: everything of its transaction is gone. */
+  const killed = (): Context => ({
+    ...context,
+    jobs: { ...context.jobs, sendAll: () => Promise.reject(new Error('killed')) },
+  });
+
+  return {
+    async add(list, now) {
+      const created = await createRequestList(db, list.clientId, stored(list));
+      await change({ ...list, id: created.id }, now);
+      return created.id;
+    },
+    change,
+    async run(now) {
+      const isKilled = random() < 0.15;
+      const workers = [isKilled ? killed() : context, context];
+      const runs = await Promise.allSettled(workers.map((worker) => sendDueReminders(worker, now)));
+      const failed = runs.filter(({ status }) => status === 'rejected');
+      // The other worker may have left to it what it then could not finish.
+      if (!isKilled) expect(failed).toEqual([]);
+      return failed.length === 0;
+    },
+    async results(now) {
+      const rows = await db
+        .select({ reminder: requestReminders, named: requestReminderLists })
+        .from(requestReminders)
+        .innerJoin(requestReminderLists, eq(requestReminderLists.reminderId, requestReminders.id))
+        .where(and(inArray(requestReminders.customerId, clientIds), gt(requestReminders.id, lastReminder)))
+        .orderBy(asc(requestReminders.id));
+      const mails = [...Map.groupBy(rows, ({ reminder }) => reminder.id).values()].map((own): YearMail => {
+        const { customerId, sentAt } = (own[0] as (typeof rows)[number]).reminder;
+        return {
+          clientId: customerId,
+          at: new Date(sentAt),
+          byHand: false,
+          named: own.map(({ named }) => named),
+        };
+      });
+      lastReminder = rows.at(-1)?.reminder.id ?? lastReminder;
+      const calls = await db
+        .select({ id: requestLists.id })
+        .from(requestLists)
+        .where(
+          and(inArray(requestLists.customerId, clientIds), eq(requestLists.needsCallAt, now.toISOString())),
+        );
+      return { mails, calls: calls.map(({ id }) => id) };
+    },
+  };
+}
+
+it(`keeps every rule on a database with two workers (seed ${seed})`, { timeout: 300_000 }, async () => {
+  console.info(`PROPERTY_SEED=${seed}`);
+  const test = await startTestApp();
+  const clients = await Promise.all([1, 2, 3].map(() => createUser(test.db, { emailConfirmed: true })));
+  const clientIds = clients.map(({ id }) => id);
+  const { mails } = await runYear(onDatabase(test, clientIds), {
+    seed,
+    clientIds,
+    // Over the change to winter time, seven holidays and the change to summer time.
+    from: new Date('2026-10-05T05:13:00Z'),
+    to: new Date('2027-03-22T00:00:00Z'),
+    stepMinutes: 427,
+    eventsPerStep: 0.25,
+    outages: { chance: 0.01, longest: 20 },
+  });
+  // For each reminder that was noted, exactly one mail.
+  const queued = await Promise.all(clients.map(({ email }) => queuedMails(test.db, email)));
+  expect(queued.flat()).toHaveLength(mails);
+  expect(mails).toBeGreaterThan(5);
+  await test.db
+    .update(requestLists)
+    .set({ closedAt: new Date().toISOString(), nextReminderAt: null })
+    .where(inArray(requestLists.customerId, clientIds));
+});
