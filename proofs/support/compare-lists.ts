@@ -15,8 +15,8 @@ interface Comparison {
   large: number;
   /** Inserts that many rows into an empty database. */
   fill(owner: pg.Client, rows: number): Promise<void>;
-  /** The inserted staff member who makes the calls; by default a new one. */
-  caller?: { id: number; role: 'admin' };
+  /** The inserted user who makes the calls; by default a new staff member. */
+  caller?: { id: number; role: 'admin' | 'customer' };
   /** The URL of each call, by the name it is printed under; a function where an id depends on the number of rows. */
   calls: Record<string, string | ((rows: number) => string)>;
 }

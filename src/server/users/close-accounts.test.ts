@@ -1,12 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { type SignedInUser, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { signInAs } from '#test/factories/accounts.ts';
+import { createRequestList } from '#test/factories/request-lists.ts';
 import { enrolApp } from '#test/factories/second-factor.ts';
 import { createAdmin, createUser } from '#test/factories/users.ts';
 import { createResetToken } from '../account-settings/mailed-links.ts';
 import { startPendingSignIn } from '../accounts/pending-sign-in.ts';
-import { emailConfirmations, emailUndoLinks, passkeyChallenges, passkeys } from '../core/database/schema.ts';
+import {
+  emailConfirmations,
+  emailUndoLinks,
+  passkeyChallenges,
+  passkeys,
+  requestLists,
+} from '../core/database/schema.ts';
 import { recordDevice } from '../core/security/devices.ts';
 import { hashToken, newToken } from '../core/security/session.ts';
 
@@ -74,4 +81,23 @@ it('closing an account deletes all that one signs in with, and nothing of other 
     expect(await tablesWithRowsOf(id)).toEqual([]);
   }
   expect(await tablesWithRowsOf(other.id)).toEqual(tables);
+});
+
+it('closes the request lists of a client that are open, and leaves those of others', async () => {
+  const [customer, other] = [await createUser(test.db), await createUser(test.db)];
+  const own = await createRequestList(test.db, customer.id);
+  const draft = await createRequestList(test.db, customer.id, { sentAt: null });
+  const foreign = await createRequestList(test.db, other.id);
+  const url = `/api/admin/users/${customer.id}`;
+  expect((await test.request({ method: 'DELETE', url, token: owner.token })).statusCode).toBe(204);
+  const rows = await test.db
+    .select()
+    .from(requestLists)
+    .where(inArray(requestLists.id, [own.id, draft.id, foreign.id]))
+    .orderBy(requestLists.id);
+  expect(rows).toMatchObject([
+    { closedAt: expect.any(String), nextReminderAt: null },
+    { closedAt: null },
+    { closedAt: null },
+  ]);
 });

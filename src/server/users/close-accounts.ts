@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { deleteAllLinks } from '../account-settings/mailed-links.ts';
 import type { Db } from '../core/database/db.ts';
 import {
@@ -7,6 +7,7 @@ import {
   passkeyChallenges,
   passkeys,
   recoveryCodes,
+  requestLists,
   totpSecrets,
   users,
 } from '../core/database/schema.ts';
@@ -32,4 +33,15 @@ export async function closeAccounts(tx: Db, userIds: number[]): Promise<void> {
   ]) {
     await tx.delete(table).where(inArray(table.userId, userIds));
   }
+  // Nobody waits for what a closed account could send.
+  await tx
+    .update(requestLists)
+    .set({ closedAt: sql`now()`, nextReminderAt: null, needsCallAt: null })
+    .where(
+      and(
+        inArray(requestLists.customerId, userIds),
+        isNotNull(requestLists.sentAt),
+        isNull(requestLists.closedAt),
+      ),
+    );
 }
