@@ -11,6 +11,9 @@ const store = 'drafts';
 const longestMs = 24 * 60 * 60_000;
 
 const keyOf = (userId: number, name: string) => `${userId}:${name}`;
+/** The user since the last change; undefined until then. */
+let currentUser: { id: number | undefined } | undefined;
+
 const isOver = ({ savedAt }: Stored) => Date.now() - savedAt > longestMs;
 
 /** Undefined also where the browser stores nothing, as in some private windows: drafts then last until a reload. */
@@ -19,8 +22,9 @@ export async function readStoredDraft<Value>(userId: number, name: string): Prom
   return found && !isOver(found) ? (found.value as Value) : undefined;
 }
 
-/** `undefined` deletes the draft. */
+/** `undefined` deletes the draft. Work that a user left under way stores nothing any more once they have signed out. */
 export async function writeStoredDraft<Value>(userId: number, name: string, value: Value | undefined) {
+  if (value !== undefined && currentUser && currentUser.id !== userId) return;
   const stored: Stored = { savedAt: Date.now(), value };
   await attempt('readwrite', (drafts) =>
     value === undefined ? drafts.delete(keyOf(userId, name)) : drafts.put(stored, keyOf(userId, name)),
@@ -29,6 +33,7 @@ export async function writeStoredDraft<Value>(userId: number, name: string, valu
 
 /** Called when another user signs in, or with `undefined` after signing out; drafts of past days go too. */
 export async function clearStoredDraftsOfOtherUsers(userId: number | undefined) {
+  currentUser = { id: userId };
   const own = keyOf(userId ?? 0, '');
   await attempt('readwrite', (drafts) => {
     const request = drafts.openCursor();
