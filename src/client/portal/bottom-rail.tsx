@@ -1,8 +1,9 @@
-import { Menu } from 'lucide-react';
+import { LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { firm } from '#firm';
 import type { Role } from '#shared/accounts.ts';
+import { useSignOut } from '../accounts/api.ts';
 import { FirmMark } from '../core/firm-mark.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Drawer } from '../ui/drawer.tsx';
@@ -23,6 +24,7 @@ const labelClass = 'max-[20rem]:sr-only';
 /** Below 480 px: the sidebar's items as a bottom bar, and all of them with labels in a slide-out menu. */
 export function BottomRail({ role, unread }: Props) {
   const [open, setOpen] = useState(false);
+  const signOut = useSignOut();
   const { pathname } = useLocation();
   const rail = entries[role].filter(({ menuOnly }) => !menuOnly);
   const unreadOf = (to: string) => (to === inboxFor(role) ? unread : '0');
@@ -88,6 +90,15 @@ export function BottomRail({ role, unread }: Props) {
               </li>
             ))}
           </ul>
+          {/* Also under the avatar; who looks for it opens the menu first. */}
+          <button
+            type="button"
+            onClick={() => signOut.mutate()}
+            className="mt-3 flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-body font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground"
+          >
+            <LogOut className="size-5 shrink-0" aria-hidden="true" />
+            Log out
+          </button>
         </nav>
       </Drawer>
     </div>
