@@ -25,7 +25,7 @@ export function ConfirmDialog(props: Props) {
     <Dialog open={props.open} onClose={props.onClose} title={props.title}>
       {props.failure && <FormAlert title={props.failure} />}
       <div className="space-y-3">{props.children}</div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-xs:flex-col">
         <Button variant="secondary" onClick={props.onClose}>
           {props.cancelLabel ?? 'Cancel'}
         </Button>

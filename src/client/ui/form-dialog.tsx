@@ -31,7 +31,7 @@ export function FormDialog({
     <Dialog open wide={wide} onClose={onClose} title={title}>
       <form noValidate onSubmit={onSubmit} className="space-y-5">
         {children}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-xs:flex-col">
           <Button type="submit" pending={pending} pendingLabel={pendingLabel}>
             {submitLabel}
           </Button>
