@@ -30,15 +30,16 @@ export function GuestAppointment({ token }: { token: string }) {
   const icon = { className: 'size-4.5', 'aria-hidden': true } as const;
   return (
     <>
+      {/* First: nobody should read the time of a cancelled meeting as one to keep. */}
+      <p role="status" className="mb-4 font-semibold">
+        {statusLine(status)}
+      </p>
       <AppointmentSummary appointment={booking} phone={booking.guestPhone}>
         <DescriptionItem term="Booked by">
           {booking.guestName}, {booking.guestEmail}
         </DescriptionItem>
       </AppointmentSummary>
-      <p role="status" className="mt-4 font-semibold">
-        {statusLine(status)}
-      </p>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 flex flex-wrap gap-3 max-xs:flex-col">
         {status === 'scheduled' && (
           <AddToCalendar variant="secondary" appointment={booking} file={calendarFilePath(token)} />
         )}

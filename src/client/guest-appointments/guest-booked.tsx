@@ -12,7 +12,7 @@ export function GuestBooked({ booked }: { booked: Booked }) {
   const { manageToken: token, client } = booked;
   return (
     // The card around the form has no space at its end, where the form's own foot stands.
-    <div className="pb-5">
+    <div data-booked className="pb-5">
       <BookedPanel
         booked={booked}
         mailTo={<strong className="font-semibold">{client.email}</strong>}

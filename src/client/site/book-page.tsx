@@ -31,7 +31,8 @@ export default function BookPage() {
           </Link>
         </p>
       </div>
-      <p className="mt-2 max-w-[70ch] text-public text-pretty">
+      {/* Once the appointment is booked there is nothing left to choose. */}
+      <p className="mt-2 max-w-[70ch] text-public text-pretty [main:has([data-booked])_&]:hidden">
         Choose whom you would like to meet, a day and a time that suit you. {texts.consultation.promise}
       </p>
       <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:mt-8 lg:grid-cols-12">
