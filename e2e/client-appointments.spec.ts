@@ -112,8 +112,10 @@ test('only a scheduled appointment can be cancelled', async ({ page, signedInAs,
   await expectAccessible(page);
 });
 
-test('shows a message for each invalid field', async ({ page, signedInAs }) => {
-  await signedInAs('customer');
+test('shows a message for each invalid field', async ({ page, signedInAs, db }) => {
+  const client = await signedInAs('customer');
+  const company = await createCompany(db, { name: 'Quill & Daughters LLC' });
+  await joinCompany(db, client.id, company.id);
   await page.goto('/appointments');
   await submitButton(page).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -128,6 +130,12 @@ test('shows a message for each invalid field', async ({ page, signedInAs }) => {
   await summary.getByRole('link', { name: 'Please select a company' }).click();
   await expect(page.getByLabel('Company')).toBeFocused();
   await expectAccessible(page);
+});
+
+test('chooses Personal for a client without a company', { tag: '@desktop' }, async ({ page, signedInAs }) => {
+  await signedInAs('customer');
+  await page.goto('/appointments');
+  await expect(page.getByLabel('Company')).toHaveValue('personal');
 });
 
 test.describe('when it fails', () => {

@@ -22,6 +22,7 @@ import { BookingFooter } from './booking-footer.tsx';
 import { CallerBookingForm } from './caller-booking-form.tsx';
 import { CompanyField } from './company-field.tsx';
 import { type Booked, bookingFormId, useBooking } from './use-booking.ts';
+import { usePersonalAlone } from './use-personal-alone.ts';
 
 const fields = [
   'customer_id',
@@ -73,7 +74,13 @@ export function BookForClient() {
                   Book another
                 </Button>
               }
-            />
+            >
+              {!booked.client.email && (
+                <p className="mt-2">
+                  {booked.client.name} gets no mail. Please tell them the day and the time.
+                </p>
+              )}
+            </BookedPanel>
           </div>
         ) : (
           <div className="px-5 pt-5">
@@ -152,6 +159,7 @@ function StaffBookingForm({ forClient, forCompany, onBooked, onCaller }: FormPro
     onBooked: (booked) => onBooked({ ...booked, clientConfirmed: client?.emailConfirmed ?? true }),
   });
   const { customer_id } = form.values;
+  usePersonalAlone(form, customer_id ? Number(customer_id) : null);
 
   function choose(next: User | undefined) {
     setClient(next);
@@ -184,7 +192,7 @@ function StaffBookingForm({ forClient, forCompany, onBooked, onCaller }: FormPro
       >
         <CompanyField clientId={customer_id ? Number(customer_id) : null} {...form.field('company_id')} />
       </WhenFields>
-      <BookingDetails form={form} />
+      <BookingDetails form={form} reader="staff" />
       {question}
       <BookingFooter value={form.values} pending={form.pending} aboveRail />
     </form>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Drawing } from '../ui/drawing.tsx';
-import { AppointmentSummary } from './appointment-summary.tsx';
+import { AppointmentSummary, DescriptionItem } from './appointment-summary.tsx';
 import type { Booked } from './use-booking.ts';
 
 interface Props {
@@ -33,12 +33,13 @@ export function BookedPanel({
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-40 text-title font-semibold outline-none">
           {title}
         </h2>
-        <AppointmentSummary
-          appointment={booked}
-          className="mt-4"
-          reader={reader}
-          phone={booked.client.phone}
-        />
+        <AppointmentSummary appointment={booked} className="mt-4" reader={reader} phone={booked.client.phone}>
+          {reader === 'staff' && (
+            <DescriptionItem term="For">
+              {[booked.client.name, booked.client.phone].filter(Boolean).join(', ')}
+            </DescriptionItem>
+          )}
+        </AppointmentSummary>
         {actions && <div className="mt-5 flex flex-col gap-2.5 xs:flex-row xs:flex-wrap">{actions}</div>}
         <p className="mt-4 max-w-[60ch] wrap-anywhere">
           {mailTo ? (

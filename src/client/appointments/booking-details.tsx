@@ -7,8 +7,10 @@ import { useShownChoice } from './use-shown-choice.ts';
 /** Service and notes. */
 export function BookingDetails({
   form,
+  reader = 'client',
 }: {
   form: Pick<ReturnType<typeof useAppointmentForm>, 'field' | 'values' | 'setValue' | 'getValues'>;
+  reader?: 'client' | 'staff';
 }) {
   const { field, values } = form;
   // Offered only by the link on its page.
@@ -27,7 +29,7 @@ export function BookingDetails({
       <TextAreaField
         label="Notes"
         optional
-        hint="What you would like to talk about. Please leave out Social Security and account numbers."
+        hint={`${reader === 'staff' ? 'What the meeting is about.' : 'What you would like to talk about.'} Please leave out Social Security and account numbers.`}
         rows={3}
         {...field('notes')}
       />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { WhenFields } from '../availability/when-fields.tsx';
 import { useUser } from '../core/session.ts';
 import { useNumberCheck } from '../core/use-number-check.tsx';
@@ -36,6 +37,9 @@ export function CallerBookingForm({ onBooked, onBack }: Props) {
     maySend,
     onBooked: (booked) => onBooked({ ...booked, clientConfirmed: true }),
   });
+  // The button that led here is gone, and its focus with it.
+  const { setFocus } = form;
+  useEffect(() => setFocus('guest_name'), [setFocus]);
   return (
     <form noValidate onSubmit={form.submit} className="space-y-6">
       <FormProblems {...form.problems} />
@@ -46,8 +50,8 @@ export function CallerBookingForm({ onBooked, onBack }: Props) {
             Choose a client instead
           </Button>
         </div>
-        <TextField label="Full name" autoComplete="off" {...form.field('guest_name')} />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <TextField label="Full name" autoComplete="off" {...form.field('guest_name')} />
           <TextField
             label="Phone"
             type="tel"
@@ -55,18 +59,18 @@ export function CallerBookingForm({ onBooked, onBack }: Props) {
             autoComplete="off"
             {...form.field('guest_phone')}
           />
-          <TextField
-            label="Email"
-            optional
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            hint="For the invitation and a link to move or cancel. Without it we send no mail."
-            {...form.field('guest_email')}
-          />
         </div>
+        <TextField
+          label="Email"
+          optional
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="For the invitation and a link to move or cancel. Without it we send no mail."
+          {...form.field('guest_email')}
+        />
       </div>
       <WhenFields
         id={bookingFormId}
@@ -75,7 +79,7 @@ export function CallerBookingForm({ onBooked, onBack }: Props) {
         errors={form.whenErrors}
         pending={form.pending}
       />
-      <BookingDetails form={form} />
+      <BookingDetails form={form} reader="staff" />
       {question}
       <BookingFooter value={form.values} pending={form.pending} aboveRail />
     </form>

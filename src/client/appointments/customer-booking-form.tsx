@@ -8,6 +8,7 @@ import { BookingFooter } from './booking-footer.tsx';
 import { CompanyField } from './company-field.tsx';
 import { staffRules } from './staff-rules.ts';
 import { type Booked, bookingFormId, useBooking } from './use-booking.ts';
+import { usePersonalAlone } from './use-personal-alone.ts';
 import { useShownChoice } from './use-shown-choice.ts';
 
 const fields = ['company_id', 'admin_id', 'appointment_date', 'start_time', 'service_type', 'notes'] as const;
@@ -17,6 +18,7 @@ export function CustomerBookingForm({ onBooked }: { onBooked: (booked: Booked) =
   const { maySend, question } = useNumberCheck();
   const form = useBooking({ schema, fields, draftOf: useUser().id, maySend, onBooked });
   useShownChoice(form, 'company_id', useCompanies().data !== undefined);
+  usePersonalAlone(form);
   return (
     <form noValidate onSubmit={form.submit} className="space-y-6">
       <FormProblems {...form.problems} />
