@@ -138,6 +138,11 @@ function UploadTo({ client, companyId, onChange, onClose }: Props) {
       >
         The client sees each file, and that you uploaded it.
       </UploadPanel>
+      {left === 0 && uploads.stored.length > 0 && (
+        <Button variant="secondary" onClick={onClose} className="max-xs:w-full">
+          Done
+        </Button>
+      )}
       <UploadLeaveGuard uploads={uploads} />
       <ConfirmDialog
         open={asking}

@@ -10,7 +10,7 @@ interface Props {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** Stored files with their proof: size, time and the first characters of the hash. */
+/** Stored files with their proof: size, time and the first characters of the hash, for clients a 'check number'. */
 export function Receipts({ files, heading }: Props) {
   return (
     <section aria-labelledby="receipts" className="rounded-card border bg-card">
@@ -32,7 +32,7 @@ export function Receipts({ files, heading }: Props) {
               <p className="text-caption wrap-anywhere text-muted-foreground tabular-nums">
                 <span className="font-semibold text-success">100%</span> · {formatFileSize(fileSize)}
                 {uploadedAt && ` · ${formatTimestamp(uploadedAt)}`} ·{' '}
-                <span className="whitespace-nowrap">SHA-256 {sha256.slice(0, shortHashLength)}</span>
+                <span className="whitespace-nowrap">check number {sha256.slice(0, shortHashLength)}</span>
               </p>
             </div>
           </li>

@@ -17,7 +17,7 @@ const extensions = uploadExtensions.map((extension) => `.${extension}`);
 
 const promises = [
   'Each file is checked, and stored encrypted.',
-  'You get a receipt with its size, the time and the beginning of its hash.',
+  'You get a receipt with its size, the time and a check number.',
   "'Who has seen this' shows everybody who has opened it since.",
 ];
 
@@ -55,7 +55,8 @@ export function UploadPanel({ uploads, destination, children }: Props) {
               </p>
             </div>
             <div className="flex shrink-0 flex-wrap gap-3 max-md:w-full max-xs:*:w-full">
-              <Button onClick={browse}>
+              {/* Once files are chosen, sending them is the next step. */}
+              <Button variant={unsent > 0 ? 'secondary' : 'primary'} onClick={browse}>
                 <FolderOpen className="size-4.5" aria-hidden="true" />
                 Browse files
               </Button>
