@@ -1,4 +1,5 @@
 import type { FileEvent, FileSummary } from '#shared/files.ts';
+import { personName } from '#shared/format.ts';
 import { formatTimestamp } from '#shared/time.ts';
 import { useUser } from '../core/session.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -22,7 +23,8 @@ const wordsForClients: Words = {
 /** The events of a file, newest first, with the side that each is of. */
 export function FileHistory({ id }: { id: number }) {
   const { data: events, isError, refetch } = useFileHistory(id);
-  const words = useUser().role === 'admin' ? wordsForStaff : wordsForClients;
+  const user = useUser();
+  const words = user.role === 'admin' ? wordsForStaff : wordsForClients;
   if (isError) return <LoadError what="this file's history" onRetry={() => void refetch()} />;
   if (!events) {
     return (
@@ -38,7 +40,9 @@ export function FileHistory({ id }: { id: number }) {
         {events.map(({ event, who, side, at, byLink }) => (
           <li key={`${event} ${who} ${at}`} className="flex flex-wrap items-baseline gap-x-3 py-2">
             <span className="wrap-anywhere">
-              <strong className="font-semibold">{who}</strong> {event} it
+              <strong className="font-semibold">{who}</strong>
+              {/* Whoever reads the printed page does not know who 'You' was. */}
+              {who === 'You' && <span className="hidden print:inline"> ({personName(user)})</span>} {event} it
               {byLink && ' through the upload link'}
             </span>
             <Badge tone={side === 'firm' ? 'info' : 'neutral'}>{words[side].name}</Badge>
