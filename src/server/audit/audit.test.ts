@@ -99,7 +99,7 @@ describe('the client of an entry', () => {
     await recordAudit(test.db, visitor, 'sign_in_failed', { type: 'user', id: maya.id });
     await recordAudit(test.db, visitor, 'sign_in_failed', { type: 'user', id: staff.user.id });
     expect(await clientsOf(staff.user)).toEqual({ file_deleted: null });
-    expect(await sentences({ clientId: maya.id })).toEqual(['A visitor failed to sign in as Maya Okafor']);
+    expect(await sentences({ clientId: maya.id })).toEqual(['A visitor failed to log in as Maya Okafor']);
   });
 });
 
@@ -306,7 +306,7 @@ describe('GET /api/admin/audit/export', () => {
     expect(response.headers['content-disposition']).toContain('audit-log.csv');
     expect(response.body.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
       '"Time (America/New_York)","Time (UTC)","Who","What","Network address"',
-      '"2031-07-01 12:05","2031-07-01T16:05:00.000Z","Priya =cmd()","signed in","192.0.2.7"',
+      '"2031-07-01 12:05","2031-07-01T16:05:00.000Z","Priya =cmd()","logged in","192.0.2.7"',
     ]);
     const [exported] = await test.db
       .select()

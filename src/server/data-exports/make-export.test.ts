@@ -111,7 +111,7 @@ describe('the contents', () => {
     expect(copy.get('appointments.csv')).toContain('Ines Vance');
     // Spreadsheets must not run what somebody typed.
     expect(copy.get('appointments.csv')).toContain(`'=HYPERLINK`);
-    expect(copy.get('sign-ins.csv')).toContain('"Failed to sign in","Not signed in","203.0.113.9"');
+    expect(copy.get('sign-ins.csv')).toContain('"Failed to log in","Not signed in","203.0.113.9"');
     expect(copy.get('README.txt')).toContain('3 documents');
   });
 
