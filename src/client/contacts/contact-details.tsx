@@ -1,9 +1,10 @@
-import { UserPlus } from 'lucide-react';
+import { Mail, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
+import { firm } from '#firm';
 import { type Contact, type ContactStatus, enquiryServiceLabel } from '#shared/contacts.ts';
 import { clientPath } from '#shared/paths.ts';
 import { formatTimestamp } from '#shared/time.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { CallLink, EmailLink } from '../ui/contact-links.tsx';
 import { DescriptionItem, DescriptionList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -50,11 +51,18 @@ export function ContactDetails({ contact, onStatus, onMakeClient, pending, failu
         <h3 className="text-caption font-semibold text-muted-foreground">Message</h3>
         <p className="mt-1 max-w-[68ch] wrap-anywhere whitespace-pre-line">{contact.message}</p>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-xs:flex-col">
+        <a
+          href={replyTo(contact)}
+          className={buttonClass(contact.status === 'new' ? 'primary' : 'secondary')}
+        >
+          <Mail className="size-4.5" aria-hidden="true" />
+          Reply by email
+        </a>
         {stepsFor(contact).map(({ status, label, icon: Icon }, index) => (
           <Button
             key={status}
-            variant={index === 0 && status !== 'new' ? 'primary' : 'secondary'}
+            variant={index === 0 && contact.status === 'contacted' ? 'primary' : 'secondary'}
             pending={pending}
             onClick={() => onStatus(status)}
           >
@@ -71,4 +79,11 @@ export function ContactDetails({ contact, onStatus, onMakeClient, pending, failu
       </div>
     </Dialog>
   );
+}
+
+/** Opens the staff member's own mail program with the greeting written. */
+function replyTo({ email, full_name }: Contact): string {
+  const subject = encodeURIComponent(`Your enquiry to ${firm.name}`);
+  const body = encodeURIComponent(`Dear ${full_name},\r\n\r\n`);
+  return `mailto:${email}?subject=${subject}&body=${body}`;
 }
