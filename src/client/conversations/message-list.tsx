@@ -1,13 +1,16 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Party } from '#shared/conversations.ts';
 import { countOf } from '#shared/format.ts';
+import { paths } from '#shared/paths.ts';
 import { useUser } from '../core/session.ts';
 import { BottomScroll, type BottomScrollHandle } from '../ui/bottom-scroll.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { useConversationMessages } from './api.ts';
+import { type useConversationMessages, useConversations } from './api.ts';
+import { conversationPath } from './conversation-path.ts';
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
 import { useIncomingMessages } from './use-incoming-messages.ts';
 import { failureOf, type useOutbox } from './use-outbox.ts';
@@ -25,6 +28,9 @@ export function MessageList({ party, name, history, outbox, scroll }: Props) {
   const { id: me } = useUser();
   const { messages, outdated, failed, retry, earlier } = history;
   const [atBottom, setAtBottom] = useState(true);
+  const [latestId, setLatestId] = useState<number>();
+  const newestId = messages?.at(-1)?.id;
+  if (newestId !== undefined && newestId !== latestId) setLatestId(newestId);
   const box = useRef<BottomScrollHandle>(null);
   useImperativeHandle(scroll, () => box.current as BottomScrollHandle);
   const outgoing = useUndelivered(outbox, party, messages);
@@ -62,7 +68,7 @@ export function MessageList({ party, name, history, outbox, scroll }: Props) {
           </div>
         )}
         {!messages && <Waiting />}
-        {messages?.length === 0 && outgoing.length === 0 && <Nothing party={party} />}
+        {messages?.length === 0 && outgoing.length === 0 && <Nothing party={party} takenId={latestId} />}
         <ol className="space-y-4 px-4 py-5 md:px-5">
           {messages?.map((message) => (
             <Fragment key={message.id}>
@@ -114,13 +120,32 @@ function NewRule() {
   );
 }
 
-function Nothing({ party }: { party: Party }) {
+/** `takenId`: the newest message that stood here until somebody of the firm took it. */
+function Nothing({ party, takenId }: { party: Party; takenId: number | undefined }) {
+  if (party === 'support' && takenId !== undefined) return <Taken id={takenId} />;
   return (
     <p className="mx-auto max-w-[48ch] px-5 pt-5 text-center text-muted-foreground">
       {party === 'support'
         ? 'What you write here waits for the first person who is free. Once somebody takes it, you find it in the conversation with them.'
         : 'Nothing has been written yet.'}
     </p>
+  );
+}
+
+/** What was written has moved to another conversation: without a word it would look lost. */
+function Taken({ id }: { id: number }) {
+  const { rows } = useConversations();
+  const moved = rows?.find(({ user, lastMessage }) => user && lastMessage && lastMessage.id >= id);
+  return (
+    <div role="status" className="mx-auto max-w-[48ch] px-5 pt-5 text-center">
+      <p>{moved?.user?.name ?? 'Somebody'} has taken your message.</p>
+      <Link
+        to={moved ? conversationPath(moved.party) : paths.messages}
+        className={buttonClass('secondary', 'mt-3')}
+      >
+        {moved ? 'Open the conversation' : 'Open your conversations'}
+      </Link>
+    </div>
   );
 }
 
