@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { staffMember } from './accounts.ts';
 import { appointment } from './appointments.ts';
-import { deadline, ownDeadline } from './deadlines.ts';
+import { dueDeadline, ownDeadline } from './deadlines.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { fileSummary, receivedFile } from './files.ts';
 import { message } from './messages.ts';
@@ -117,7 +117,7 @@ export const readForAdmin = endpoint({
     documentCount: z.int(),
     unreadCount: z.int(),
     /** Overdue ones first, the latest of them; then by date. */
-    deadlines: z.array(deadline),
+    deadlines: z.array(dueDeadline),
     overdueCount: z.int(),
     needsYou,
     /** The last twelve weeks, oldest first; a week is identified by its Monday. */

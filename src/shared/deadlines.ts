@@ -15,6 +15,10 @@ export const deadline = z.object({
 });
 export type Deadline = z.infer<typeof deadline>;
 
+/** For the staff's dashboard: with the names of its client and company, null for one of the firm's own. */
+export const dueDeadline = deadline.extend({ concerns: z.string().nullable() });
+export type DueDeadline = z.infer<typeof dueDeadline>;
+
 /** What a customer sees of one that concerns them. */
 export const ownDeadline = deadline.omit({ priority: true }).extend({ company: z.string().nullable() });
 export type OwnDeadline = z.infer<typeof ownDeadline>;

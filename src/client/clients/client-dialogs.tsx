@@ -26,7 +26,7 @@ export function ClientDialogs({ dialog, client, onClose }: Props) {
     case 'note':
       return <NoteDialog subject={{ customerId: client.id }} about={client.name} onClose={onClose} />;
     case 'deadline':
-      return <DeadlineDialog client={client.username} onClose={onClose} />;
+      return <DeadlineDialog client={client} onClose={onClose} />;
     case 'request':
       return <NewListDialog people={[client]} companies={client.companies} onClose={onClose} />;
     case 'contact':

@@ -1,7 +1,7 @@
 import { CalendarClock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Deadline, type DuePart, dueLabel, duePart, dueParts } from '#shared/deadlines.ts';
+import { type DueDeadline, type DuePart, dueLabel, duePart, dueParts } from '#shared/deadlines.ts';
 import { formatNumber } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
 import { daysUntil, formatDay } from '#shared/time.ts';
@@ -13,7 +13,7 @@ import { partClass } from '../ui/list-parts.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 interface Props {
-  deadlines: Deadline[] | undefined;
+  deadlines: DueDeadline[] | undefined;
   /** All that are overdue: the list holds the latest of them. */
   overdueCount: number | undefined;
 }
@@ -66,14 +66,15 @@ export function DeadlinesCard({ deadlines, overdueCount = 0 }: Props) {
   );
 }
 
-function Rows({ deadlines }: { deadlines: (Deadline & { days: number })[] }) {
+function Rows({ deadlines }: { deadlines: (DueDeadline & { days: number })[] }) {
   if (deadlines.length === 0) return null;
   return (
     <ul className="divide-y border-t">
-      {deadlines.map(({ id, title, dueOn, days, priority }) => (
+      {deadlines.map(({ id, title, dueOn, days, priority, concerns }) => (
         <li key={id}>
           <Row
             title={title}
+            concerns={concerns}
             due={`${dueLabel(days)} · ${formatDay(`${dueOn}T00:00`)} · ${priorityLabels[priority]} priority`}
             badge={<DueBadge part={duePart(days)} />}
           />
@@ -83,12 +84,21 @@ function Rows({ deadlines }: { deadlines: (Deadline & { days: number })[] }) {
   );
 }
 
-function Row({ title, due, badge }: { title: ReactNode; due: ReactNode; badge?: ReactNode }) {
+interface RowProps {
+  title: ReactNode;
+  /** Whom it is for, where it is not the firm's own. */
+  concerns?: string | null;
+  due: ReactNode;
+  badge?: ReactNode;
+}
+
+function Row({ title, concerns, due, badge }: RowProps) {
   return (
     // As high as a message beside it, so that both cards end on one line.
     <div className="flex min-h-[4.3125rem] items-center justify-between gap-4 px-5 py-3">
       <div className="min-w-0">
         <div className="font-semibold wrap-anywhere">{title}</div>
+        {concerns && <div className="text-caption wrap-anywhere">{concerns}</div>}
         <div className="text-caption text-muted-foreground tabular-nums">{due}</div>
       </div>
       {badge}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ListedCompany } from '#shared/companies.ts';
 import { type ManagedDeadline, priorities } from '#shared/deadlines.ts';
+import { personName } from '#shared/format.ts';
 import { CompanyPicker } from '../companies/company-picker.tsx';
 import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
@@ -9,6 +10,7 @@ import { FormProblems } from '../ui/form-problems.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { ClientField } from '../users/client-field.tsx';
 import { useSaveDeadline } from './api.ts';
 import { priorityLabels } from './priority-badge.tsx';
 
@@ -18,15 +20,17 @@ const resolver = schemaResolver(async () => (await import('#shared/deadlines.ts'
 interface Props {
   /** The deadline to edit; without it a new one is added. */
   deadline?: ManagedDeadline | undefined;
-  /** The username of the client whom a new one concerns. */
-  client?: string;
+  /** The client whom a new one concerns. */
+  client?: { id: number; username: string; name: string };
   /** The company that a new one concerns. */
   company?: ListedCompany;
   onClose: () => void;
 }
 
-export function DeadlineDialog({ deadline, client = '', company: given, onClose }: Props) {
+export function DeadlineDialog({ deadline, client: ofPage, company: given, onClose }: Props) {
   const save = useSaveDeadline(deadline?.id);
+  const concerned = deadline ? (deadline.client ?? undefined) : ofPage;
+  const [client, setClient] = useState<{ id: number; name: string } | undefined>(concerned);
   const [company, setCompany] = useState(deadline ? (deadline.company ?? undefined) : given);
   const { field, formState, setValue, watch, submit, pending, problems } = useApiForm({
     id: 'deadline',
@@ -36,7 +40,7 @@ export function DeadlineDialog({ deadline, client = '', company: given, onClose 
       title: deadline?.title ?? '',
       dueOn: deadline?.dueOn ?? '',
       priority: deadline?.priority ?? 'medium',
-      client: deadline?.client?.username ?? (deadline ? '' : client),
+      client: concerned?.username ?? '',
       companyId: company?.id ?? null,
       shownToClient: deadline?.shownToClient ?? true,
     },
@@ -64,12 +68,15 @@ export function DeadlineDialog({ deadline, client = '', company: given, onClose 
           </option>
         ))}
       </SelectField>
-      <TextField
-        label="Client"
+      <ClientField
+        id="deadline-client"
         optional
-        hint="The client's username or email."
-        autoComplete="off"
-        {...field('client')}
+        chosen={client}
+        onChoose={(next) => {
+          setClient(next && { id: next.id, name: personName(next) });
+          setValue('client', next?.username ?? '');
+        }}
+        error={formState.errors.client?.message}
       />
       <CompanyPicker
         id="deadline-companyId"

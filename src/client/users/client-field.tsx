@@ -7,8 +7,14 @@ import type { FieldProps } from '../ui/field.tsx';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { useClientSearch } from './api.ts';
 
+/** Where no more is known of the customer who is chosen at the start. */
+interface NamedClient {
+  id: number;
+  name: string;
+}
+
 interface Props extends Omit<FieldProps, 'label' | 'hint'> {
-  chosen: User | undefined;
+  chosen: User | NamedClient | undefined;
   onChoose: (client: User | undefined) => void;
 }
 
@@ -23,7 +29,7 @@ export function ClientField({ chosen, onChoose, ...field }: Props) {
       label="Client"
       hint="Search by name, username, email or phone."
       chosen={chosen && asOption(chosen)}
-      onChoose={(option) => onChoose(option?.user)}
+      onChoose={(option) => onChoose(option && clients.data?.find(({ id }) => id === option.value))}
       groups={[{ options }]}
       onSearch={setText}
       status={searchStatus(clients, options.length, 'No client found. Try another name or email.')}
@@ -31,9 +37,10 @@ export function ClientField({ chosen, onChoose, ...field }: Props) {
   );
 }
 
-function asOption(user: User) {
-  const note = user.emailConfirmed ? user.email : `${notConfirmed} · ${user.email}`;
-  return { value: user.id, label: personName(user), note, user };
+function asOption(client: User | NamedClient) {
+  if (!('email' in client)) return { value: client.id, label: client.name };
+  const note = client.emailConfirmed ? client.email : `${notConfirmed} · ${client.email}`;
+  return { value: client.id, label: personName(client), note };
 }
 
 /** Shown if there are no options: those of an earlier text say nothing about this one. */

@@ -89,7 +89,7 @@ describe('what is open', () => {
     const company = await createCompany(test.db);
     for (const { id } of [client, partner]) await joinCompany(test.db, id, company.id);
     const inDays = (days: number) => firmDay(addDays(new Date(), days));
-    await createDeadline(test.db, { customerId: client.id, dueOn: inDays(-1) });
+    await createDeadline(test.db, { customerId: client.id, dueOn: inDays(-15) });
     await createDeadline(test.db, { customerId: partner.id, companyId: company.id, dueOn: inDays(1) });
     await createDeadline(test.db, { customerId: client.id, companyId: company.id, dueOn: inDays(9) });
     const { id, title, priority } = await createDeadline(test.db, {
@@ -105,6 +105,8 @@ describe('what is open', () => {
     });
     await createDeadline(test.db, { customerId: client.id, dueOn: inDays(0), title: 'Renewal' });
     expect((await readOpen(client.id)).deadlines).toMatchObject({ count: 3, next: { id } });
+    const passed = await createDeadline(test.db, { customerId: client.id, dueOn: inDays(-2) });
+    expect((await readOpen(client.id)).deadlines).toMatchObject({ count: 4, next: { id: passed.id } });
   });
 
   it('has the files that staff uploaded, until the client opens them', async () => {

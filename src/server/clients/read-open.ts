@@ -3,7 +3,7 @@ import type * as clientsApi from '#shared/clients.ts';
 import { countedEntries, type OpenMatters } from '#shared/clients.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { staffName } from '#shared/format.ts';
-import { firmToday } from '#shared/time.ts';
+import { addCalendarDays, firmToday } from '#shared/time.ts';
 import { timelineKinds } from '#shared/timeline-entries.ts';
 import { customerFiles } from '../access.ts';
 import type { Context } from '../core/context.ts';
@@ -12,6 +12,7 @@ import { nameColumns } from '../core/database/name-columns.ts';
 import { appointments, companies, deadlines, files, fileTime, users } from '../core/database/schema.ts';
 import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import type { Member } from '../core/security/actor.ts';
+import { shownPassedDays } from '../deadlines/due-deadlines.ts';
 import { findOpenRequests } from '../request-lists/find-open-requests.ts';
 import { client, clientColumns, openedByCustomer, toClient } from './entry-columns.ts';
 import { countOfKind, visibleKinds } from './timeline-parts.ts';
@@ -130,10 +131,10 @@ async function findAppointments(db: Db, whose: Whose): Promise<OpenMatters['appo
   };
 }
 
-/** A company's deadline that names another of its people is theirs alone. */
+/** With those that have just passed. A company's deadline that names another of its people is theirs alone. */
 async function findDeadlines(db: Db, whose: Whose): Promise<OpenMatters['deadlines']> {
   const soonest = (where: SQL | undefined) =>
-    sql`select id, due_on as by from ${deadlines} where ${and(where, gte(deadlines.dueOn, firmToday()))} order by due_on, id limit ${countedEntries}`;
+    sql`select id, due_on as by from ${deadlines} where ${and(where, gte(deadlines.dueOn, addCalendarDays(firmToday(), -shownPassedDays)))} order by due_on, id limit ${countedEntries}`;
   const theirs = eq(deadlines.customerId, own);
   const ofTheirCompanies = sql`select due.* from user_companies linked
     cross join lateral (${soonest(and(sql`company_id = linked.company_id`, isNull(deadlines.customerId)))}) due

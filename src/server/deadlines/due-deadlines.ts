@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import { shownDays } from '#shared/dashboard.ts';
-import { type Deadline, isUrgent, type OwnDeadline } from '#shared/deadlines.ts';
+import { type DueDeadline, isUrgent, type OwnDeadline } from '#shared/deadlines.ts';
+import { personName } from '#shared/format.ts';
 import { addCalendarDays, daysUntil, firmToday } from '#shared/time.ts';
 import { anyOf, customerDeadlines } from '../access.ts';
 import { type Db, prepared } from '../core/database/db.ts';
-import { companies, deadlines } from '../core/database/schema.ts';
+import { nameColumns } from '../core/database/name-columns.ts';
+import { companies, deadlines, users } from '../core/database/schema.ts';
 
 /** What is due in the next 7 days is shown whole; later ones follow below it, up to this many rows. */
 const shownDeadlines = 8;
@@ -18,32 +20,39 @@ const columns = {
   title: deadlines.title,
   dueOn: deadlines.dueOn,
   priority: deadlines.priority,
+  client: nameColumns,
+  company: companies.name,
 };
 
+function dueRows(db: Db) {
+  return db
+    .select(columns)
+    .from(deadlines)
+    .leftJoin(users, eq(users.id, deadlines.customerId))
+    .leftJoin(companies, eq(companies.id, deadlines.companyId));
+}
+
 /** For the staff's dashboard. */
-export async function findDueDeadlines(db: Db): Promise<{ deadlines: Deadline[]; overdueCount: number }> {
+export async function findDueDeadlines(db: Db): Promise<{ deadlines: DueDeadline[]; overdueCount: number }> {
   const isOverdue = lt(deadlines.dueOn, firmToday());
   const [overdueCount, overdue, upcoming] = await Promise.all([
     db.$count(deadlines, isOverdue),
-    db
-      .select(columns)
-      .from(deadlines)
-      .where(isOverdue)
-      .orderBy(desc(deadlines.dueOn), desc(deadlines.id))
-      .limit(shownOverdue),
-    db
-      .select(columns)
-      .from(deadlines)
+    dueRows(db).where(isOverdue).orderBy(desc(deadlines.dueOn), desc(deadlines.id)).limit(shownOverdue),
+    dueRows(db)
       .where(gte(deadlines.dueOn, firmToday()))
       .orderBy(asc(deadlines.dueOn), asc(deadlines.id))
       .limit(mostDeadlines),
   ]);
   const shown = upcoming.filter(({ dueOn }, row) => row < shownDeadlines || isUrgent(daysUntil(dueOn)));
-  return { deadlines: [...overdue.toReversed(), ...shown], overdueCount };
+  const named = [...overdue.toReversed(), ...shown].map(({ client, company, ...deadline }) => ({
+    ...deadline,
+    concerns: [client && personName(client), company].filter(Boolean).join(', ') || null,
+  }));
+  return { deadlines: named, overdueCount };
 }
 
-/** A passed date stays on the customer's dashboard this long: staff may have dealt with it without deleting it. */
-const shownPassedDays = 14;
+/** A passed date stays on the customer's dashboard and page this long: staff may have dealt with it without deleting it. */
+export const shownPassedDays = 14;
 const shownToCustomer = 5;
 
 const findShown = prepared((db) =>
