@@ -27,13 +27,29 @@ export interface NavigationEntry {
   /** Not at the bottom of a phone, where no eighth label fits, but in its menu. */
   menuOnly?: true;
   /** Where the paths of its further pages begin: the entry is marked there too. */
-  pagesUnder?: string;
+  pagesUnder?: string | readonly string[];
 }
 
 /** Whether a path is one of the entry's further pages. */
-export function isUnder({ pagesUnder }: NavigationEntry, path: string): boolean {
-  return pagesUnder !== undefined && path.startsWith(pagesUnder);
+export function isUnder({ pagesUnder = [] }: NavigationEntry, path: string): boolean {
+  return [pagesUnder].flat().some((start) => path.startsWith(start));
 }
+
+/** The pages that the staff's settings lead to, but the sidebar does not. */
+const firmPages = [
+  paths.adminCompanies,
+  paths.adminHours,
+  paths.adminTags,
+  paths.adminImports,
+  paths.adminRequestTemplates,
+  paths.adminTemplates,
+  paths.adminKnowledge,
+  paths.adminQuestions,
+  paths.adminNewsletter,
+  paths.adminFailedJobs,
+  paths.adminAudit,
+  paths.adminSystem,
+];
 
 export const entries: Record<Role, NavigationEntry[]> = {
   customer: [
@@ -57,7 +73,7 @@ export const entries: Record<Role, NavigationEntry[]> = {
     { to: paths.adminContacts, label: 'Contacts', icon: Contact },
     { to: paths.appointments, label: 'Schedule', icon: CalendarDays, menuOnly: true },
     { to: paths.adminDeadlines, label: 'Deadlines', icon: AlarmClock, menuOnly: true },
-    { to: paths.adminSettings, label: 'Settings', icon: Settings },
+    { to: paths.adminSettings, label: 'Settings', icon: Settings, pagesUnder: firmPages },
   ],
 };
 
