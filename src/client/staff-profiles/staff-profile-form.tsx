@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { firm } from '#firm';
+import { type PlaceKind, placeKinds } from '#shared/meeting-place.ts';
 import type { StaffProfile } from '#shared/staff-profiles.ts';
 import { schemaResolver } from '../core/schema-resolver.ts';
 import { useUser } from '../core/session.ts';
@@ -35,6 +37,13 @@ export function StaffProfileForm({ userId, ...rest }: Props) {
   }
   return <LoadedForm profile={data} {...rest} />;
 }
+
+const placeLabels: Record<PlaceKind, string> = {
+  office: 'At the office',
+  client_calls: 'By phone: clients call the firm',
+  firm_calls: 'By phone: we call the client',
+  video: 'By video',
+};
 
 const fields = ['jobTitle', 'phone', 'placeKind', 'placeLink'] as const;
 const resolver = schemaResolver(async () => (await import('#shared/staff-profiles.ts')).staffProfileInput);
@@ -85,11 +94,14 @@ function LoadedForm({ profile, name, onSaved }: Omit<Props, 'userId'> & { profil
         hint="It is in the client's mail and calendar. Appointments that are booked already keep their place."
         {...field('placeKind')}
       >
-        <option value="">As the firm has set it</option>
-        <option value="office">At the office</option>
-        <option value="client_calls">By phone: clients call the firm</option>
-        <option value="firm_calls">By phone: we call the client</option>
-        <option value="video">By video</option>
+        <option value="">
+          As the firm has set it ({placeLabels[firm.booking.place?.kind ?? 'client_calls'].toLowerCase()})
+        </option>
+        {placeKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {placeLabels[kind]}
+          </option>
+        ))}
       </SelectField>
       {placeKind === 'video' && (
         <TextField
