@@ -55,5 +55,5 @@ export function SearchField({ label, value, onChange, flexible = false, fill = f
 }
 
 function widthBeside(many: boolean): string {
-  return `md:w-auto md:min-w-48 md:flex-1 ${many ? 'xl:w-64 xl:flex-none' : 'lg:w-64 lg:flex-none'}`;
+  return `md:w-auto md:min-w-44 md:flex-1 ${many ? 'xl:w-64 xl:flex-none' : 'lg:w-64 lg:flex-none'}`;
 }
