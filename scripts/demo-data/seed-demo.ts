@@ -8,6 +8,7 @@ import { seedConversations } from './seed-conversations.ts';
 import { seedDeadlines } from './seed-deadlines.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { seedEnquiries } from './seed-enquiries.ts';
+import { seedNewsletter } from './seed-newsletter.ts';
 import { seedRequestLists } from './seed-request-lists.ts';
 import { seedSystem } from './seed-system.ts';
 import { seedUsers } from './seed-users.ts';
@@ -27,6 +28,7 @@ export async function seedDemo(db: Db, vault: Vault, now: Date): Promise<void> {
     await seedDeadlines(tx, now, demoUsers, companies);
     await seedClientRecords(tx, now, demoUsers);
     await seedRequestLists(tx, vault, now, demoUsers);
+    await seedNewsletter(tx, now);
     await seedSystem(tx, now);
   });
   // As if it had been done all along: the System page would report entries of years as not sealed.
