@@ -3,6 +3,7 @@ import { format } from 'date-fns/format';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firmToday } from '#shared/time.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { createCompany } from '#test/factories/companies.ts';
 import { createContact } from '#test/factories/contacts.ts';
 import { createDeadline } from '#test/factories/deadlines.ts';
 import { createFile } from '#test/factories/files.ts';
@@ -148,6 +149,21 @@ describe('GET /api/admin/dashboard', () => {
     expect(after.deadlines.slice(0, 5)).toEqual(overdue);
     expect(overdue.map(({ title }: { title: string }) => title)).toContain('Late 2');
     expect(overdue.map(({ title }: { title: string }) => title)).not.toContain('Late 40');
+  });
+
+  it('names the client and the company of a deadline', async () => {
+    const admin = await signedInAdmin(test);
+    const client = await createUser(test.db, { firstName: 'Rosa', lastName: 'Ibáñez' });
+    const company = await createCompany(test.db);
+    const dueOn = format(addDays(firmToday(), 1), 'yyyy-MM-dd');
+    const whose = { customerId: client.id, companyId: company.id };
+    const { id } = await createDeadline(test.db, { ...whose, dueOn });
+    const own = await createDeadline(test.db, { dueOn });
+    const { deadlines } = (await test.request({ url: '/api/admin/dashboard', token: admin.token })).json();
+    expect(deadlines).toContainEqual(
+      expect.objectContaining({ id, concerns: `Rosa Ibáñez, ${company.name}` }),
+    );
+    expect(deadlines).toContainEqual(expect.objectContaining({ id: own.id, concerns: null }));
   });
 
   it('includes everything due in the next 7 days, and later deadlines up to the limit', async () => {
