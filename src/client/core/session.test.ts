@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fetchUser, userKey } from './session.ts';
+import { fetchUser, setUser, userKey } from './session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,4 +24,18 @@ it('discards it when the server answers as another user, whose sign-in this tab 
   const client = tabWithSessionOf(8);
   await fetchUser(client);
   expect(client.getQueryData(['files'])).toBeUndefined();
+});
+
+it('sends nothing that still waits in the name of the next user', async () => {
+  const client = tabWithSessionOf(7);
+  const first = Promise.withResolvers<string>();
+  const send = vi.fn((text: string) => (text === 'first' ? first.promise : Promise.resolve(text)));
+  const outbox = () => new MutationObserver(client, { scope: { id: 'outbox' }, mutationFn: send });
+  const sent = outbox().mutate('first');
+  void outbox().mutate('second');
+  setUser(client, null);
+  first.resolve('done');
+  await sent;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(send.mock.calls.map(([text]) => text)).toEqual(['first']);
 });

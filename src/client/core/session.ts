@@ -51,6 +51,10 @@ export function setUser(client: QueryClient, user: CurrentUser | null) {
 function discardDataOfOthers(client: QueryClient, userId: number | undefined) {
   discardEarlyResponses();
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+  // Messages that wait for the one before them would be sent in the name of the next user.
+  const mutations = client.getMutationCache();
+  for (const waiting of mutations.findAll({ predicate: ({ state }) => state.isPaused }))
+    mutations.remove(waiting);
   clearDraftsOfOtherUsers(userId);
   void clearStoredDraftsOfOtherUsers(userId);
 }
