@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type * as requestRemindersApi from '#shared/request-reminders.ts';
 import { addCalendarDays, firmTimestamp, firmToday } from '#shared/time.ts';
@@ -19,19 +19,25 @@ export const waitingOrder = sql`(${requestLists.needsCallAt} is null), ${request
 
 /** Lists that wait for clients of whom the actor may see them. Closed accounts owe nothing. */
 export function waitingLists(db: Db, actor: Member, filter: WaitingFilter): SQL | undefined {
-  const ofClient = eq(users.id, requestLists.customerId);
-  const client = (which: SQL | undefined) => db.select({ id: users.id }).from(users).where(which);
+  const closed = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, requestLists.customerId), isNotNull(users.deletedAt)));
   return and(
     isWaiting,
     customerRequestLists(actor),
-    notExists(client(and(ofClient, isNotNull(users.deletedAt)))),
-    wordsOf(filter.q).length > 0
-      ? exists(client(and(ofClient, matches(users.searchWords, filter.q))))
-      : undefined,
+    notExists(closed),
+    wordsOf(filter.q).length > 0 ? ofClientsFound(filter.q) : undefined,
     filter.assigneeId ? eq(requestLists.assigneeId, filter.assigneeId) : undefined,
     filter.templateId ? eq(requestLists.templateId, filter.templateId) : undefined,
     conditions[filter.filter](firmToday()),
   );
+}
+
+/** As an array: PostgreSQL then finds the clients by their index first, and does not compare the name of each list's client. */
+function ofClientsFound(q: string | undefined): SQL {
+  const found = sql`select ${users.id} from ${users} where ${and(eq(users.role, 'customer'), matches(users.searchWords, q))}`;
+  return sql`${requestLists.customerId} = any(array(${found}))`;
 }
 
 /** The chips above the list; readRequestCounts counts by the same conditions. */
