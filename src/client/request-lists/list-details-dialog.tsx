@@ -70,7 +70,7 @@ export function ListDetailsDialog({ list, onClose }: { list: ManagedList; onClos
     >
       <FormProblems {...problems} />
       <TextField label="Title" hint="As the client reads it." autoComplete="off" {...field('title')} />
-      <PeriodField {...field('period')} />
+      <PeriodField current={list.period} {...field('period')} />
       <TextField label="Due date" type="date" {...field('dueOn')} />
       <TextField
         label="Tax date"

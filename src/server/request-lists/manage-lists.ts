@@ -9,6 +9,7 @@ import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { requestItems, requestLists, requestTemplates, users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
+import { announce } from '../core/live/events.ts';
 import { lockCustomer } from '../core/security/accounts.ts';
 import type { AuditedMember, Member } from '../core/security/actor.ts';
 import { recordAudit, recordAudits } from '../core/security/audit.ts';
@@ -70,7 +71,8 @@ export async function insertLists(
       details: { name: title },
     })),
   );
-  for (const list of lists) await announceList(tx, list);
+  // Clients see no drafts.
+  await announce(tx, 'request-lists', 'staff');
   return ids;
 }
 

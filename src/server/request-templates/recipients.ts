@@ -62,10 +62,14 @@ export function chosenClients({ clientIds, filter }: Choice): SQL | undefined {
   );
 }
 
-/** Also a draft counts, and one for a company of the client: nobody is asked twice for the same. */
+/**
+ * Also a draft counts, and one for a company of the client: nobody is asked twice for the same. Those who have one are read
+ * once, not for each client.
+ */
 export function hasList(templateId: number, period: string | null | undefined): SQL {
-  return sql`exists (select from ${requestLists} where ${requestLists.templateId} = ${templateId}
-    and ${requestLists.period} is not distinct from ${period ?? null}::text and ${requestLists.customerId} = ${users}.id)`;
+  const ofPeriod = period ? eq(requestLists.period, period) : isNull(requestLists.period);
+  return sql`(${users}.id in (select ${requestLists.customerId} from ${requestLists}
+    where ${requestLists.templateId} = ${templateId} and ${ofPeriod}))`;
 }
 
 export interface Recipient {

@@ -28,7 +28,7 @@ export async function rollForwardAll(
     const found = await tx.db
       .select()
       .from(requestLists)
-      .where(and(ofPeriod, sql`not ${hasNext(sql`${nextPeriod(period)}`)}`))
+      .where(and(ofPeriod, sql`not ${hasNext(id, period)}`))
       .orderBy(asc(requestLists.id))
       .limit(mostRecipients)
       .for('no key update');
@@ -68,7 +68,7 @@ export async function readPeriods(
   return Promise.all(
     periods.map(async ({ period, lists }) => {
       const value = period as string;
-      const withoutNext = sql`not ${hasNext(sql`${nextPeriod(value)}`)}`;
+      const withoutNext = sql`not ${hasNext(id, value)}`;
       const toRollForward = await db.$count(
         requestLists,
         and(sentLists(actor, id, eq(requestLists.period, value)), withoutNext),
@@ -83,11 +83,14 @@ function sentLists(actor: Member, templateId: number, which: SQL): SQL | undefin
   return and(ofTemplate, isNotNull(requestLists.sentAt), which, customerRequestLists(actor));
 }
 
-/** Rolled forward already, asked by hand for the next period, or of a client whose account is closed. */
-function hasNext(period: SQL): SQL {
-  return sql`(exists (select from ${requestLists} next where next.rolled_from_id = ${requestLists}.id)
-    or exists (select from ${requestLists} next where next.template_id = ${requestLists}.template_id
-      and next.period = ${period}::text and next.customer_id = ${requestLists}.customer_id
-      and next.company_id is not distinct from ${requestLists}.company_id)
+/**
+ * Rolled forward already, asked by hand for the next period, or of a client whose account is closed. Those who have a list
+ * of the next period are read once, not for each list.
+ */
+function hasNext(templateId: number, period: string): SQL {
+  const asked = sql`(${requestLists}.customer_id, coalesce(${requestLists}.company_id, 0)) in (
+    select next.customer_id, coalesce(next.company_id, 0) from ${requestLists} next
+    where next.template_id = ${templateId} and next.period = ${nextPeriod(period)})`;
+  return sql`(exists (select from ${requestLists} next where next.rolled_from_id = ${requestLists}.id) or ${asked}
     or exists (select from ${users} client where client.id = ${requestLists}.customer_id and client.deleted_at is not null))`;
 }
