@@ -17,6 +17,7 @@ import { announce } from '../core/live/events.ts';
 import { findAccount, hasPassword, lockAccount, normalizeNames } from '../core/security/accounts.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
+import { leaveDevice } from '../core/security/devices.ts';
 import { endSession } from '../core/security/session.ts';
 import { sendWelcome } from '../email-confirmation/send-welcome.ts';
 import { mailSignInCode } from '../second-factor/mailed-code.ts';
@@ -125,6 +126,7 @@ export async function signOut({ db }: Context, actor: Actor): Promise<void> {
   if (!session) return;
   await transaction(db, async (tx) => {
     await endSession(tx, session.id);
+    if (session.deviceId !== null) await leaveDevice(tx, session.deviceId);
     await announce(tx, 'sessions', { users: [session.user.id] });
     await recordAudit(tx, actor, 'sign_out', { type: 'user', id: session.user.id });
   });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { createUser, testPassword } from '#test/factories/users.ts';
 import { uniqueAddress } from '#test/unique-address.ts';
-import { sessions } from '../core/database/schema.ts';
+import { devices, sessions } from '../core/database/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -33,6 +33,20 @@ describe('sessions', () => {
     ]);
     expect((await otherNode.request({ url: '/api/user', token })).statusCode).toBe(401);
     expect((await test.request({ method: 'POST', url: '/api/logout', token })).statusCode).toBe(204);
+  });
+
+  it('leave behind until when their user was there', async () => {
+    const { token, user } = await signedInCustomer(test);
+    // The first call of a browser records it.
+    await test.request({ url: '/api/user', token });
+    const ofUser = eq(devices.userId, user.id);
+    await test.db
+      .update(devices)
+      .set({ lastSeenAt: ago(60) })
+      .where(ofUser);
+    await test.request({ method: 'POST', url: '/api/logout', token });
+    const [device] = await test.db.select({ seen: devices.lastSeenAt }).from(devices).where(ofUser);
+    expect(Date.parse(device?.seen ?? '')).toBeGreaterThan(Date.parse(ago(5)));
   });
 
   it('end when idle: after one hour for staff, two for customers', async () => {

@@ -32,6 +32,11 @@ export async function forgetDevice(tx: Db, id: number): Promise<void> {
   await tx.update(devices).set({ rememberedUntil: null }).where(eq(devices.id, id));
 }
 
+/** At the end of a session, which knew until when its user was there. */
+export async function leaveDevice(tx: Db, id: number): Promise<void> {
+  await tx.update(devices).set({ lastSeenAt: sql`now()` }).where(eq(devices.id, id));
+}
+
 /** Records the browser of a sign-in. `remember` lets it skip the second step for 30 days. */
 export async function recordDevice(
   tx: Db,
