@@ -28,7 +28,7 @@ function invite(to: { email: string; name: string; token: string }, subject: str
     greeting: greetingFor(to.name),
     parts: [
       sentence,
-      'Choose a password to open it.',
+      'To open it, choose a password of your own.',
       { label: 'Choose a password', path: `${paths.invitation}?token=${encodeURIComponent(to.token)}` },
       `The link works once, within ${invitationDays} days. After that, press “Forgot password?” where you log in, and we send you another.`,
       `If you do not know us, do nothing. Questions? Call us: ${firm.phone.label}.`,
