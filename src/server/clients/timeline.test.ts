@@ -118,6 +118,7 @@ describe('the timeline', () => {
           id: file.id,
           at: file.uploadedAt,
           uploadedBy: maya,
+          byLink: false,
           company: null,
           deleted: false,
         },
