@@ -166,12 +166,9 @@ export function customerFiles(actor: ScopedUser): SQL | undefined {
   return ofVisibleCustomers(actor, files.userId, files.companyId);
 }
 
-/** Customers' request lists that staff may see and change; `lists` is another name of the table in the query. */
-export function customerRequestLists(
-  actor: ScopedUser,
-  lists: Record<'customerId' | 'companyId', PgColumn> = requestLists,
-): SQL | undefined {
-  return ofVisibleCustomers(actor, lists.customerId, lists.companyId);
+/** Customers' request lists that staff may see and change. */
+export function customerRequestLists(actor: ScopedUser): SQL | undefined {
+  return ofVisibleCustomers(actor, requestLists.customerId, requestLists.companyId);
 }
 
 /** Files a user may open. */

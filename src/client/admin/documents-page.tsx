@@ -43,8 +43,10 @@ export default function DocumentsPage() {
   const file = rows?.find(({ id }) => id === open?.file.id) ?? open?.file;
   return (
     <>
-      <ListHeader crowded title={title} count={listCount(total, 'file')}>
+      <ListHeader title={title} count={listCount(total, 'file')}>
         <DocumentsSegment />
+      </ListHeader>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
         <SearchField label="Search files..." value={search.typed} onChange={search.type} />
         <FilterSelect
           label="File type"
@@ -54,11 +56,11 @@ export default function DocumentsPage() {
             ...withChosen(known?.types, type).map((name) => [name, name.toUpperCase()] as const),
           ]}
         />
-        <Button onClick={() => setUploading(true)}>
+        <Button className="md:ml-auto" onClick={() => setUploading(true)}>
           <Upload className="size-4.5" aria-hidden="true" />
           Upload for a client
         </Button>
-      </ListHeader>
+      </div>
       {known?.scanning === false && (
         <p className="mt-3 flex gap-2 text-caption text-muted-foreground">
           <ShieldOff className="mt-px size-4 shrink-0" aria-hidden="true" />

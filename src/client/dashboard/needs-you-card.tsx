@@ -28,7 +28,8 @@ export function NeedsYouCard({ figures }: Props) {
   const cells = cellsOf(figures);
   const isNothing = figures !== undefined && cells.every(({ value }) => value === 0);
   return (
-    <Card title="Needs you">
+    <Card className="overflow-hidden">
+      <h2 className="flex min-h-12 items-center px-5 text-title font-semibold">Needs you</h2>
       {isNothing ? (
         <p className="border-t px-5 py-3.5 text-muted-foreground">Nothing needs you right now.</p>
       ) : (

@@ -72,7 +72,7 @@ export function OneItem({ review, item, heading }: Props) {
         </div>
         {last && (
           <UndoBar
-            key={last.item.id}
+            key={`undo ${last.item.id}`}
             label={last.item.label}
             state={last.state}
             onUndo={() => void review.undo(last.item)}

@@ -23,13 +23,13 @@ export function ReviewDetails({ item, heading, beside, onBeside }: Props) {
         <h2 ref={heading} tabIndex={-1} className="text-title font-semibold wrap-anywhere outline-none">
           {item.label}
         </h2>
+        {item.issuer && <p className="text-caption wrap-anywhere">{item.issuer}</p>}
         <p className="text-caption text-muted-foreground">
           From <ClientLink id={item.client.id} name={item.client.name} /> ·{' '}
           <time dateTime={item.stateSince}>{formatTimestamp(item.stateSince)}</time>
           {byLink && ' · by upload link'}
         </p>
       </div>
-      {item.issuer && <Part title="From whom">{item.issuer}</Part>}
       {item.why && <Part title="Why we ask">{item.why}</Part>}
       {item.answer && item.files.length > 0 && (
         <Part title={`Note from ${firstName(item.client.name)}`}>{item.answer}</Part>

@@ -26,7 +26,7 @@ export function ReviewHead({ title, review, mine, onList }: Props) {
     : undefined;
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-w-64 flex-1 items-center gap-x-4 max-xs:flex-wrap">
         <PageHeading>{title}</PageHeading>
         {count &&
           (onList ? (
@@ -42,7 +42,7 @@ export function ReviewHead({ title, review, mine, onList }: Props) {
             <span className="text-muted-foreground tabular-nums">{count}</span>
           ))}
         {count && (
-          <div className="w-36">
+          <div className="max-w-36 min-w-12 flex-1">
             <ProgressBar
               label="Decided in this sitting"
               percent={Math.round((sitting.doneCount / Math.max(sitting.total, 1)) * 100)}

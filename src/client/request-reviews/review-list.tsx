@@ -28,13 +28,13 @@ export function ReviewList({ sitting, currentId, keys = false, stepsBack = false
         </p>
         {byClient(items).map(({ client, companies, since, items: ofClient }) => (
           <section key={client.id} aria-label={client.name}>
-            <h3 className="sticky top-0 z-1 flex items-baseline gap-2 border-b bg-muted px-4 py-1.5 text-caption">
+            <h2 className="sticky top-0 z-1 flex items-baseline gap-2 border-b bg-muted px-4 py-1.5 text-caption">
               <span className="truncate font-semibold">{client.name}</span>
               <span className="min-w-0 flex-1 truncate font-normal text-muted-foreground">{companies}</span>
               <span className="shrink-0 font-normal text-muted-foreground tabular-nums">
                 {ageLabel(since)}
               </span>
-            </h3>
+            </h2>
             <ul className="border-b py-1">
               {ofClient.map((item) => (
                 <li key={item.id}>

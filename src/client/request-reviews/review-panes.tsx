@@ -36,7 +36,7 @@ export function ReviewPanes({ review, item, heading, decision, keys, withList }:
         <ReviewViewer key={item.id} item={item} beside={beside} />
         {last && (
           <UndoBar
-            key={last.item.id}
+            key={`undo ${last.item.id}`}
             label={last.item.label}
             state={last.state}
             onUndo={() => void review.undo(last.item)}

@@ -24,7 +24,7 @@ export function ReviewViewer({ item, beside }: Props) {
   return (
     <>
       {item.files.length > 1 && (
-        <div className="flex gap-1 overflow-x-auto border-b px-3 py-1.5">
+        <div className="flex gap-1 overflow-x-auto border-b bg-card px-3 py-1.5">
           {item.files.map(({ id, originalFilename }) => (
             <button
               key={id}
@@ -56,16 +56,16 @@ function ShownFile({ file }: { file: FileSummary }) {
   const hasPages = fileKind(file.fileType).preview === 'pages';
   const ZoomIcon = zoom === 1 ? ZoomIn : ZoomOut;
   return (
-    <div className="flex min-h-0 min-w-0 flex-col">
-      <div className="flex min-h-12 items-center gap-1 border-b pr-1 pl-4">
-        <span className="mr-2 max-xs:hidden">
+    <div className="@container flex min-h-0 min-w-0 flex-col">
+      <div className="flex min-h-12 items-center gap-1 border-b bg-card pr-1 pl-4">
+        <span className="mr-2 @max-sm:hidden">
           <FileTile small type={file.fileType} />
         </span>
         <span className="min-w-0 flex-1 truncate font-semibold" title={file.originalFilename}>
           {file.originalFilename}
         </span>
         {page && (
-          <span className="shrink-0 px-2 text-caption text-muted-foreground tabular-nums">
+          <span className="shrink-0 px-2 text-caption text-muted-foreground tabular-nums @max-sm:hidden">
             Page {page.number} of {page.of}
           </span>
         )}

@@ -25,7 +25,7 @@ export function Segment({ label, parts }: Props) {
               end
               to={to}
               className={({ isActive }) =>
-                `flex min-h-9 items-center gap-2 rounded-badge px-3 font-semibold transition-colors ${isActive ? 'bg-bar text-foreground dark:bg-border' : 'text-muted-foreground hover:text-foreground'}`
+                `flex min-h-9 items-center gap-2 rounded-badge px-3 font-semibold max-xs:px-2 max-xs:text-caption transition-colors ${isActive ? 'bg-bar text-foreground dark:bg-border' : 'text-muted-foreground hover:text-foreground'}`
               }
             >
               {({ isActive }) => (

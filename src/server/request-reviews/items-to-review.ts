@@ -1,30 +1,37 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { countedRows } from '#shared/paging.ts';
 import { customerRequestLists } from '../access.ts';
+import type { Db } from '../core/database/db.ts';
 import { requestItems, requestLists, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 
-interface Tables {
-  items: Record<'state', PgColumn>;
-  lists: Record<'closedAt' | 'assigneeId' | 'receivedCount' | 'customerId' | 'companyId', PgColumn>;
+interface Whose {
+  /** Only lists that are assigned to the actor. */
+  mine?: boolean | undefined;
 }
 
-/**
- * Items that wait for a decision of staff, of lists that the actor may see; nobody looks at those of a closed list or account.
- * `tables` are other names of items and their lists in the query.
- */
-export function itemsToReview(
-  actor: Member,
-  { mine = false }: { mine?: boolean | undefined } = {},
-  { items, lists }: Tables = { items: requestItems, lists: requestLists },
-): SQL | undefined {
+/** Lists with items that wait for staff and that the actor may see; not those that are closed, nor those of a closed account. */
+function listsToReview(actor: Member, { mine = false }: Whose): SQL | undefined {
   return and(
-    eq(items.state, 'received'),
-    isNull(lists.closedAt),
-    // A subselect, which is looked up for each row: PostgreSQL might read all accounts for a join.
-    sql`(select ${users.deletedAt} from ${users} where ${users.id} = ${lists.customerId}) is null`,
-    // Lets PostgreSQL begin at the assignee's lists.
-    mine ? and(eq(lists.assigneeId, actor.session.user.id), gt(lists.receivedCount, 0)) : undefined,
-    customerRequestLists(actor, lists),
+    gt(requestLists.receivedCount, 0),
+    isNull(requestLists.closedAt),
+    sql`exists (select from ${users} where ${users.id} = ${requestLists.customerId} and ${users.deletedAt} is null)`,
+    mine ? eq(requestLists.assigneeId, actor.session.user.id) : undefined,
+    customerRequestLists(actor),
   );
+}
+
+/** Items that wait for a decision of staff, joined with their lists. */
+export function itemsToReview(actor: Member, whose: Whose = {}): SQL | undefined {
+  return and(eq(requestItems.state, 'received'), listsToReview(actor, whose));
+}
+
+/** How many there are, no further than it is shown. Lists know their own counts, and there are fewer of them. */
+export async function countItemsToReview(db: Db, actor: Member, whose: Whose = {}): Promise<number> {
+  const { rows } = await db.execute<{ counted: number }>(sql`
+    select least(coalesce(sum(received), 0), ${countedRows + 1})::int as counted from (
+      select ${requestLists.receivedCount} as received from ${requestLists}
+      where ${listsToReview(actor, whose)} limit ${countedRows + 1}
+    ) counted`);
+  return rows[0]?.counted ?? 0;
 }

@@ -1,7 +1,5 @@
-import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { type Input, largestId } from '#shared/endpoint.ts';
-import { countedRows } from '#shared/paging.ts';
 import type * as requestReviewsApi from '#shared/request-reviews.ts';
 import type { ReviewedItem } from '#shared/request-reviews.ts';
 import type { Context } from '../core/context.ts';
@@ -11,11 +9,7 @@ import { requestItems, requestLists } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 import { findReviewedItems } from './find-reviewed-items.ts';
-import { itemsToReview } from './items-to-review.ts';
-
-const otherItems = alias(requestItems, 'other_items');
-const otherLists = alias(requestLists, 'other_lists');
-const others = { items: otherItems, lists: otherLists };
+import { countItemsToReview, itemsToReview } from './items-to-review.ts';
 
 /** Where an item stands: its client by the one of their items that waits longest, then the item itself. */
 interface Place {
@@ -24,9 +18,6 @@ interface Place {
   sinceMs: number;
   id: number;
 }
-
-const inMs = (time: SQL | typeof requestItems.stateSince) =>
-  sql`(extract(epoch from ${time}) * 1000)::bigint`;
 
 /**
  * By client, the one who waits longest first. Clients are found along the index of waiting items, each at its first one, so
@@ -40,7 +31,7 @@ export async function listItemsToReview(
   const after = cursor === undefined ? undefined : readPlace(cursor);
   const [places, counted] = await Promise.all([
     findPlaces(db, actor, { mine, after, wanted: limit + 1 }),
-    countItems(db, actor, mine),
+    countItemsToReview(db, actor, { mine }),
   ]);
   const shown = places.slice(0, limit);
   const last = places.length > limit ? shown.at(-1) : undefined;
@@ -77,42 +68,54 @@ interface Wanted {
 }
 
 async function findPlaces(db: Db, actor: Member, { mine, after, wanted }: Wanted): Promise<Place[]> {
-  const order = sql`${requestItems.stateSince}, ${requestItems.id}`;
-  const timeOf = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
-  const fromClient = after && gte(sql`(${order})`, sql`(${timeOf(after.firstMs)}, ${after.firstId}::int)`);
-  const afterItem =
-    after &&
-    sql`(firsts.since, firsts.id, ${order}) > (${timeOf(after.firstMs)}, ${after.firstId}::int, ${timeOf(after.sinceMs)}, ${after.id}::int)`;
-  // A subselect with a limit is looked up for each row; PostgreSQL would build 'not exists' from all that wait.
-  const firstOfClient = sql`(
-    select ${otherItems.id} from ${requestItems} ${sql.identifier('other_items')}
-    join ${requestLists} ${sql.identifier('other_lists')} on ${otherLists.id} = ${otherItems.listId}
-    where ${and(eq(otherLists.customerId, requestLists.customerId), itemsToReview(actor, { mine }, others))}
-    order by ${otherItems.stateSince}, ${otherItems.id} limit 1)`;
-  const { rows } = await db.execute<{ place: Place }>(sql`
-    with firsts as (
-      select ${requestLists.customerId} as customer_id, ${requestItems.stateSince} as since, ${requestItems.id} as id
-      from ${requestItems} join ${requestLists} on ${requestLists.id} = ${requestItems.listId}
-      where ${and(itemsToReview(actor, { mine }), fromClient, eq(requestItems.id, firstOfClient))}
-      order by ${order} limit ${wanted}
-    )
-    select json_build_object('firstMs', ${inMs(sql`firsts.since`)}, 'firstId', firsts.id,
-      'sinceMs', ${inMs(requestItems.stateSince)}, 'id', ${requestItems.id}) as place
-    from firsts
-    join ${requestLists} on ${requestLists.customerId} = firsts.customer_id
-    join ${requestItems} on ${requestItems.listId} = ${requestLists.id}
-    where ${and(itemsToReview(actor, { mine }), afterItem)}
-    order by firsts.since, firsts.id, ${order} limit ${wanted}`);
-  return rows.map(({ place }) => place);
+  const waiting = itemsToReview(actor, { mine });
+  const places: Place[] = [];
+  const known = new Set<number>();
+  let from = after && gte(orderOf, sql`(${timeOf(after.firstMs)}, ${after.firstId}::int)`);
+  for (;;) {
+    const scanned = await selectPlaces(db)
+      .where(and(waiting, from))
+      .orderBy(...order)
+      .limit(wanted);
+    const clients = [...new Set(scanned.map(({ customerId }) => customerId))].filter((id) => !known.has(id));
+    for (const id of clients) known.add(id);
+    const ofClients = await selectPlaces(db)
+      .where(and(waiting, inArray(requestLists.customerId, clients)))
+      .orderBy(...order);
+    const byClient = Map.groupBy(ofClients, ({ customerId }) => customerId);
+    for (const id of clients) places.push(...placesAfter(byClient.get(id) ?? [], after));
+    const last = scanned.at(-1);
+    if (!last || scanned.length < wanted || places.length >= wanted) return places.slice(0, wanted);
+    from = gt(orderOf, sql`(${last.since}::timestamptz, ${last.id}::int)`);
+  }
 }
 
-async function countItems(db: Db, actor: Member, mine: boolean | undefined): Promise<number> {
-  const { rows } = await db.execute<{ counted: number }>(sql`
-    select count(*)::int as counted from (
-      select from ${requestItems} join ${requestLists} on ${requestLists.id} = ${requestItems.listId}
-      where ${itemsToReview(actor, { mine })} limit ${countedRows + 1}
-    ) counted`);
-  return rows[0]?.counted ?? 0;
+const order = [asc(requestItems.stateSince), asc(requestItems.id)];
+const orderOf = sql`(${requestItems.stateSince}, ${requestItems.id})`;
+const timeOf = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+
+const selectPlaces = (db: Db) =>
+  db
+    .select({ customerId: requestLists.customerId, id: requestItems.id, since: requestItems.stateSince })
+    .from(requestItems)
+    .innerJoin(requestLists, eq(requestLists.id, requestItems.listId));
+
+/** The items of one client that come after the last one seen. A client whose first item came before it was shown already. */
+function placesAfter(items: { id: number; since: string }[], after: Place | undefined): Place[] {
+  const places = items.map(({ id, since }) => ({ sinceMs: Date.parse(since), id }));
+  const [first] = places;
+  if (!first) return [];
+  const found = places.map((place) => ({ firstMs: first.sinceMs, firstId: first.id, ...place }));
+  return after ? found.filter((place) => comparePlaces(place, after) > 0) : found;
+}
+
+function comparePlaces(one: Place, other: Place): number {
+  return (
+    one.firstMs - other.firstMs ||
+    one.firstId - other.firstId ||
+    one.sinceMs - other.sinceMs ||
+    one.id - other.id
+  );
 }
 
 function readPlace(cursor: string): Place {
