@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useState } from 'react';
 import { Link } from 'react-router';
-import { clientPath } from '#shared/paths.ts';
+import { adminRequestPath } from '#shared/paths.ts';
 import type { ReviewedItem } from '#shared/request-reviews.ts';
 import { Decided } from './decided.tsx';
 import { type DecisionHandle, ReviewDecision } from './review-decision.tsx';
@@ -46,7 +46,7 @@ export function ReviewPanes({ review, item, heading, decision, keys, withList }:
       </section>
       <section aria-label="Decision" className="flex w-80 shrink-0 flex-col border-l">
         <div className="flex min-h-12 items-center justify-between gap-3 border-b px-4 text-caption">
-          <Link to={clientPath(item.client.id)} className="min-w-0 truncate text-link">
+          <Link to={adminRequestPath(item.list.id)} className="min-w-0 truncate text-link">
             {item.list.title}
           </Link>
           <span className="shrink-0 text-muted-foreground tabular-nums">
