@@ -177,7 +177,7 @@ test('a client asks for more time', async ({ page, signedInAs, db }) => {
   await expect(dialog).toContainText('Your tax return is still due on Monday, April 15, 2030.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Tell Dana' }).click();
-  await expect(page.getByText('Your turn, until Friday, April 12, 2030: 1 thing left')).toBeVisible();
+  await expect(page.getByText('Your turn, until Thursday, April 11, 2030: 1 thing left')).toBeVisible();
   // Someone else's list does not exist.
   const other = await createRequestList(db, (await createAdmin(db, { role: 'customer' })).id);
   await page.goto(`/requests/${other.id}`);

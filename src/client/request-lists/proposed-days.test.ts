@@ -8,6 +8,13 @@ it('proposes two working days before the tax date', () => {
   ]);
 });
 
+it('proposes the two days before a tax date that is near', () => {
+  expect(proposedDays({ dueOn: '2030-04-09', taxDate: '2030-04-15' }, '2030-04-01')).toEqual([
+    '2030-04-11',
+    '2030-04-12',
+  ]);
+});
+
 it('proposes later days where there is no tax date', () => {
   expect(proposedDays({ dueOn: '2027-04-09', taxDate: null }, '2027-04-05')).toEqual([
     '2027-04-12',

@@ -23,7 +23,8 @@ export function proposedDays({ dueOn, taxDate }: Dates, today = firmToday()): st
   const from = dueOn > today ? dueOn : today;
   const latest = latestDay({ taxDate });
   const first = workingDay(addCalendarDays(from, 3), 1);
-  const second = latest ? workingDay(latest, -1) : workingDay(addCalendarDays(from, 10), 1);
-  const isPossible = (day: string) => day > today && (!latest || day <= latest);
-  return [...new Set([first, second])].filter(isPossible).toSorted();
+  if (!latest) return [first, workingDay(addCalendarDays(from, 10), 1)];
+  const last = workingDay(latest, -1);
+  const before = first < last ? first : workingDay(addCalendarDays(last, -1), -1);
+  return [before, last].filter((day) => day > from);
 }

@@ -49,8 +49,8 @@ export function RequestListView({ list }: { list: OwnRequestList }) {
     if (!sent || handled.current === sent || isStillToDo) return;
     handled.current = sent;
     setStatus(`Sent: ${sent.label}. ${list.leftCount > 0 ? thingsLeft(list.leftCount) : 'Nothing is left'}.`);
-    // What was pressed is gone: the focus goes on to the next item, at the end to whose turn it is.
-    if (document.activeElement !== document.body) return;
+    // The focus goes on to the next item, at the end to whose turn it is, unless the user is busy elsewhere.
+    if (document.activeElement?.matches('a, button, input, textarea, [role=dialog]')) return;
     if (nextId === undefined) {
       panel.current?.focus();
       return;
