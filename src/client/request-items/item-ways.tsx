@@ -7,6 +7,8 @@ import { PhotoDialog } from '../files/photo-dialog.tsx';
 import { isPicture } from '../files/upload-rules.ts';
 import { usePhotoPages } from '../files/use-photo-pages.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { useHandheld } from '../ui/use-handheld.ts';
+import { ShareLinkDialog } from '../upload-links/share-link-dialog.tsx';
 import { OwnFileDialog } from './own-file-dialog.tsx';
 import type { ItemAnswers } from './use-item-answers.ts';
 
@@ -21,10 +23,11 @@ interface Props {
   onChosen: () => void;
 }
 
-type Step = 'photo' | 'own' | { pictures: File[] };
+type Step = 'photo' | 'phone' | 'own' | { pictures: File[] };
 
 /** The three ways to send a document: photograph it, choose a file, or use one that is already here. */
 export function ItemWays({ item, answers, replaces, onChosen }: Props) {
+  const handheld = useHandheld();
   const photos = usePhotoPages(`item-${item.id}`);
   const input = useRef<HTMLInputElement>(null);
   const [step, setStep] = useState<Step>();
@@ -56,7 +59,11 @@ export function ItemWays({ item, answers, replaces, onChosen }: Props) {
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand above a grid of buttons */}
       <div role="group" aria-labelledby={`ways-${item.id}`} className="mt-2 grid gap-2.5 @xl:grid-cols-3">
-        <button type="button" className={look} onClick={() => setStep('photo')}>
+        <button
+          type="button"
+          className={look}
+          onClick={() => setStep(handheld || waiting > 0 ? 'photo' : 'phone')}
+        >
           <Camera {...icon} />
           {waiting > 0 ? `Continue with ${countOf(waiting, 'page')}` : 'Take a photo'}
         </button>
@@ -96,6 +103,9 @@ export function ItemWays({ item, answers, replaces, onChosen }: Props) {
           }}
           onClose={() => setStep(undefined)}
         />
+      )}
+      {step === 'phone' && (
+        <ShareLinkDialog listId={item.listId} forPhoto onClose={() => setStep(undefined)} />
       )}
       {step === 'own' && (
         <OwnFileDialog

@@ -11,6 +11,7 @@ import { ContactCard } from '../staff-profiles/contact-card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { DoneGroup } from './done-group.tsx';
 import { OtherListsCard } from './other-lists-card.tsx';
+import { ShareLinkCard } from './share-link-card.tsx';
 import { itemButtonId, TodoGroup } from './todo-group.tsx';
 import { TurnPanel } from './turn-panel.tsx';
 import { sentStates, thingsLeft, waitingItems, waitingStates } from './words.ts';
@@ -99,6 +100,7 @@ export function RequestListView({ list }: { list: OwnRequestList }) {
         </div>
         <div className="space-y-5 lg:col-span-5 xl:col-span-4">
           <OtherListsCard current={list.id} />
+          {mayAnswer && <ShareLinkCard listId={list.id} />}
           <ContactCard
             person={assignee}
             title="Questions about this list?"
