@@ -49,6 +49,7 @@ export function RequestListView({ list }: { list: OwnRequestList }) {
     // The response may be here before the list.
     if (!sent || handled.current === sent || isStillToDo) return;
     handled.current = sent;
+    setOpenItems((before) => new Set([...before].filter((id) => id !== sent.id)));
     setStatus(`Sent: ${sent.label}. ${list.leftCount > 0 ? thingsLeft(list.leftCount) : 'Nothing is left'}.`);
     // The focus goes on to the next item, at the end to whose turn it is, unless the user is busy elsewhere.
     if (document.activeElement?.matches('a, button, input, textarea, [role=dialog]')) return;
