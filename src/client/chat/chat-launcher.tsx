@@ -27,8 +27,8 @@ export function ChatLauncher() {
     if (wasOpen.current && !open) button.current?.focus();
     wasOpen.current = open;
   }, [open]);
-  // Who adds files by a link has one thing to do.
-  if (isPortalPath(pathname) || pathname === paths.send) return null;
+  // Who adds files by a link has one thing to do. The page is built with a slash at the end of its path.
+  if (isPortalPath(pathname) || pathname.replace(/\/$/, '') === paths.send) return null;
 
   async function toggle() {
     setOpen(!open);

@@ -21,6 +21,7 @@ interface FrameProps {
 
 /** A label with its two ways. Without functions it waits: the page is on screen before the link is known. */
 export function BlockFrame({ label, labelId, children, onPhoto, onFile }: FrameProps) {
+  const named = (way: string) => (typeof label === 'string' ? `${way}: ${label}` : undefined);
   return (
     <section aria-labelledby={labelId} className="space-y-3 px-5 py-4">
       <h3 id={labelId} className="font-semibold wrap-anywhere">
@@ -32,7 +33,7 @@ export function BlockFrame({ label, labelId, children, onPhoto, onFile }: FrameP
           variant="secondary"
           className="px-2!"
           pending={!onPhoto}
-          aria-describedby={labelId}
+          aria-label={named('Take a photo')}
           onClick={onPhoto}
         >
           <Camera className="size-4.5 shrink-0" aria-hidden="true" />
@@ -42,7 +43,7 @@ export function BlockFrame({ label, labelId, children, onPhoto, onFile }: FrameP
           variant="secondary"
           className="px-2!"
           pending={!onFile}
-          aria-describedby={labelId}
+          aria-label={named('Choose a file')}
           onClick={onFile}
         >
           <FileText className="size-4.5 shrink-0" aria-hidden="true" />

@@ -18,6 +18,9 @@ export function SendFrame({ children }: { children: ReactNode }) {
         {firm.name}
       </p>
       <div className="space-y-5">{children}</div>
+      <noscript>
+        <p className="mt-5">This page needs JavaScript. If you cannot turn it on, call {firm.phone.label}.</p>
+      </noscript>
     </main>
   );
 }
