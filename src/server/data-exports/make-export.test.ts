@@ -11,6 +11,7 @@ import { createCompany, joinCompany } from '#test/factories/companies.ts';
 import { createDataExport } from '#test/factories/data-exports.ts';
 import { createFile } from '#test/factories/files.ts';
 import { attachFile, createMessage } from '#test/factories/messages.ts';
+import { createRequestList } from '#test/factories/request-lists.ts';
 import { createAdmin, createUser, type User } from '#test/factories/users.ts';
 import { addresses, files, users } from '../core/database/schema.ts';
 import { recordAudit } from '../core/security/audit.ts';
@@ -80,6 +81,8 @@ describe('the contents', () => {
     const answer = await createMessage(db, host.id, maya.id, { subject: 'Your taxes', content: 'An answer' });
     await attachFile(db, answer.id, w2.id);
     await createAppointment(db, host.id, { customerId: maya.id, notes: '=HYPERLINK("x")' });
+    await createRequestList(db, maya.id, { items: [{ state: 'received', answer: 'Little Oaks Preschool' }] });
+    await createRequestList(db, maya.id, { sentAt: null, title: 'Draft of the firm' });
     await recordAudit(db, { address: '203.0.113.9', session: null }, 'sign_in_failed', {
       type: 'user',
       id: maya.id,
@@ -95,6 +98,7 @@ describe('the contents', () => {
       'files/W-2.pdf',
       'files/w-2 (2).PDF',
       'messages.txt',
+      'requests.csv',
       'sign-ins.csv',
     ]);
     expect(copy.get('files/W-2.pdf')).toBe('first');
@@ -112,6 +116,8 @@ describe('the contents', () => {
     // Spreadsheets must not run what somebody typed.
     expect(copy.get('appointments.csv')).toContain(`'=HYPERLINK`);
     expect(copy.get('sign-ins.csv')).toContain('"Failed to log in","Not signed in","203.0.113.9"');
+    expect(copy.get('requests.csv')).toContain('Little Oaks Preschool');
+    expect(copy.get('requests.csv')).not.toContain('Draft of the firm');
     expect(copy.get('README.txt')).toContain('3 documents');
   });
 
@@ -236,7 +242,7 @@ describe('a try that fails', () => {
     expect(await exportRow(test.db, id)).toMatchObject({ status: 'waiting' });
     await runExport(test, id, vault, { retryCount: 1, retryLimit: 8 });
     expect(await exportRow(test.db, id)).toMatchObject({ status: 'ready' });
-    expect((await zipOf(id)).size).toBe(16);
+    expect((await zipOf(id)).size).toBe(17);
   });
 
   it('counts as failed after the last one', async () => {
@@ -270,7 +276,7 @@ describe('a try that fails', () => {
     expect(left).toBeDefined();
     await runExport(test, id, vault);
     expect(await vault.storage.get(left?.storedFilename ?? '')).toBeUndefined();
-    expect((await zipOf(id)).size).toBe(16);
+    expect((await zipOf(id)).size).toBe(17);
   });
 
   it('that still runs beside a later one cannot mix its parts in', async () => {
@@ -299,7 +305,7 @@ describe('a try that fails', () => {
     // Whoever fails must not take the finished copy away.
     expect(await exportRow(test.db, id)).toMatchObject({ status: 'ready' });
     expect(await partsOf(test.db, id)).toEqual(parts);
-    expect((await zipOf(id)).size).toBe(16);
+    expect((await zipOf(id)).size).toBe(17);
   });
 
   it('stops when the account is closed in the middle', async () => {

@@ -11,7 +11,7 @@ import { accountText } from './account-text.ts';
 import { createEntryNames } from './entry-names.ts';
 import { messageTexts } from './message-text.ts';
 import { everyRow, textFile } from './rows.ts';
-import { appointmentTable, enquiryTable, signInTable } from './tables.ts';
+import { appointmentTable, enquiryTable, requestTable, signInTable } from './tables.ts';
 import { type AddEntry, zipStream } from './zip-stream.ts';
 
 type Person = typeof users.$inferSelect;
@@ -35,6 +35,7 @@ export function personZip(db: Db, vault: Vault, person: Person): Readable {
       await addText('messages.txt', textFile(messageTexts(db, person.id)));
       await addText('appointments.csv', appointmentTable(db, person.id));
       await addText('enquiries.csv', enquiryTable(db, person.id));
+      await addText('requests.csv', requestTable(db, person.id));
     }
     const added = await addFiles(db, vault, person.id, madeAt, add);
     await addText('README.txt', textFile(readme(person, madeAt, added)));
@@ -115,6 +116,7 @@ function* readme(person: Person, madeAt: string, { count, missing }: AddedFiles)
           '- messages.txt: every message between you and us, oldest first',
           '- appointments.csv: every appointment',
           '- enquiries.csv: what you asked us before you had an account',
+          '- requests.csv: what we asked you for, and what you answered',
         ]
       : ['Messages and appointments with clients are records of the firm and are not in it.']),
   ].join('\n');

@@ -1,17 +1,26 @@
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import { firm } from '#firm';
 import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { enquiryServiceLabel } from '#shared/contacts.ts';
 import { staffName } from '#shared/format.ts';
 import { placeText } from '#shared/meeting-place.ts';
+import type { ItemState } from '#shared/request-items.ts';
 import { firmClock, firmDay } from '#shared/time.ts';
 import { placeOf } from '../appointments/place-of.ts';
 import { actionLabel } from '../audit/sentences.ts';
 import type { Db } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
-import { appointments, auditLog, companies, contacts, users } from '../core/database/schema.ts';
+import {
+  appointments,
+  auditLog,
+  companies,
+  contacts,
+  requestItems,
+  requestLists,
+  users,
+} from '../core/database/schema.ts';
 import { csvDownload } from '../core/http/csv.ts';
 import type { AuditAction } from '../core/security/audit.ts';
 import { everyRow, rowsAtOnce } from './rows.ts';
@@ -96,6 +105,51 @@ export function enquiryTable(db: Db, userId: number): Readable {
     Phone: ({ phone }) => phone,
     Service: ({ service }) => enquiryServiceLabel(service),
     Message: ({ message }) => message,
+  });
+}
+
+const itemStateLabels: Record<ItemState, string> = {
+  open: 'To do',
+  received: 'Sent',
+  accepted: 'Accepted',
+  returned: 'Sent back',
+  not_applicable: 'Does not apply',
+  waived: 'No longer needed',
+};
+
+/** What the firm asked them for, and what they answered; the files are among the others. Drafts are the firm's. */
+export function requestTable(db: Db, userId: number): Readable {
+  const rows = everyRow((after) =>
+    db
+      .select({
+        id: requestItems.id,
+        list: requestLists.title,
+        company: companies.name,
+        dueOn: requestLists.dueOn,
+        label: requestItems.label,
+        state: requestItems.state,
+        stateSince: requestItems.stateSince,
+        answer: requestItems.answer,
+        returnNote: requestItems.returnNote,
+      })
+      .from(requestItems)
+      .innerJoin(requestLists, eq(requestLists.id, requestItems.listId))
+      .leftJoin(companies, eq(companies.id, requestLists.companyId))
+      .where(
+        and(eq(requestLists.customerId, userId), isNotNull(requestLists.sentAt), gt(requestItems.id, after)),
+      )
+      .orderBy(asc(requestItems.id))
+      .limit(rowsAtOnce),
+  );
+  return table(rows, {
+    List: ({ list }) => list,
+    For: ({ company }) => company ?? 'Personal',
+    Due: ({ dueOn }) => dueOn,
+    'What we asked for': ({ label }) => label,
+    State: ({ state }) => itemStateLabels[state],
+    Since: ({ stateSince }) => firmDay(stateSince),
+    'Your answer': ({ answer }) => answer,
+    'Why it was sent back': ({ returnNote }) => returnNote,
   });
 }
 

@@ -1,0 +1,56 @@
+import { createItemFile, createRequestList } from '#test/factories/request-lists.ts';
+import { createUser } from '#test/factories/users.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('staff see what is missing, decide about what arrived, and send a draft after a look at it', {
+  tag: '@desktop',
+}, async ({ page, db, signedInAs }) => {
+  test.slow();
+  const client = await createUser(db, {
+    firstName: 'Maya',
+    lastName: `Okafor-${crypto.randomUUID().slice(0, 8)}`,
+  });
+  await signedInAs('admin', { name: 'Dana' });
+  const list = await createRequestList(db, client.id, {
+    items: [{ state: 'received' }, { label: 'Interest statement (Form 1099-INT)' }],
+  });
+  await createItemFile(db, list.items[0]?.id as number, client.id, { sentAs: 'IMG_4471.pdf' });
+  const draft = await createRequestList(db, client.id, {
+    sentAt: null,
+    title: 'Your 2030 tax return',
+    items: [{ rollMark: 'same' }, { rollMark: 'gone', label: 'Unemployment payments (Form 1099-G)' }],
+  });
+
+  await page.goto(`/admin/clients/${client.id}`);
+  await expect(page.getByRole('region', { name: 'Open now' })).toContainText('1 of 2 items');
+  const requests = page.getByRole('region', { name: 'Requests' });
+  await requests.getByRole('link', { name: list.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: list.title })).toBeVisible();
+  await expect(page.getByText('as IMG_4471.pdf')).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('accept, add an item, delete it', async () => {
+    await page.getByRole('button', { name: 'Accept: Wage statement (Form W-2)' }).click();
+    await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Add item' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add item' });
+    await dialog.getByLabel('What you need').fill('Studio rent');
+    await dialog.getByRole('button', { name: 'Add item' }).click();
+    await expect(page.getByRole('heading', { level: 3, name: /Studio rent/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Actions for Studio rent' }).click();
+    await page.getByRole('menuitem', { name: 'Delete item' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete item' }).click();
+    await expect(page.getByRole('heading', { level: 3, name: /Studio rent/ })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('removed “Studio rent”');
+  });
+
+  await test.step('a draft that was rolled forward is sent without what is gone', async () => {
+    await page.goto(`/admin/requests/${draft.id}`);
+    await expect(page.getByText('Gone', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send list' }).click();
+    await expect(page.getByText(/^Waiting for the client since/)).toBeVisible();
+    await expect(page.getByText('Unemployment payments')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Reminders' })).toBeVisible();
+  });
+});
