@@ -138,11 +138,14 @@ export const readPeriods = endpoint({
   response: z.array(z.object({ period: z.string(), lists: z.int(), toRollForward: z.int() })),
 });
 
+/** The most drafts that one press makes, so that it takes a few seconds at most. */
+export const mostDrafts = 500;
+
 export const rollForwardAll = endpoint({
   method: 'POST',
   path: '/api/admin/request-templates/:id/roll-forward',
   summary:
-    'The same for every list of a template and period that has no next one yet, up to 2,000. They are reviewed before they are sent.',
+    'The same for every list of a template and period that has no next one yet, up to 500 at once. They are reviewed before they are sent.',
   access: 'admin',
   params: rowId,
   body: z.object({ period }),

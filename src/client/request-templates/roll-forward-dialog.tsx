@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countOf } from '#shared/format.ts';
 import { nextPeriod, periodLabel } from '#shared/request-periods.ts';
-import type { RequestTemplate } from '#shared/request-templates.ts';
+import { mostDrafts, type RequestTemplate } from '#shared/request-templates.ts';
 import { messageOf } from '../core/api-error.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -26,7 +26,7 @@ export function RollForwardDialog({ template, onRolled, onClose }: Props) {
   const rows = periods.data;
   const first = rows?.find(({ toRollForward }) => toRollForward > 0);
   const period = rows?.find((row) => row.period === chosen) ?? first;
-  const count = period?.toRollForward ?? 0;
+  const count = Math.min(period?.toRollForward ?? 0, mostDrafts);
   return (
     <FormDialog
       title="Roll forward"
@@ -56,6 +56,11 @@ export function RollForwardDialog({ template, onRolled, onClose }: Props) {
       {rows?.length === 0 && (
         <p className="rounded-control bg-muted px-4 py-3">
           No list with a period was sent from this template yet. Send one first.
+        </p>
+      )}
+      {period && period.toRollForward > count && (
+        <p className="rounded-control bg-muted px-4 py-3">
+          One press makes {mostDrafts} drafts. Roll forward again for the others.
         </p>
       )}
       {rows && rows.length > 0 && (

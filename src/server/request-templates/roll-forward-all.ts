@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import { nextPeriod } from '#shared/request-periods.ts';
 import type * as requestTemplatesApi from '#shared/request-templates.ts';
-import { mostRecipients } from '#shared/request-templates.ts';
+import { mostDrafts } from '#shared/request-templates.ts';
 import { customerRequestLists } from '../access.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { requestLists, requestTemplates, users } from '../core/database/schema.ts';
@@ -30,7 +30,7 @@ export async function rollForwardAll(
       .from(requestLists)
       .where(and(ofPeriod, sql`not ${hasNext(id, period)}`))
       .orderBy(asc(requestLists.id))
-      .limit(mostRecipients)
+      .limit(mostDrafts)
       .for('no key update');
     const lists = found.map((list): PeriodList => ({ ...list, period }));
     for (let start = 0; start < lists.length; start += listsAtOnce) {
