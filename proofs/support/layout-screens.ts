@@ -37,8 +37,19 @@ export const visitorScreens: LayoutScreen[] = [
   { path: '/no-such-page' },
 ];
 
+/** Of the demo's client, from home. */
+const openList = `Open the list: Your ${new Date().getFullYear()} tax return`;
+
 export const customerScreens: LayoutScreen[] = [
   { path: paths.dashboard },
+  ...dialogs(
+    paths.dashboard,
+    ['Add: Interest statement (Form 1099-INT)'],
+    ['Send again: Mortgage interest statement (Form 1098)'],
+    [openList],
+    [openList, 'I need more time'],
+    [openList, 'Share an upload link'],
+  ),
   { path: paths.appointments },
   ...dialogs(paths.appointments, ['Reschedule'], ['Cancel']),
   { path: paths.files },

@@ -15,7 +15,11 @@ it('proposes the two days before a tax date that is near', () => {
   ]);
 });
 
-it('proposes later days where there is no tax date', () => {
+it('proposes later days where there is no tax date, or a distant one', () => {
+  expect(proposedDays({ dueOn: '2026-11-20', taxDate: '2027-04-15' }, '2026-11-16')).toEqual([
+    '2026-11-23',
+    '2026-11-30',
+  ]);
   expect(proposedDays({ dueOn: '2027-04-09', taxDate: null }, '2027-04-05')).toEqual([
     '2027-04-12',
     '2027-04-19',

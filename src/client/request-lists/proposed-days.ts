@@ -23,7 +23,8 @@ export function proposedDays({ dueOn, taxDate }: Dates, today = firmToday()): st
   const from = dueOn > today ? dueOn : today;
   const latest = latestDay({ taxDate });
   const first = workingDay(addCalendarDays(from, 3), 1);
-  if (!latest) return [first, workingDay(addCalendarDays(from, 10), 1)];
+  const second = workingDay(addCalendarDays(from, 10), 1);
+  if (!latest || second <= latest) return [first, second];
   const last = workingDay(latest, -1);
   const before = first < last ? first : workingDay(addCalendarDays(last, -1), -1);
   return [before, last].filter((day) => day > from);

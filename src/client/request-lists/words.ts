@@ -38,9 +38,8 @@ export function turnText(list: Turn, today = firmToday()): string {
 /** By when what is left should be sent; calm where that day has passed. */
 export function dueText({ dueOn, moreTimeUntil, leftCount }: Turn, today = firmToday()): string {
   const until = moreTimeUntil && moreTimeUntil > dueOn ? moreTimeUntil : dueOn;
-  const it = leftCount === 1 ? 'it' : 'them';
-  if (until < today) return `This was due on ${dayLabel(until, today)}. Please send ${it} soon.`;
-  return `Please send ${it} by ${dayLabel(until, today)}.`;
+  if (until < today) return `This was due on ${dayLabel(until, today)}. Please send it soon.`;
+  return `Please send ${leftCount === 1 ? 'it' : 'them'} by ${dayLabel(until, today)}.`;
 }
 
 /** A title in the middle of a sentence. */
