@@ -12,7 +12,7 @@ import { ReturnSheet } from './return-sheet.tsx';
 import { Answer, FileContents } from './review-viewer.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import type { Review } from './use-review.ts';
-import { firstName, lastPeriodLabel, listSearch } from './words.ts';
+import { firstName, isUnasked, itemTitle, lastPeriodLabel, listSearch } from './words.ts';
 
 interface Props {
   review: Review;
@@ -45,9 +45,10 @@ export function OneItem({ review, item, heading }: Props) {
         </Link>
         <div className="min-w-0">
           <h2 ref={heading} tabIndex={-1} className="text-title font-semibold wrap-anywhere outline-none">
-            {item.label}
+            {itemTitle(item)}
           </h2>
           <p className="text-muted-foreground">
+            {isUnasked(item) && 'Sent without a request · '}
             {item.client.name}
             {number > 0 && ` · ${number} of ${sitting.totalText}`}
           </p>
@@ -73,7 +74,7 @@ export function OneItem({ review, item, heading }: Props) {
         {last && (
           <UndoBar
             key={`undo ${last.item.id}`}
-            label={last.item.label}
+            label={itemTitle(last.item)}
             state={last.state}
             onUndo={() => void review.undo(last.item)}
             onOver={review.forgetLast}

@@ -4,7 +4,7 @@ import { formatDay, formatTimestamp } from '#shared/time.ts';
 import { ClientLink } from '../clients/client-link.tsx';
 import { useDownload } from '../files/api.ts';
 import { FilePreview } from '../files/file-preview.tsx';
-import { firstName, lastPeriodLabel } from './words.ts';
+import { firstName, isUnasked, itemTitle, lastPeriodLabel } from './words.ts';
 
 interface Props {
   item: ReviewedItem;
@@ -21,8 +21,9 @@ export function ReviewDetails({ item, heading, beside, onBeside }: Props) {
     <div className="space-y-3 px-4 py-4">
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-title font-semibold wrap-anywhere outline-none">
-          {item.label}
+          {itemTitle(item)}
         </h2>
+        {isUnasked(item) && <p className="text-caption">Sent without a request</p>}
         {item.issuer && <p className="text-caption wrap-anywhere">{item.issuer}</p>}
         <p className="text-caption text-muted-foreground">
           From <ClientLink id={item.client.id} name={item.client.name} /> ·{' '}

@@ -5,7 +5,7 @@ import { KeyHint } from '../ui/key-hint.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { byClient, isMarked } from './sitting.ts';
 import type { Sitting } from './use-sitting.ts';
-import { ageLabel, itemSearch } from './words.ts';
+import { ageLabel, itemSearch, itemTitle } from './words.ts';
 
 interface Props {
   sitting: Sitting;
@@ -86,7 +86,9 @@ function Row({ item, sitting, isCurrent, stepsBack, onChoose }: RowProps) {
       className={`flex min-h-11 items-center gap-2.5 px-4 py-1.5 -outline-offset-2 transition-colors pointer-fine:min-h-9 ${isCurrent ? 'bg-bar font-semibold dark:bg-border' : 'hover:bg-muted'}`}
     >
       <Icon className={`size-4.5 shrink-0 ${tone}`} aria-hidden="true" />
-      <span className={`truncate ${words && !isCurrent ? 'text-muted-foreground' : ''}`}>{item.label}</span>
+      <span className={`truncate ${words && !isCurrent ? 'text-muted-foreground' : ''}`}>
+        {itemTitle(item)}
+      </span>
       {words && <span className="sr-only">: {words}</span>}
     </Link>
   );

@@ -9,6 +9,7 @@ import { ReviewList } from './review-list.tsx';
 import { ReviewViewer } from './review-viewer.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import type { Review } from './use-review.ts';
+import { itemTitle } from './words.ts';
 
 interface Props {
   review: Review;
@@ -37,7 +38,7 @@ export function ReviewPanes({ review, item, heading, decision, keys, withList }:
         {last && (
           <UndoBar
             key={`undo ${last.item.id}`}
-            label={last.item.label}
+            label={itemTitle(last.item)}
             state={last.state}
             onUndo={() => void review.undo(last.item)}
             onOver={review.forgetLast}

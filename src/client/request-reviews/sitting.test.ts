@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewedItem } from '#shared/request-reviews.ts';
 import { byClient, isMarked, mergeItems, nextWaiting } from './sitting.ts';
-import { ageLabel, firstName, itemSearch, lastPeriodLabel, listSearch } from './words.ts';
+import { ageLabel, firstName, itemSearch, itemTitle, lastPeriodLabel, listSearch } from './words.ts';
 
 const item = (id: number, clientId: number, values: Partial<ReviewedItem> = {}) =>
   ({
@@ -69,6 +69,13 @@ describe('the words', () => {
       'Last month',
       'Last year',
     ]);
+  });
+
+  it('name a file that nobody asked for as it was sent', () => {
+    const files = [{ originalFilename: '2029 – Something else.pdf', sentAs: 'scan1.pdf' }];
+    expect(itemTitle({ label: 'Something else', files: files as ReviewedItem['files'] })).toBe('scan1.pdf');
+    expect(itemTitle({ label: 'Something else', files: [] })).toBe('Something else');
+    expect(itemTitle({ label: 'W-2', files: files as ReviewedItem['files'] })).toBe('W-2');
   });
 
   it('keep whose clients are shown in the address', () => {

@@ -6,7 +6,7 @@ import { useAcceptItem, useReturnItem, useReviewedItem, useUndoDecision } from '
 import { type Mark, nextWaiting } from './sitting.ts';
 import type { ReturnInput } from './use-return-form.ts';
 import { useSitting } from './use-sitting.ts';
-import { itemSearch } from './words.ts';
+import { itemSearch, itemTitle } from './words.ts';
 
 export type Review = ReturnType<typeof useReview>;
 
@@ -57,7 +57,7 @@ export function useReview(mine: boolean) {
     sent.current = accepting.mutateAsync(accepted.id).catch((error: unknown) => {
       sitting.mark(accepted.id, undefined);
       setLast((shown) => (shown?.item.id === accepted.id ? undefined : shown));
-      toastError(`Failed to accept ${accepted.label}`, error);
+      toastError(`Failed to accept ${itemTitle(accepted)}`, error);
     });
   }
 
@@ -67,7 +67,7 @@ export function useReview(mine: boolean) {
     try {
       await returning.mutateAsync({ id: item.id, reason, note });
     } catch (error) {
-      toastError(`Failed to return ${item.label}`, error);
+      toastError(`Failed to return ${itemTitle(item)}`, error);
       return false;
     }
     goOn(item, 'returned');

@@ -1,5 +1,7 @@
 import { countOf } from '#shared/format.ts';
+import type { ReviewedItem } from '#shared/request-reviews.ts';
 import { daysUntil, firmDay } from '#shared/time.ts';
+import { somethingElse } from '#shared/upload-links.ts';
 
 /** For how many of the firm's days something waits: 'today', '1 day', '6 days'. */
 export function ageLabel(since: string, now = new Date()): string {
@@ -10,6 +12,17 @@ export function ageLabel(since: string, now = new Date()): string {
 /** 'Maya' of 'Maya Okafor'; a username as it is. */
 export function firstName(name: string): string {
   return name.split(' ')[0] ?? name;
+}
+
+/** Whether a file came through the upload link for none of the items that the firm had asked for. */
+export function isUnasked({ label, files }: Pick<ReviewedItem, 'label' | 'files'>): boolean {
+  return label === somethingElse && files.length > 0;
+}
+
+/** What is asked for; of a file that nobody asked for, the name under which it was sent. */
+export function itemTitle(item: Pick<ReviewedItem, 'label' | 'files'>): string {
+  const [file] = item.files;
+  return file && isUnasked(item) ? (file.sentAs ?? file.originalFilename) : item.label;
 }
 
 /** What the period before is called. */
