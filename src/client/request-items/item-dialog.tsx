@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ItemFile, RequestItem } from '#shared/request-items.ts';
 import { OpenedFile } from '../files/opened-file.tsx';
+import { UploadLeaveGuard } from '../files/upload-leave-guard.tsx';
 import { useRequestList } from '../request-lists/api.ts';
 import { itemSource, thingsLeft } from '../request-lists/words.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -100,6 +101,7 @@ export function ItemDialog({ listId, itemId, label, endAt, onClose }: Props) {
         />
       )}
       {opened && <OpenedFile file={opened} onClose={() => setOpened(undefined)} />}
+      <UploadLeaveGuard uploads={answers.uploads} />
       <ConfirmDialog
         open={asking}
         title="A file is still uploading"
