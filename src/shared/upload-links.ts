@@ -41,7 +41,8 @@ export const renew = endpoint({
 export const mail = endpoint({
   method: 'POST',
   path: '/api/request-lists/:id/upload-link/mail',
-  summary: 'Mails the link to the client of the list, who may forward it. Where there is none it is made.',
+  summary:
+    'Mails the link to you or, for staff, to the client of the list, who may forward it. Where there is none it is made.',
   ...ofList,
   accountLimit: { calls: 5, perSeconds: 3600 },
 });

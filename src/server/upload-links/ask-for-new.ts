@@ -57,7 +57,7 @@ export async function sendAskedLink(
     const visitor = { address, session: null };
     const subject = { type: 'request_list', id: listId, clientId: list.customerId } as const;
     await recordAudit(tx.db, visitor, 'upload_link_asked', subject);
-    await mailLink(tx, visitor, list, { asked: true, id });
+    await mailLink(tx, visitor, list, { recipientId: list.customerId, asked: true, id });
   }).catch((error: unknown) => {
     // The list was deleted since.
     if (!(error instanceof AppError && error.code === 'not_found')) throw error;

@@ -46,15 +46,15 @@ export async function renewUploadLink(context: Context, actor: Member, { id }: O
   });
 }
 
+/** To whoever asks; where staff do, to the client of the list. */
 export async function mailUploadLink(context: Context, actor: Member, { id }: OfList): Promise<undefined> {
+  const { user } = actor.session;
   await inTransaction(context, async (tx) => {
     const list = await lockList(tx.db, id, sharedLists(actor));
     requireOpen(list);
-    if (await mailLink(tx, actor, list)) return;
-    throw new AppError(
-      'not_possible',
-      'The email address of this client is not confirmed yet. Copy the link instead.',
-    );
+    const recipientId = user.role === 'customer' ? user.id : list.customerId;
+    if (await mailLink(tx, actor, list, { recipientId })) return;
+    throw new AppError('not_possible', 'The email address is not confirmed yet. Copy the link instead.');
   });
 }
 
@@ -71,28 +71,31 @@ export async function endUploadLink({ db }: Context, actor: Member, { id }: OfLi
   });
 }
 
-/** Mails the link that works, or a new one, to the client of a locked list, if the client's address is confirmed. */
+interface MailOptions {
+  recipientId: number;
+  /** Somebody with an ended link asked for it. */
+  asked?: boolean;
+  /** Of the job that sends it. */
+  id?: string;
+}
+
+/** Mails the link of a locked list that works, or a new one, to a user whose address is confirmed. */
 export async function mailLink(
   tx: Context,
   actor: AuditedActor,
   list: ListRow,
-  options: { asked?: boolean; id?: string } = {},
+  { recipientId, asked, id }: MailOptions,
 ): Promise<boolean> {
   const [client] = await tx.db
     .select({ email: users.email, confirmed: users.emailConfirmed, ...nameColumns })
     .from(users)
-    .innerJoin(requestLists, eq(requestLists.customerId, users.id))
-    .where(and(eq(requestLists.id, list.id), takesFiles));
+    .innerJoin(requestLists, eq(requestLists.id, list.id))
+    .where(and(eq(users.id, recipientId), takesFiles));
   if (!client?.confirmed) return false;
   const link = (await findUsable(tx.db, list.id)) ?? (await makeLink(tx.db, actor, list));
   const path = linkPath(tx.signer, link);
-  const mail = linkMail(
-    { email: client.email, name: personName(client) },
-    path,
-    link.expiresAt,
-    options.asked,
-  );
-  await queueMail(tx, mail, options.id === undefined ? undefined : { id: options.id });
+  const mail = linkMail({ email: client.email, name: personName(client) }, path, link.expiresAt, asked);
+  await queueMail(tx, mail, id === undefined ? undefined : { id });
   await record(tx.db, actor, 'upload_link_mailed', list);
   return true;
 }
