@@ -299,8 +299,8 @@ describe('other entries of the audit log', () => {
     expect(found.map((entry) => (entry.kind === 'audit' ? entry.what.split(' ')[0] : '')).sort()).toEqual([
       'assigned',
       'deleted',
+      'logged',
       'moved',
-      'signed',
     ]);
     const openings = await list(id, { kind: 'opening' }, staff);
     expect(openings).toMatchObject([

@@ -6,7 +6,7 @@ import { openEmptyDatabase } from '#test/database.ts';
 import { createReport } from '#test/factories/system.ts';
 import { createAdmin } from '#test/factories/users.ts';
 import { queuedMails } from '#test/queued-mails.ts';
-import { systemReports } from '../core/database/schema.ts';
+import { auditPending, systemReports } from '../core/database/schema.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import { sealAuditLog } from '../core/security/audit-seals.ts';
 import { watchMail, watchSystem } from './watch-system.ts';
@@ -22,10 +22,15 @@ beforeAll(async () => {
 beforeEach(async () => {
   await test.db.delete(systemReports);
   await test.db.execute(sql`delete from pgboss.job`);
-  while ((await sealAuditLog(test.db)) > 0);
+  await sealEverything();
   await createReport(test.db, 'backup');
   await createReport(test.db, 'backup-check');
 });
+
+/** An entry can only be sealed once every transaction from before it has ended, also those of other databases. */
+async function sealEverything(): Promise<void> {
+  while ((await test.db.$count(auditPending)) > 0) await sealAuditLog(test.db);
+}
 
 const subjects = async () => (await queuedMails(test.db, email)).map(({ subject }) => subject);
 
