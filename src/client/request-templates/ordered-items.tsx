@@ -49,7 +49,9 @@ export function OrderedItems({ items, onChange, onEdit }: Props) {
               onKeyDown={(event) => moveByKey(event, index)}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-2 pl-5"
             >
-              <span className="w-5 shrink-0 text-right text-muted-foreground tabular-nums">{index + 1}</span>
+              <span className="min-w-7 shrink-0 text-right whitespace-nowrap text-muted-foreground tabular-nums">
+                {index + 1}
+              </span>
               <Icon className="size-4.5 shrink-0 text-muted-foreground" aria-hidden="true" />
               <div className="min-w-40 flex-1">
                 <button

@@ -16,7 +16,7 @@ export function RecipientFields({ filter, onChange }: Props) {
   const tags = useTags();
   const staff = useStaff();
   return (
-    <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
+    <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
       <TextField
         id="recipients-q"
         label="Name or email"

@@ -61,6 +61,13 @@ it('keeps the words of the list before, and names the next period in them', () =
   ]);
 });
 
+it('asks once for what was added by hand and is in the template now', () => {
+  const earlier = [item(1, 'Lease of the office', 'accepted')];
+  expect(marks(rollItems(earlier, [wording('Lease of the Office', 'lease')], '2026'))).toEqual([
+    ['Lease of the office', 'same', 1],
+  ]);
+});
+
 it('has nothing that is new, and nothing taken out, where the template was deleted', () => {
   const earlier = [item(1, 'W-2', 'accepted', 'w-2'), item(2, '1098-T', 'not_applicable', '1098-t')];
   expect(marks(rollItems(earlier, undefined, '2026'))).toEqual([

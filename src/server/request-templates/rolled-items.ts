@@ -25,7 +25,8 @@ export function rollItems(
   period: string,
 ): RolledItem[] {
   const inTemplate = new Set(template?.map(({ templateKey }) => templateKey));
-  const before = new Set(earlier.map(({ templateKey }) => templateKey));
+  // What was added by hand and is in the template now is not asked for twice.
+  const before = new Set(earlier.flatMap(({ templateKey, label }) => [templateKey, label.toLowerCase()]));
   const reworded = (text: string | null | undefined) => text && inNextPeriod(text, period);
 
   const kept = earlier.map(({ id, state, ...wording }): RolledItem => {
@@ -40,7 +41,7 @@ export function rollItems(
     };
   });
   const added = (template ?? [])
-    .filter(({ templateKey }) => !before.has(templateKey))
+    .filter(({ templateKey, label }) => !before.has(templateKey) && !before.has(label.toLowerCase()))
     .map((wording): RolledItem => ({ ...wording, rolledFromId: null, rollMark: 'new' }));
   return [...kept, ...added];
 }
