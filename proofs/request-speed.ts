@@ -55,7 +55,7 @@ async function fill(owner: pg.Client, clients: number): Promise<void> {
     `insert into messages (from_user_id, to_user_id, content, sent_at)
      select case when n % 2 = 0 then 1 + n % 20 else customer_id end, case when n % 2 = 0 then customer_id else 1 + n % 20 end,
        'Thank you for the quarterly figures.', now() - n * interval '3 days'
-     from request_lists, generate_series(1, 10) n`,
+     from request_lists, generate_series(1, 2) n`,
   );
 }
 
@@ -82,34 +82,41 @@ const toReview = '/api/admin/request-items/to-review?limit=50';
 const lastName = letters(client).slice(6, 14);
 const ownList = client - staff;
 
-console.log('A client');
-await compareLists({
-  small: few,
-  large: many,
-  fill,
-  caller: { id: client, role: 'customer' },
-  calls: {
-    'home, for you': '/api/dashboard/for-you',
-    'request lists': '/api/request-lists?limit=20',
-    'one request list': `/api/request-lists/${ownList}`,
-  },
-});
+/** `npm run prove -- request-speed -- staff` measures one side alone. */
+const side = process.argv[2];
 
-console.log('\nStaff');
-await compareLists({
-  small: few,
-  large: many,
-  fill,
-  caller: { id: 1, role: 'admin' },
-  calls: {
-    'waiting on clients': waiting,
-    'waiting, needs a call': '/api/admin/request-lists/waiting?filter=call&limit=5',
-    'waiting, a client’s name': `${waiting}&q=${lastName}`,
-    'to review': toReview,
-    'to review, mine': '/api/admin/request-items/to-review?limit=5&mine=true',
-    'a client’s lists': `/api/admin/request-lists?clientId=${client}&limit=50`,
-    'one list': `/api/admin/request-lists/${ownList}`,
-    'history of a list': `/api/admin/request-lists/${ownList}/history?limit=20`,
-    counts: '/api/admin/request-counts',
-  },
-});
+if (side !== 'staff') {
+  console.log('A client');
+  await compareLists({
+    small: few,
+    large: many,
+    fill,
+    caller: { id: client, role: 'customer' },
+    calls: {
+      'home, for you': '/api/dashboard/for-you',
+      'request lists': '/api/request-lists?limit=20',
+      'one request list': `/api/request-lists/${ownList}`,
+    },
+  });
+}
+
+if (side !== 'client') {
+  console.log('Staff');
+  await compareLists({
+    small: few,
+    large: many,
+    fill,
+    caller: { id: 1, role: 'admin' },
+    calls: {
+      'to review': toReview,
+      'waiting on clients': waiting,
+      'counts of both': '/api/admin/request-counts',
+      'to review, mine': '/api/admin/request-items/to-review?limit=5&mine=true',
+      'waiting, needs a call': '/api/admin/request-lists/waiting?filter=call&limit=5',
+      'waiting, a client’s name': `${waiting}&q=${lastName}`,
+      'a client’s lists': `/api/admin/request-lists?clientId=${client}&limit=50`,
+      'one list': `/api/admin/request-lists/${ownList}`,
+      'history of a list': `/api/admin/request-lists/${ownList}/history?limit=20`,
+    },
+  });
+}
