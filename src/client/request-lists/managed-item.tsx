@@ -30,7 +30,7 @@ export function ManagedItemRow({ list, item, onOpen, onPreview }: Props) {
     item.rollMark && isDraft ? markBadges[item.rollMark] : isDraft ? undefined : stateBadges[item.state];
   const isGone = isDraft && item.rollMark === 'gone';
   return (
-    <li className="space-y-3 px-4 py-3.5 @min-[560px]/page:px-5">
+    <li className="space-y-3 px-5 py-3.5">
       <div className="flex items-start gap-3">
         <div className={`min-w-0 flex-1 ${isGone ? 'text-muted-foreground' : ''}`}>
           <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">

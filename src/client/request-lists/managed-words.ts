@@ -19,9 +19,10 @@ export function staffTurnText(list: ManagedListSummary): string {
   return `With us since ${since}`;
 }
 
-/** 'Due in 4 days', 'Client needs until Friday, April 9', or nothing where it no longer matters. */
-export function staffDueText({ closedAt, dueOn, moreTimeUntil }: ManagedListSummary): string | undefined {
-  if (closedAt) return undefined;
+/** 'Due in 4 days', 'Client needs until Friday, April 9', or nothing where the client has nothing to do. */
+export function staffDueText(list: ManagedListSummary): string | undefined {
+  const { sentAt, closedAt, turn, dueOn, moreTimeUntil } = list;
+  if (closedAt || (sentAt && turn === 'firm')) return undefined;
   if (moreTimeUntil && moreTimeUntil >= firmToday()) {
     return `Client needs until ${dayLabel(moreTimeUntil, firmToday())}`;
   }
