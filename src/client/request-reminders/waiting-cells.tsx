@@ -10,10 +10,14 @@ import { ageOf, inDays, pausedUntil } from './words.ts';
 const small = 'block text-caption text-muted-foreground tabular-nums';
 const localDay = (day: string) => formatDay(`${day}T00:00`);
 
-export function ListName({ list }: { list: WaitingList }) {
+const denseLink =
+  'underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current';
+
+/** `dense` in a table, whose rows are not made for thumbs. */
+export function ListName({ list, dense = false }: { list: WaitingList; dense?: boolean }) {
   return (
     <>
-      <Link to={adminRequestPath(list.id)} className={`${rowNameClass} font-medium!`}>
+      <Link to={adminRequestPath(list.id)} className={`font-medium! ${dense ? denseLink : rowNameClass}`}>
         {list.title}
       </Link>
       <span className={small}>

@@ -88,7 +88,9 @@ export function WaitingTable({ lists, short, selection, menu }: Props) {
                   <span className="sr-only">{list.client.name}</span>
                 ) : (
                   <>
-                    <ClientLink {...list.client} look="row" />
+                    <span className="font-semibold">
+                      <ClientLink {...list.client} />
+                    </span>
                     <span className="block truncate text-caption text-muted-foreground">
                       {list.company?.name ?? 'Personal'}
                     </span>
@@ -96,7 +98,7 @@ export function WaitingTable({ lists, short, selection, menu }: Props) {
                 )}
               </th>
               <td className="min-w-[7.5rem] border-b wrap-anywhere">
-                <ListName list={list} />
+                <ListName list={list} dense />
               </td>
               <td className="min-w-[9rem] border-b text-caption">{missingWords(list)}</td>
               {!short && (
