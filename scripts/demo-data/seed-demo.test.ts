@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { loadCalendar } from '#server/availability/load-calendar.ts';
 import { wholeDay } from '#server/availability/read-availability.ts';
 import { freeSlots, officeRules } from '#server/availability/slots.ts';
-import { appointments } from '#server/core/database/schema.ts';
+import { appointments, files } from '#server/core/database/schema.ts';
 import { openVault } from '#server/files/vault.ts';
 import { firmDay } from '#shared/time.ts';
 import { testEnv } from '#test/app.ts';
@@ -39,6 +39,7 @@ it.each([
       .from(appointments)
       .where(and(ne(appointments.status, 'scheduled'), gt(appointments.startsAt, timestamp)));
     expect(past).toEqual([]);
+    expect(await db.$count(files, eq(files.fileSize, 0)), 'empty files').toBe(0);
     await close();
   },
   60_000,

@@ -133,13 +133,15 @@ async function storeFiles({ db, vault, now, demo, list, client }: Sent): Promise
       number: 1,
     });
     const contents = await documentContents(originalFilename, 40_000 + 9_000 * place);
+    // Read first: the vault hands the bytes to a thread, which leaves none here.
+    const fileSize = contents.length;
     const addedAt = staffTime(now, sentDaysAgo(item));
     const file = await createFile(db, client.id, {
       ...(await vault.takeOver(contents)),
       originalFilename,
       sentAs: item.file,
       fileType: extensionOf(originalFilename),
-      fileSize: contents.length,
+      fileSize,
       uploadedAt: addedAt,
       companyId: list.companyId,
     });

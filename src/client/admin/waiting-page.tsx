@@ -50,7 +50,7 @@ export default function WaitingPage() {
         <DocumentsSegment />
       </ListHeader>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <div className="w-full min-w-0 lg:w-auto lg:flex-1">
+        <div className="w-full min-w-0">
           <FilterChips
             label="Show"
             name="waiting-filter"
