@@ -49,6 +49,13 @@ test('closes the viewer and the menu before it leaves the page', phone, async ({
     await page.goForward();
     await expect(page).toHaveURL('/settings');
   });
+
+  await test.step("the menu ends with 'Log out'", async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await menu.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/auth');
+    await expect(menu).toBeHidden();
+  });
 });
 
 test('closes the upper of two dialogs, then the lower', phone, async ({ page, signedInAs, db }) => {

@@ -201,6 +201,24 @@ test('keeps the draft of each conversation across page loads, and removes drafts
   ).toEqual([]);
 });
 
+test('leads from the queue to the conversation with whoever takes the message', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+  signedInInSecondBrowser,
+  db,
+}) => {
+  const customer = await signedInAs('customer');
+  const { page: staffPage, user: staff } = await signedInInSecondBrowser('admin');
+  const { id, content } = await createMessage(db, customer.id, null);
+  await page.goto('/messages?with=support');
+  await expect(page.getByText(content, { exact: true })).toBeVisible();
+  await staffPage.goto(`/admin/inbox?message=${id}`);
+  await staffPage.getByRole('button', { name: 'Assign to me' }).click();
+  await page.getByRole('link', { name: 'Open the conversation' }).click();
+  await expect(page).toHaveURL(`/messages?with=${staff.id}`);
+  await expect(page.getByText(content, { exact: true })).toBeVisible();
+});
+
 test('attaches new and existing files of the client to a message', async ({
   page,
   signedInAs,
