@@ -92,7 +92,9 @@ test('uploads the first file with a description, previews it, downloads it and f
     .getByRole('button', { name: /^Actions for/ })
     .click();
   await page.getByRole('menuitem', { name: 'Who has seen this' }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem').last()).toContainText('You uploaded it');
+  await expect(page.getByRole('dialog').getByRole('listitem').last()).toContainText('You uploaded it', {
+    useInnerText: true,
+  });
   await expect(page.getByText('Nobody at the firm has opened it yet.')).toBeVisible();
   await page.keyboard.press('Escape');
 
