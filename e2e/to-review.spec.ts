@@ -65,6 +65,7 @@ test('staff accept and return by keyboard', { tag: '@desktop' }, async ({
   await page.keyboard.press('k');
   await expect(decision.getByText('Returned by you')).toBeVisible();
   await page.keyboard.press('j');
+  await expect(item('Bank statement, December')).toBeFocused();
   await page.keyboard.press('a');
   await expect(decision.getByText('That was the last one.')).toBeVisible();
   await page.reload();
