@@ -13,6 +13,8 @@ export function useRouteFocus() {
     const before = shown.current;
     shown.current = { pathname, key };
     if (before.key === key) return;
+    // The address changes a moment before the page does: a menu or dialog opened in between keeps the focus, and stays open.
+    if (document.activeElement?.closest('[role="menu"], [role="dialog"]')) return;
     const section = hash ? document.getElementById(hash.slice(1)) : null;
     const heading = before.pathname === pathname ? null : document.querySelector<HTMLElement>('h1');
     const target = section ?? heading;
