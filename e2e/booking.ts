@@ -6,6 +6,8 @@ export async function chooseDay(page: Page, day: string) {
   const cell = page.locator(`[data-day="${day}"]`).getByRole('button');
   // On phones only the week of the chosen day is shown.
   const unfold = page.getByRole('button', { name: 'Show the whole month', expanded: false });
+  // The calendar is rendered after the rest of the form. Before that, no day is found in any month.
+  await page.locator('[data-day]').first().waitFor();
   while ((await cell.count()) === 0) {
     if ((await unfold.count()) > 0) await unfold.click();
     else await page.getByRole('button', { name: 'Next month' }).click();
