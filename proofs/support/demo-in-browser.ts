@@ -72,5 +72,4 @@ export async function signIn(page: Page, username: string, darkMode: boolean): P
 
 /** Whether a page shows its heading and its data, with no request pending. Runs in the browser. */
 export const hasSettled = () =>
-  document.querySelector('h1') !== null &&
-  document.querySelector('[aria-busy="true"], [role="progressbar"]') === null;
+  document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null;
