@@ -80,27 +80,28 @@ async function tapTab(page: Page, devtools: CDPSession): Promise<number> {
   const tab = page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Files' });
   const box = await tab.boundingBox();
   if (!box) throw new Error('There is no tab to tap');
-  const took = tab.evaluate(
-    (link) =>
-      new Promise<number>((done) => {
-        const look = () => getComputedStyle(link).color;
-        const before = look();
-        let touched = 0;
-        link.addEventListener('touchstart', (event) => {
-          touched = event.timeStamp;
-        });
-        const check = () => {
-          if (touched && look() !== before) done(performance.now() - touched);
-          else requestAnimationFrame(check);
-        };
-        check();
-      }),
-  );
+  // The handle is awaited before the touch, so that the listener is there in time; its promise resolves with the light.
+  const took = await tab.evaluateHandle((link) => {
+    const look = () => getComputedStyle(link).color;
+    const before = look();
+    const touch = new Promise<number>((done) => {
+      link.addEventListener('touchstart', (event) => done(event.timeStamp), { once: true });
+    });
+    const light = touch.then(
+      (touched) =>
+        new Promise<number>((done) => {
+          const check = () =>
+            look() === before ? requestAnimationFrame(check) : done(performance.now() - touched);
+          check();
+        }),
+    );
+    return { light };
+  });
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
   await page.waitForTimeout(tapMs);
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  return took;
+  return took.evaluate(({ light }) => light);
 }
 
 let missed = 0;

@@ -7,7 +7,7 @@ import { useSignOut } from '../accounts/api.ts';
 import { FirmMark } from '../core/firm-mark.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { entries, inboxFor, isUnder, moreEntries } from './navigation.ts';
+import { entries, inboxFor, isUnder, moreEntries, type NavigationEntry } from './navigation.ts';
 import { NavigationLink } from './navigation-link.tsx';
 
 interface Props {
@@ -24,9 +24,13 @@ const labelClass = 'max-[20rem]:sr-only';
 /** Below 480 px: the sidebar's items as a bottom bar, and all of them with labels in a slide-out menu. */
 export function BottomRail({ role, unread }: Props) {
   const [open, setOpen] = useState(false);
+  const [pressed, setPressed] = useState<string>();
   const signOut = useSignOut();
   const { pathname } = useLocation();
   const rail = entries[role].filter(({ menuOnly }) => !menuOnly);
+  const isLit = (entry: NavigationEntry) => entry.to === pressed || isUnder(entry, pathname);
+  // After the click that follows, so that the item stays lit until its page is being loaded.
+  const release = () => requestAnimationFrame(() => setPressed(undefined));
   const unreadOf = (to: string) => (to === inboxFor(role) ? unread : '0');
   return (
     <div className="print:hidden fixed inset-x-0 bottom-0 z-20 border-t bg-card pb-[env(safe-area-inset-bottom)] xs:hidden">
@@ -37,15 +41,18 @@ export function BottomRail({ role, unread }: Props) {
             to={entry.to}
             end
             prefetch="intent"
-            // A pressed item lights under the finger, then while its page is loaded.
+            // A pressed item lights under the finger, then while its page is loaded. Browsers set `:active` late or not at all.
+            onPointerDown={() => setPressed(entry.to)}
+            onPointerUp={release}
+            onPointerCancel={release}
             className={({ isActive, isPending }) =>
-              `group active:text-link ${itemClass} ${isActive || isPending || isUnder(entry, pathname) ? 'text-link' : 'text-muted-foreground'}`
+              `${itemClass} ${isActive || isPending || isLit(entry) ? 'text-link' : 'text-muted-foreground'}`
             }
           >
             {({ isActive, isPending }) => (
               <>
                 <span
-                  className={`rounded-control px-2.5 py-0.5 group-active:bg-bar dark:group-active:bg-border ${isActive || isPending || isUnder(entry, pathname) ? 'bg-bar dark:bg-border' : ''}`}
+                  className={`rounded-control px-2.5 py-0.5 ${isActive || isPending || isLit(entry) ? 'bg-bar dark:bg-border' : ''}`}
                 >
                   <entry.icon className="size-5" aria-hidden="true" />
                 </span>
