@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type Db, openDatabase } from '#server/core/database/db.ts';
-import { companies, users } from '#server/core/database/schema.ts';
+import { companies, requestLists, requestTemplates, users } from '#server/core/database/schema.ts';
+import { renew as renewUploadLink } from '#shared/upload-links.ts';
 import { openInFrame, setBrowserFontSize, walkScrolling, walkWidths } from '../e2e/layout-walk.ts';
 import { longLists } from '../e2e/long-lists.ts';
 import { hasSettled, openDemo, signIn } from './support/demo-in-browser.ts';
@@ -25,11 +26,6 @@ const wanted = process.argv.slice(2);
 let walked = 0;
 let problems = 0;
 
-async function userId(db: Db, username: string): Promise<number> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
-  return user?.id as number;
-}
-
 /** Creates the longest rows, and lists what each user can open. */
 async function prepare(db: Db) {
   const [staff] = await db.select().from(users).where(eq(users.username, 'dana.reyes'));
@@ -37,18 +33,52 @@ async function prepare(db: Db) {
   if (!staff || !customer) throw new Error('The demo has no users');
   for (const { fill, role } of longLists) await fill(db, role === 'customer' ? customer : staff);
   const [company] = await db.select({ id: companies.id }).from(companies).limit(1);
+  const [requestList] = await db
+    .select({ id: requestLists.id })
+    .from(requestLists)
+    .where(
+      and(
+        eq(requestLists.customerId, customer.id),
+        isNotNull(requestLists.sentAt),
+        isNull(requestLists.closedAt),
+      ),
+    )
+    .limit(1);
+  const [requestTemplate] = await db.select({ id: requestTemplates.id }).from(requestTemplates).limit(1);
+  if (!company || !requestList || !requestTemplate) throw new Error('The demo has no request lists');
   const lists = (of: 'customer' | undefined) => longLists.filter(({ role }) => role === of);
   return [
     { username: undefined, screens: visitorScreens },
-    { username: 'maya.okafor', screens: [...lists('customer'), ...customerScreens] },
+    {
+      username: 'maya.okafor',
+      screens: [...lists('customer'), ...customerScreens],
+      uploadLinkOf: requestList.id,
+    },
     {
       username: 'dana.reyes',
       screens: [
         ...lists(undefined),
-        ...staffScreens({ client: await userId(db, 'maya.okafor'), company: company?.id as number }),
+        ...staffScreens({
+          client: customer.id,
+          company: company.id,
+          requestList: requestList.id,
+          requestTemplate: requestTemplate.id,
+        }),
       ],
     },
   ];
+}
+
+/** The path with which files are sent for a list without signing in. */
+function makeUploadLink(page: Page, listId: number): Promise<string> {
+  return page.evaluate(
+    async (path) => {
+      const response = await fetch(path, { method: 'POST' });
+      const { pathname, hash } = new URL((await response.json()).url);
+      return pathname + hash;
+    },
+    renewUploadLink.path.replace(':id', String(listId)),
+  );
 }
 
 async function openScreen(page: Page, { path, open = [] }: LayoutScreen) {
@@ -60,13 +90,14 @@ async function openScreen(page: Page, { path, open = [] }: LayoutScreen) {
   const frame = page.frames()[1];
   await frame?.waitForFunction(hasSettled);
   for (const name of open) {
-    const named = (['button', 'link', 'menuitem', 'tab'] as const)
+    const named = (['button', 'checkbox', 'link', 'menuitem', 'tab'] as const)
       .map((role) => inside.getByRole(role, { name, exact: true }))
       .reduce((either, other) => either.or(other));
     const control = name === 'menu' ? inside.locator('main button[aria-haspopup="menu"]') : named;
     // By keyboard: a click would first scroll the small window around the frame.
     await control.first().focus();
-    await control.first().press('Enter');
+    const isBox = (await control.first().getAttribute('type')) === 'checkbox';
+    await control.first().press(isBox ? 'Space' : 'Enter');
   }
   await frame?.waitForFunction(hasSettled);
   await page.waitForTimeout(300);
@@ -94,10 +125,7 @@ async function walk(page: Page, screen: LayoutScreen, isPublic: boolean) {
 const demo = await openDemo();
 const database = openDatabase(demo.databaseUrl, { connections: 2 });
 try {
-  for (const { username, screens } of await prepare(database.db)) {
-    const chosen = screens.filter(
-      ({ path }) => wanted.length === 0 || wanted.includes(path.split('?')[0] as string),
-    );
+  for (const { username, screens, uploadLinkOf } of await prepare(database.db)) {
     const context = await demo.browser.newContext({
       baseURL: demo.url,
       reducedMotion: 'reduce',
@@ -106,6 +134,10 @@ try {
     const page = await context.newPage();
     await page.goto('/privacy');
     if (username) await signIn(page, username, false);
+    if (uploadLinkOf) screens.push({ path: await makeUploadLink(page, uploadLinkOf) });
+    const chosen = screens.filter(
+      ({ path }) => wanted.length === 0 || wanted.includes(path.split(/[?#]/)[0] as string),
+    );
     for (const screen of chosen) await walk(page, screen, username === undefined);
     await context.close();
   }

@@ -1,4 +1,11 @@
-import { clientPath, companyPath, paths, servicePath } from '#shared/paths.ts';
+import {
+  adminRequestPath,
+  clientPath,
+  companyPath,
+  paths,
+  requestTemplatePath,
+  servicePath,
+} from '#shared/paths.ts';
 
 export interface LayoutScreen {
   path: string;
@@ -62,7 +69,14 @@ export const customerScreens: LayoutScreen[] = [
   { path: paths.support },
 ];
 
-export const staffScreens = (ids: { client: number; company: number }): LayoutScreen[] => [
+interface StaffIds {
+  client: number;
+  company: number;
+  requestList: number;
+  requestTemplate: number;
+}
+
+export const staffScreens = (ids: StaffIds): LayoutScreen[] => [
   { path: paths.admin },
   { path: paths.appointments },
   { path: `${paths.appointments}?view=list` },
@@ -86,6 +100,7 @@ export const staffScreens = (ids: { client: number; company: number }): LayoutSc
     ['Upload'],
     ['Note'],
     ['Deadline'],
+    ['Request'],
     ['Edit', 'Name, email and phone'],
     ['Edit', 'Addresses'],
     ['Edit', 'Tags'],
@@ -95,6 +110,27 @@ export const staffScreens = (ids: { client: number; company: number }): LayoutSc
   ...dialogs(paths.adminCompanies, ['Add company']),
   { path: companyPath(ids.company) },
   ...dialogs(paths.adminDocuments, ['Upload for a client'], ['menu', 'View details'], ['menu', 'Delete']),
+  { path: paths.adminToReview },
+  { path: paths.adminWaiting },
+  ...dialogs(paths.adminWaiting, ['Select all shown'], ['Select all shown', 'Mark as called']),
+  { path: adminRequestPath(ids.requestList) },
+  ...dialogs(
+    adminRequestPath(ids.requestList),
+    ['Upload link'],
+    ['Add item'],
+    ['menu', 'Edit list'],
+    ['menu', 'Roll forward'],
+  ),
+  ...dialogs(
+    paths.adminRequestTemplates,
+    ['menu', 'Send to several clients'],
+    ['menu', 'Roll forward'],
+    ['menu', 'Delete template'],
+  ),
+  { path: `${paths.adminRequestTemplates}?tab=drafts` },
+  { path: paths.adminNewRequestTemplate },
+  { path: requestTemplatePath(ids.requestTemplate) },
+  ...dialogs(requestTemplatePath(ids.requestTemplate), ['Add item']),
   ...dialogs(paths.adminInbox, ['menu', 'View message'], ['menu', 'Reply']),
   ...dialogs(paths.adminContacts, ['menu', 'View Details'], ['menu', 'Make client']),
   { path: paths.messages },
