@@ -19,7 +19,7 @@ const dialogs = (path: string, ...opened: string[][]): LayoutScreen[] =>
 export const visitorScreens: LayoutScreen[] = [
   { path: paths.home },
   { path: paths.home, open: ['Open support chat'] },
-  { path: paths.home, open: ['Submit'] },
+  { path: paths.home, open: ['Send Message'] },
   { path: servicePath('tax-preparation') },
   { path: servicePath('notary') },
   { path: paths.book },
