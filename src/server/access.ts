@@ -153,12 +153,21 @@ export function listedFiles(actor: ScopedUser): SQL | undefined {
  * What belongs to customers whom staff may see: everything, because staff cover for each other, unless the firm restricts
  * access to assigned staff. Those see what is a company's if they are assigned to any of its people.
  */
-function ofVisibleCustomers({ session }: ScopedUser, owner: PgColumn, company: PgColumn): SQL | undefined {
+function ofVisibleCustomers(actor: ScopedUser, owner: PgColumn, company: PgColumn): SQL | undefined {
   if (!firm.files.assignedStaffOnly) return undefined;
-  const assigned = sql`select from ${clientAssignments} where ${clientAssignments.adminId} = ${session.user.id}`;
-  return sql`(exists (${assigned} and ${clientAssignments.customerId} = ${owner}) or exists (
+  return sql`(${isAssigned(actor, owner)} or exists (
     select from ${userCompanies} where ${userCompanies.companyId} = ${company}
-      and exists (${assigned} and ${clientAssignments.customerId} = ${userCompanies.userId})))`;
+      and ${isAssigned(actor, userCompanies.userId)}))`;
+}
+
+function isAssigned({ session }: ScopedUser, customer: PgColumn): SQL {
+  return sql`exists (select from ${clientAssignments} where ${clientAssignments.adminId} = ${session.user.id}
+    and ${clientAssignments.customerId} = ${customer})`;
+}
+
+/** Clients whom staff may send a list of a template: whoever cannot see what comes back must not ask for it. */
+export function askableClients(actor: ScopedUser): SQL | undefined {
+  return firm.files.assignedStaffOnly ? isAssigned(actor, users.id) : undefined;
 }
 
 /** Customers' files that staff may see. */
@@ -208,9 +217,10 @@ export function answerableLists(actor: ScopedUser): SQL | undefined {
   return and(isNotNull(requestLists.sentAt), or(askedLists(actor), companyLists(actor, ['full'])));
 }
 
-/** Those whose upload link a user may see, renew and end: a customer's of what they may answer, staff's of all. */
+/** Those whose upload link a user may see, renew and end: a customer's of what they may answer, staff's of what they see. */
 export function sharedLists(actor: Member): SQL | undefined {
-  return actor.session.user.role === 'admin' ? isNotNull(requestLists.sentAt) : answerableLists(actor);
+  if (actor.session.user.role !== 'admin') return answerableLists(actor);
+  return and(isNotNull(requestLists.sentAt), customerRequestLists(actor));
 }
 
 function askedLists(actor: ScopedUser): SQL | undefined {

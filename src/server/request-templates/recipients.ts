@@ -3,6 +3,7 @@ import type { Input } from '#shared/endpoint.ts';
 import { formatNumber, personName } from '#shared/format.ts';
 import type * as requestTemplatesApi from '#shared/request-templates.ts';
 import { mostRecipients } from '#shared/request-templates.ts';
+import { askableClients } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
@@ -24,11 +25,11 @@ const namesShown = 12;
 
 export async function previewRecipients(
   { db }: Context,
-  _actor: Member,
+  actor: Member,
   { id, period, ...choice }: Input<typeof requestTemplatesApi.preview>,
 ): Promise<{ count: number; names: string[]; leftOut: number }> {
   if ((await db.$count(requestTemplates, eq(requestTemplates.id, id))) === 0) throw notFound();
-  const chosen = chosenClients(choice);
+  const chosen = and(chosenClients(choice), askableClients(actor));
   const withoutList = and(chosen, sql`not ${hasList(id, period)}`);
   const [all, count, first] = await Promise.all([
     db.$count(users, chosen),

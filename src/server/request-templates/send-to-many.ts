@@ -3,6 +3,7 @@ import type { Input } from '#shared/endpoint.ts';
 import { titleForPeriod } from '#shared/request-periods.ts';
 import type * as requestTemplatesApi from '#shared/request-templates.ts';
 import { firmToday } from '#shared/time.ts';
+import { askableClients } from '../access.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { type requestTemplates, users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
@@ -40,7 +41,7 @@ export async function sendToMany(
   { id, clientIds, filter, ...sending }: Input<typeof requestTemplatesApi.send>,
 ): Promise<{ sent: number; leftOut: number; inBackground: boolean }> {
   refusePastDay(sending);
-  const chosen = chosenClients({ clientIds, filter });
+  const chosen = and(chosenClients({ clientIds, filter }), askableClients(actor));
   return inTransaction(context, async (tx) => {
     const template = await lockTemplate(tx.db, id);
     if (sending.assigneeId !== null) await requireAssignee(tx.db, sending.assigneeId);
