@@ -117,15 +117,12 @@ export function ownFiles({ session }: ScopedUser): SQL {
 export const readingLevels: AccessLevel[] = ['read_only', 'full'];
 
 /**
- * Files of the companies whose files a customer may read. As an array, not a join or a subselect: only then can PostgreSQL
- * combine the indexes by owner and by company for 'own or of a company'.
+ * What belongs to companies that a customer has one of these levels in. As an array, not a join or a subselect: only then
+ * can PostgreSQL combine the indexes by owner and by company for 'own or of a company'.
  */
-function companyFiles({ session }: ScopedUser): SQL {
-  const readable = and(
-    eq(userCompanies.userId, session.user.id),
-    inArray(userCompanies.accessLevel, readingLevels),
-  );
-  return sql`(${files.companyId} is not null and ${files.companyId} = any(array(select ${userCompanies.companyId} from ${userCompanies} where ${readable})))`;
+function ofCompanies(company: PgColumn, { session }: ScopedUser, levels: readonly AccessLevel[]): SQL {
+  const linked = and(eq(userCompanies.userId, session.user.id), inArray(userCompanies.accessLevel, levels));
+  return sql`(${company} is not null and ${company} = any(array(select ${userCompanies.companyId} from ${userCompanies} where ${linked})))`;
 }
 
 /**
@@ -146,7 +143,8 @@ export function customerDeadlines({ session }: ScopedUser): SQL | undefined {
 
 /** Files in a user's own list and on their dashboard. */
 export function listedFiles(actor: ScopedUser): SQL | undefined {
-  return actor.session.user.role === 'admin' ? ownFiles(actor) : or(ownFiles(actor), companyFiles(actor));
+  if (actor.session.user.role === 'admin') return ownFiles(actor);
+  return or(ownFiles(actor), ofCompanies(files.companyId, actor, readingLevels));
 }
 
 /**
@@ -231,13 +229,8 @@ function askedLists(actor: ScopedUser): SQL | undefined {
   );
 }
 
-/** As an array, for the reason given at `companyFiles`. */
-function companyLists({ session }: ScopedUser, levels: readonly AccessLevel[]): SQL {
-  const linked = and(
-    eq(userCompanies.userId, session.user.id),
-    inArray(userCompanies.accessLevel, [...levels]),
-  );
-  return sql`(${requestLists.companyId} is not null and ${requestLists.companyId} = any(array(select ${userCompanies.companyId} from ${userCompanies} where ${linked})))`;
+function companyLists(actor: ScopedUser, levels: readonly AccessLevel[]): SQL {
+  return ofCompanies(requestLists.companyId, actor, levels);
 }
 
 /** A note is changed by its author alone; all staff read it. Those from before authors were recorded belong to all. */
