@@ -24,7 +24,7 @@ const waitingList = listSummary.extend({
   /** When the next reminder goes out, or when the list will need a call, if nothing arrives. */
   nextStepAt: z.iso.datetime().nullable(),
   nextStepIsCall: z.boolean(),
-  /** False for a client who wants no mail, or whose address is not confirmed. */
+  /** False for a client who wants no mail, whose address is not confirmed or who has left the list's company. */
   reachable: z.boolean(),
   needsCall: z.boolean(),
   pausedUntil: z.iso.date().nullable(),
@@ -133,7 +133,7 @@ export const readPlan = endpoint({
     planned: z.array(z.object({ at: z.iso.datetime(), step: z.enum(reminderSteps) })),
     /** When the list needs a call, if nothing arrives. */
     callAt: z.iso.datetime().nullable(),
-    /** False for a client who wants no mail, or whose address is not confirmed. */
+    /** False for a client who wants no mail, whose address is not confirmed or who has left the list's company. */
     reachable: z.boolean(),
   }),
 });

@@ -141,6 +141,7 @@ const emptyList: Omit<YearList, 'clientId' | 'dueOn'> = {
   calledAt: null,
   needsCallAt: null,
   remindedAt: null,
+  asksClient: true,
 };
 
 /** As the services do it. Returns whether anything has changed. */

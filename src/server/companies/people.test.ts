@@ -155,6 +155,7 @@ describe('the people of a company', () => {
       const announced = await events.during(change);
       expect(announced).toContainEqual({ topic: 'files', to: { users: [client.id] } });
       expect(announced).toContainEqual({ topic: 'companies', to: { users: [client.id] } });
+      expect(announced).toContainEqual({ topic: 'request-lists', to: { users: [client.id] } });
     }
   });
 

@@ -103,7 +103,7 @@ const isPerson = (companyId: number, customerId: number) =>
 
 /** The customer's lists grow or shrink at once; with `assignedStaffOnly` also those of staff. */
 async function announcePerson(tx: Db, customerId: number): Promise<void> {
-  for (const topic of ['companies', 'files'] as const) {
+  for (const topic of ['companies', 'files', 'request-lists'] as const) {
     await announce(tx, topic, { users: [customerId] });
     await announce(tx, topic, 'staff');
   }

@@ -23,6 +23,7 @@ import {
 } from '../core/database/schema.ts';
 import { csvDownload } from '../core/http/csv.ts';
 import type { AuditAction } from '../core/security/audit.ts';
+import { asksItsClient } from '../request-lists/asks-client.ts';
 import { everyRow, rowsAtOnce } from './rows.ts';
 
 const zone = firm.timeZoneLabel;
@@ -117,7 +118,7 @@ const itemStateLabels: Record<ItemState, string> = {
   waived: 'No longer needed',
 };
 
-/** What the firm asked them for, and what they answered; the files are among the others. Drafts are the firm's. */
+/** What the firm asked them for, and what they answered; the files are among the others. Drafts are the firm's, and lists of a company that they have left the company's. */
 export function requestTable(db: Db, userId: number): Readable {
   const rows = everyRow((after) =>
     db
@@ -136,7 +137,12 @@ export function requestTable(db: Db, userId: number): Readable {
       .innerJoin(requestLists, eq(requestLists.id, requestItems.listId))
       .leftJoin(companies, eq(companies.id, requestLists.companyId))
       .where(
-        and(eq(requestLists.customerId, userId), isNotNull(requestLists.sentAt), gt(requestItems.id, after)),
+        and(
+          eq(requestLists.customerId, userId),
+          isNotNull(requestLists.sentAt),
+          asksItsClient,
+          gt(requestItems.id, after),
+        ),
       )
       .orderBy(asc(requestItems.id))
       .limit(rowsAtOnce),

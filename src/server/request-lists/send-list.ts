@@ -9,6 +9,7 @@ import type { AuditedMember, Member } from '../core/security/actor.ts';
 import { recordAudit, recordAudits } from '../core/security/audit.ts';
 import { queueListMail } from '../request-reminders/list-mail.ts';
 import { announceList } from './announce-lists.ts';
+import { asksItsClient } from './asks-client.ts';
 import { findManagedList } from './read-lists.ts';
 import { lockList, recountLists } from './recount.ts';
 
@@ -21,24 +22,36 @@ export async function sendList(
   return inTransaction(context, async (tx) => {
     const list = await lockList(tx.db, id, customerRequestLists(actor));
     if (list.sentAt === null) {
-      await requireSendable(tx.db, list.id, list.customerId);
+      await requireSendable(tx.db, list.id);
       await sendLists(tx, actor, [id]);
     }
     return findManagedList(tx.db, actor, id);
   });
 }
 
-async function requireSendable(tx: Db, id: number, customerId: number): Promise<void> {
+async function requireSendable(tx: Db, id: number): Promise<void> {
   const kept = and(eq(requestItems.listId, id), sql`${requestItems.rollMark} is distinct from 'gone'`);
   if ((await tx.$count(requestItems, kept)) === 0) {
     throw new AppError('not_possible', 'There is nothing on this list yet. Add an item, then send it.');
   }
+  await requireAskable(tx, id);
+}
+
+/** Whether the client of a list can be asked: 409 where the account is closed or they have left the list's company. */
+export async function requireAskable(tx: Db, id: number): Promise<void> {
   const [client] = await tx
-    .select({ deletedAt: users.deletedAt })
-    .from(users)
-    .where(eq(users.id, customerId));
+    .select({ deletedAt: users.deletedAt, asksItsClient })
+    .from(requestLists)
+    .innerJoin(users, eq(users.id, requestLists.customerId))
+    .where(eq(requestLists.id, id));
   if (client?.deletedAt !== null) {
-    throw new AppError('not_possible', 'The account of this client is closed, so nothing can be sent.');
+    throw new AppError('not_possible', 'The account of this client is closed. Nothing can be asked of them.');
+  }
+  if (!client.asksItsClient) {
+    throw new AppError(
+      'not_possible',
+      'The client no longer belongs to the company. Make a list for another of its people.',
+    );
   }
 }
 

@@ -1,14 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../core/context.ts';
 import { requestLists, users } from '../core/database/schema.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import { recordAudit } from '../core/security/audit.ts';
+import { asksItsClient } from '../request-lists/asks-client.ts';
 import { listSent } from './emails.ts';
 import { reminderActor, selectRecipients } from './reachable.ts';
 
 /** Queues the mail about a list that is sent, in the transaction that sends it. */
 export async function queueListMail(tx: Context, listId: number): Promise<void> {
-  const [list] = await tx.db.select().from(requestLists).where(eq(requestLists.id, listId));
+  const [list] = await tx.db
+    .select()
+    .from(requestLists)
+    .where(and(eq(requestLists.id, listId), asksItsClient));
   if (!list) return;
   const [client] = await selectRecipients(tx.db).where(eq(users.id, list.customerId));
   if (!client?.reachable) return;

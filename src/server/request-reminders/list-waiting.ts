@@ -89,7 +89,7 @@ async function withReminders(db: Db, lists: ManagedListSummary[]): Promise<Waiti
       remindersPlanned: row.remindersSent + remindersLeft(row, now, firmRules),
       nextStepAt: next?.at.toISOString() ?? null,
       nextStepIsCall: next?.step === 'call',
-      reachable,
+      reachable: reachable && row.asksClient,
       calledAt,
     };
   });

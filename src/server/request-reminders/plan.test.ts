@@ -31,6 +31,7 @@ const list: RemindedList = {
   calledAt: null,
   needsCallAt: null,
   remindedAt: null,
+  asksClient: true,
 };
 const client: RemindedClient = { remindedAt: null, reachable: true };
 const at = (time: string) => new Date(`${time}Z`);

@@ -34,6 +34,8 @@ export interface RemindedList {
   needsCallAt: string | null;
   /** The last reminder that named this list. */
   remindedAt: string | null;
+  /** False for a company's list once its client has left the company: no mail names it, and the call remains. */
+  asksClient: boolean;
 }
 
 /** What it depends on besides: one mail tells a client about all lists. */
@@ -145,9 +147,8 @@ export function nextStep(
   rules: ReminderRules,
 ): TimedStep | undefined {
   const dayOf = (at: Date) => firmToday(at, rules.office.timeZone);
-  const open = openSteps(list, rules).filter(
-    ({ step, on }) => client.reachable || step === 'call' || on > dayOf(now),
-  );
+  const mailed = client.reachable && list.asksClient;
+  const open = openSteps(list, rules).filter(({ step, on }) => mailed || step === 'call' || on > dayOf(now));
   const newestBy = (day: string) => open.findLast(({ on }) => on <= day);
   let step = newestBy(dayOf(now)) ?? open[0];
   while (step) {
@@ -162,7 +163,7 @@ export function nextStep(
 
 /**
  * What is due for a client now: which lists need a call, and which ones a mail names. If any list has a step due, the mail
- * names all that are open on the client's side and not paused.
+ * names all that it can and that are not paused.
  */
 export function dueForClient<List extends RemindedList>(
   lists: List[],
@@ -176,9 +177,10 @@ export function dueForClient<List extends RemindedList>(
   };
   const steps = lists.map((list) => ({ list, step: stepNow(list) }));
   const mails = steps.some(({ step }) => step && step !== 'call');
+  const nameable = lists.filter((list) => waitsForClient(list) && list.asksClient);
   return {
     toCall: steps.filter(({ step }) => step === 'call').map(({ list }) => list),
-    toMail: mails ? lists.filter((list) => waitsForClient(list) && !isPaused(list, now, rules)) : [],
+    toMail: mails ? nameable.filter((list) => !isPaused(list, now, rules)) : [],
   };
 }
 
@@ -199,7 +201,7 @@ export function plannedSteps(
         { ...state, remindedAt: at },
         { ...mailed, remindedAt: at },
       ];
-    if (next.step === 'call' || client.reachable) planned.push(next);
+    if (next.step === 'call' || (client.reachable && list.asksClient)) planned.push(next);
     time = next.at;
   }
   return planned;

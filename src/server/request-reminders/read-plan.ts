@@ -29,7 +29,7 @@ export async function readPlan(
     .where(eq(requestReminderLists.listId, id))
     .orderBy(desc(requestReminders.sentAt))
     .limit(mostSent);
-  const reachable = recipient?.reachable ?? false;
+  const reachable = (recipient?.reachable ?? false) && list.asksClient;
   const client = { remindedAt: list.clientRemindedAt, reachable };
   const steps = plannedSteps(list, client, new Date(), firmRules);
   const call = steps.find(({ step }) => step === 'call');

@@ -53,13 +53,15 @@ function sortOut(clients: ClientLists[], selected: SelectedList[], now: Date) {
   const reminders: ClientReminder[] = [];
   let [remindedLately, withoutMail] = [0, 0];
   for (const found of clients) {
+    const isSelected = ({ id }: { id: number }) => ids.has(id);
     const waiting = found.lists.filter(waitsForClient);
-    if (!waiting.some(({ id }) => ids.has(id))) continue;
+    if (!waiting.some(isSelected)) continue;
+    const nameable = waiting.filter(({ asksClient }) => asksClient);
     const { remindedAt, reachable } = found.client;
-    if (!reachable) withoutMail++;
+    if (!reachable || !nameable.some(isSelected)) withoutMail++;
     else if (remindedAt && today < remindableFrom(remindedAt, firmRules)) remindedLately++;
     else {
-      const named = waiting.filter((list) => ids.has(list.id) || !isPaused(list, now, firmRules));
+      const named = nameable.filter((list) => isSelected(list) || !isPaused(list, now, firmRules));
       reminders.push({ ...found, named });
     }
   }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../core/database/db.ts';
 import { requestLists, requestReminderLists, requestReminders } from '../core/database/schema.ts';
 import { toIsoTimestamp } from '../core/database/timestamp.ts';
+import { asksItsClient } from '../request-lists/asks-client.ts';
 
 /** Sent, not closed, and something is open on the client's side. */
 export const isWaiting = and(
@@ -41,6 +42,7 @@ export const rhythmColumns = {
   needsCallAt: requestLists.needsCallAt,
   remindedAt,
   clientRemindedAt,
+  asksClient: asksItsClient,
 };
 
 /** In the order of their ids, in which whoever locks several lists takes them. */

@@ -4,6 +4,7 @@ import { requestItems, requestLists, requestNotices, users } from '../core/datab
 import { enqueue, type Job, type JobQueue, noticeJob } from '../core/jobs/jobs.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import { recordAudits } from '../core/security/audit.ts';
+import { asksItsClient } from '../request-lists/asks-client.ts';
 import { itemsReturned } from './emails.ts';
 import { reminderActor, selectRecipients } from './reachable.ts';
 
@@ -96,6 +97,7 @@ async function findReturned({ db }: Context, customerId: number, mailedAt: strin
         eq(requestLists.customerId, customerId),
         isNotNull(requestLists.sentAt),
         isNull(requestLists.closedAt),
+        asksItsClient,
         exists(returned),
       ),
     )

@@ -9,6 +9,7 @@ import { requestLists, requestTemplates, users } from '../core/database/schema.t
 import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
+import { asksItsClient } from '../request-lists/asks-client.ts';
 import { lockTemplate } from './lock-template.ts';
 import { type PeriodList, rollLists } from './roll-forward.ts';
 
@@ -84,13 +85,13 @@ function sentLists(actor: Member, templateId: number, which: SQL): SQL | undefin
 }
 
 /**
- * Rolled forward already, asked by hand for the next period, or of a client whose account is closed. Those who have a list
+ * Rolled forward already, asked by hand for the next period, or of a client who has closed the account or left the company. Those who have a list
  * of the next period are read once, not for each list.
  */
 function hasNext(templateId: number, period: string): SQL {
   const asked = sql`(${requestLists}.customer_id, coalesce(${requestLists}.company_id, 0)) in (
     select next.customer_id, coalesce(next.company_id, 0) from ${requestLists} next
     where next.template_id = ${templateId} and next.period = ${nextPeriod(period)})`;
-  return sql`(exists (select from ${requestLists} next where next.rolled_from_id = ${requestLists}.id) or ${asked}
+  return sql`(exists (select from ${requestLists} next where next.rolled_from_id = ${requestLists}.id) or ${asked} or not ${asksItsClient}
     or exists (select from ${users} client where client.id = ${requestLists}.customer_id and client.deleted_at is not null))`;
 }

@@ -7,12 +7,13 @@ import { customerRequestLists } from '../access.ts';
 import { listStaff } from '../accounts/service.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
-import { requestItems, requestLists, requestTemplates, users } from '../core/database/schema.ts';
+import { requestItems, requestLists, requestTemplates } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudits } from '../core/security/audit.ts';
 import { insertLists } from '../request-lists/manage-lists.ts';
 import { type ListRow, lockList } from '../request-lists/recount.ts';
+import { requireAskable } from '../request-lists/send-list.ts';
 import { inNextPeriodDay } from './next-period-day.ts';
 import { type EarlierItem, rollItems } from './rolled-items.ts';
 
@@ -37,20 +38,10 @@ export async function rollForward(
     if (!period) {
       throw new AppError('not_possible', 'This list is for no period. Enter one, then it has a next one.');
     }
-    await requireOpenAccount(tx.db, list.customerId);
+    await requireAskable(tx.db, id);
     const [draftId] = await rollLists(tx, actor, [{ ...list, period }]);
     return { id: draftId as number };
   });
-}
-
-async function requireOpenAccount(tx: Db, customerId: number): Promise<void> {
-  const [client] = await tx
-    .select({ deletedAt: users.deletedAt })
-    .from(users)
-    .where(eq(users.id, customerId));
-  if (client?.deletedAt) {
-    throw new AppError('not_possible', 'The account of this client is closed. Nothing can be asked of them.');
-  }
 }
 
 /** Makes the next draft of each list. The lists are locked, and none has a next one. Returns the drafts' ids. */

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../core/database/db.ts';
-import { requestLists, uploadLinks, userCompanies, users } from '../core/database/schema.ts';
+import { requestLists, uploadLinks, users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import type { Signer } from '../core/security/signatures.ts';
+import { asksItsClient } from '../request-lists/asks-client.ts';
 import { linkOfToken } from './link-token.ts';
 
 /** A version that took in so many is used up: nobody photographs more, and the client renews it with one tap. */
@@ -27,11 +28,7 @@ export const takesFiles = and(
   isNotNull(requestLists.sentAt),
   isNull(requestLists.closedAt),
   isNull(users.deletedAt),
-  or(
-    isNull(requestLists.companyId),
-    sql`exists (select from ${userCompanies} where ${userCompanies.userId} = ${requestLists.customerId}
-      and ${userCompanies.companyId} = ${requestLists.companyId})`,
-  ),
+  asksItsClient,
 );
 
 /**
