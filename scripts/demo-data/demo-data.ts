@@ -239,6 +239,8 @@ const requestItem = z.strictObject({
   kind: z.enum(itemKinds).default('document'),
   label: text,
   short: text.optional(),
+  /** Its key in the template, where the template has another short label. */
+  templateKey: text.optional(),
   why: text.optional(),
   issuer: text.optional(),
   required: z.boolean().default(true),

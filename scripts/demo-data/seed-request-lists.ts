@@ -11,6 +11,7 @@ import {
 import type { Vault } from '#server/files/vault.ts';
 import { itemFilename } from '#server/request-items/item-filename.ts';
 import { extensionOf } from '#shared/files.ts';
+import type { ItemWording } from '#shared/request-items.ts';
 import { reminderSteps } from '#shared/request-reminders.ts';
 import { createFile } from '#test/factories/files.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
@@ -32,22 +33,25 @@ const periodPatterns = {
 /** Lists in every state, with the files that were sent for them and their history. */
 export async function seedRequestLists(db: Db, vault: Vault, now: Date, demoUsers: DemoUsers): Promise<void> {
   const companyIds = new Map((await db.select().from(companies)).map(({ id, name }) => [name, id]));
-  const templates = new Map((await db.select().from(requestTemplates)).map(({ id, name }) => [name, id]));
+  const templates = new Map((await db.select().from(requestTemplates)).map((row) => [row.name, row]));
   const earlier = new Map<string, List>();
   for (const demo of requestLists) {
     const client = demoUsers.named(demo.client);
     const assignee = demo.assignee ? demoUsers.named(demo.assignee) : demoUsers.accountantOf(client);
+    const template = templates.get(demo.template ?? '');
     const before = demo.rolledFrom ? earlier.get(demo.rolledFrom) : undefined;
     const list = await createRequestList(db, client.id, {
       ...datesOf(demo, now),
       title: fillPeriods(demo.title, now),
       period: demo.period ? fillPeriods(periodPatterns[demo.period], now) : null,
       companyId: companyIds.get(demo.company ?? '') ?? null,
-      templateId: templates.get(demo.template ?? '') ?? null,
+      templateId: template?.id ?? null,
       assigneeId: assignee.id,
       rolledFromId: before?.id ?? null,
       items: demo.items.map((item) => ({
         ...itemRow(item, now, assignee),
+        // By which the next list knows what the template still has.
+        templateKey: item.templateKey ?? keyIn(template?.items, item.short) ?? null,
         rolledFromId: before?.items.find(({ shortLabel }) => shortLabel === item.short)?.id ?? null,
       })),
     });
@@ -57,6 +61,10 @@ export async function seedRequestLists(db: Db, vault: Vault, now: Date, demoUser
     await seedReminders(sent);
     await seedHistory(sent);
   }
+}
+
+function keyIn(template: ItemWording[] | undefined, short: string | undefined) {
+  return short && template?.find(({ shortLabel }) => shortLabel === short)?.templateKey;
 }
 
 interface Sent {

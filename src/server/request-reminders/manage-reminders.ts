@@ -10,6 +10,7 @@ import { AppError } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
 import { type AuditAction, recordAudits } from '../core/security/audit.ts';
+import { announceList } from '../request-lists/announce-lists.ts';
 import { requireAssignee } from '../request-lists/manage-lists.ts';
 import { scheduleReminders } from './schedule-reminder.ts';
 import { countSelected, lockSelected, type SelectedList, selectLists } from './selected-lists.ts';
@@ -44,6 +45,7 @@ async function addNotes(tx: Context, actor: Member, lists: SelectedList[], note:
   }
 }
 
+/** Without a day it also ends the time that a client asked for, which pauses reminders as well. */
 export async function pauseReminders(
   context: Context,
   actor: Member,
@@ -55,16 +57,14 @@ export async function pauseReminders(
   }
   return inTransaction(context, async (tx) => {
     const lists = await lockSelected(tx.db, await selectLists(tx.db, actor, selection));
-    return changeLists(
-      tx.db,
-      actor,
-      lists,
-      { pausedUntil: until },
-      {
-        action: until === null ? 'request_reminders_resumed' : 'request_reminders_paused',
-        details: { until },
-      },
-    );
+    if (until !== null) {
+      const change = { action: 'request_reminders_paused', details: { until } } as const;
+      return changeLists(tx.db, actor, lists, { pausedUntil: until }, change);
+    }
+    // Clients see until when they asked for more time.
+    for (const list of lists) if (list.moreTimeUntil) await announceList(tx.db, list);
+    const values = { pausedUntil: null, moreTimeUntil: null };
+    return changeLists(tx.db, actor, lists, values, { action: 'request_reminders_resumed' });
   });
 }
 

@@ -12,8 +12,14 @@ import { isWaiting } from './reminded-lists.ts';
 
 type Selection = Input<typeof requestRemindersApi.previewSending>;
 
-const columns = { id: requestLists.id, customerId: requestLists.customerId, title: requestLists.title };
-export type SelectedList = { id: number; customerId: number; title: string };
+const columns = {
+  id: requestLists.id,
+  customerId: requestLists.customerId,
+  companyId: requestLists.companyId,
+  title: requestLists.title,
+  moreTimeUntil: requestLists.moreTimeUntil,
+};
+export type SelectedList = Pick<typeof requestLists.$inferSelect, keyof typeof columns>;
 
 /** The selected lists that wait for their clients now. Ids of lists that the actor may not see are of none. */
 export async function selectLists(db: Db, actor: Member, { ids, all }: Selection): Promise<SelectedList[]> {

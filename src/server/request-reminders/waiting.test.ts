@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addCalendarDays, firmToday } from '#shared/time.ts';
 import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
+import { captureEvents } from '#test/captured-events.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
 import { createUser, type User } from '#test/factories/users.ts';
 import { queuedMails } from '#test/queued-mails.ts';
@@ -157,6 +158,21 @@ describe('calls, pauses and colleagues', () => {
     expect((await auditOf(test.db, 'request_list', id)).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['request_reminders_paused', 'request_reminders_resumed']),
     );
+  });
+
+  it('ends the time that a client asked for, and tells their screen', async () => {
+    const user = await client();
+    const id = await listOf(user, {
+      dueOn: addCalendarDays(today, 5),
+      pausedUntil: addCalendarDays(today, 10),
+      moreTimeUntil: addCalendarDays(today, 20),
+    });
+    const events = await captureEvents(test);
+    const heard = await events.during(() => call('pause', { ids: [id], until: null }));
+    expect(heard).toContainEqual({ topic: 'request-lists', to: { users: [user.id] } });
+    const resumed = await listRow(id);
+    expect(resumed).toMatchObject({ pausedUntil: null, moreTimeUntil: null });
+    expect(firmToday(new Date(resumed?.nextReminderAt as string)) < addCalendarDays(today, 10)).toBe(true);
   });
 
   it('gives lists to a colleague, and to nobody else', async () => {
