@@ -113,6 +113,8 @@ const adminFile = file.extend({
     role: z.enum(roles),
   }),
   uploadedByName: z.string(),
+  /** It came through an upload link: its owner counts as its uploader, and may not know of it. */
+  byLink: z.boolean(),
   /** Whether a virus scanner has checked it. */
   scanned: z.boolean(),
 });

@@ -40,7 +40,9 @@ export function DocumentDetails({ file, onDownload, downloading, onClose }: Prop
             <CompanyLink company={file.company} />
           </DescriptionItem>
         )}
-        <DescriptionItem term="Uploaded by">{file.uploadedByName}</DescriptionItem>
+        <DescriptionItem term="Uploaded by">
+          {file.byLink ? 'By upload link' : file.uploadedByName}
+        </DescriptionItem>
         <DescriptionItem term="Uploaded">
           {file.uploadedAt ? (
             <time dateTime={file.uploadedAt}>{formatTimestamp(file.uploadedAt)}</time>

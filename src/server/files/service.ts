@@ -72,7 +72,7 @@ export async function listAdminFiles(
     companyId ? eq(files.companyId, companyId) : undefined,
     matches(files.searchWords, q, await byUploader(db, q)),
   );
-  const found = await listPage(db, fileColumns, wanted, page);
+  const found = await listPage(db, { ...fileColumns, byLink: cameByLink }, wanted, page);
   const findUser = await findUsers(
     db,
     found.rows.flatMap(({ userId, uploadedBy }) => [userId, uploadedBy]),

@@ -172,6 +172,8 @@ describe('a visitor with the link', () => {
     expect(entry).toMatchObject({ actorId: null, address: remoteAddress, clientId: client.id });
     const [link] = await test.db.select().from(uploadLinks).where(eq(uploadLinks.listId, list.id));
     expect(link?.uploadCount).toBe(1);
+    const listed = await test.request({ url: `/api/admin/files?ownerId=${client.id}`, token: staff.token });
+    expect(listed.json()).toContainEqual(expect.objectContaining({ byLink: true }));
   });
 
   it('adds what belongs to no item as one item, which is not required', async () => {
