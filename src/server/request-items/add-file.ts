@@ -94,7 +94,8 @@ export async function addOwnFile(
       .select({ name: files.originalFilename })
       .from(files)
       .where(and(eq(files.id, fileId), isPresent, readableFiles(actor)))
-      .for('key share');
+      // Deleting only marks a row, which a key share would not keep from happening.
+      .for('share');
     if (!file) throw notFound();
     await attachFile(tx, actor, locked, { id: fileId, name: file.name, replaces, byLink: false });
     return findItem(tx, actor, id);

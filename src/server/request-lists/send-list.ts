@@ -5,13 +5,14 @@ import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { requestItems, requestLists, users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
+import { lockCustomer } from '../core/security/accounts.ts';
 import type { AuditedMember, Member } from '../core/security/actor.ts';
 import { recordAudit, recordAudits } from '../core/security/audit.ts';
 import { queueListMail } from '../request-reminders/list-mail.ts';
 import { announceList } from './announce-lists.ts';
 import { asksItsClient } from './asks-client.ts';
 import { findManagedList } from './read-lists.ts';
-import { lockList, recountLists } from './recount.ts';
+import { type ListRow, lockList, recountLists } from './recount.ts';
 
 /** A list that was sent before stays as it is, so that a second press sends no second mail. */
 export async function sendList(
@@ -20,13 +21,23 @@ export async function sendList(
   { id }: { id: number },
 ): Promise<ManagedList> {
   return inTransaction(context, async (tx) => {
-    const list = await lockList(tx.db, id, customerRequestLists(actor));
+    const list = await lockWithClient(tx.db, actor, id);
     if (list.sentAt === null) {
       await requireSendable(tx.db, list.id);
       await sendLists(tx, actor, [id]);
     }
     return findManagedList(tx.db, actor, id);
   });
+}
+
+/** With the client's account, which is locked before a list: closing it closes the lists that were sent until then. */
+async function lockWithClient(tx: Db, actor: Member, id: number): Promise<ListRow> {
+  const [asked] = await tx
+    .select({ customerId: requestLists.customerId })
+    .from(requestLists)
+    .where(eq(requestLists.id, id));
+  if (asked) await lockCustomer(tx, asked.customerId);
+  return lockList(tx, id, customerRequestLists(actor));
 }
 
 async function requireSendable(tx: Db, id: number): Promise<void> {
@@ -39,20 +50,23 @@ async function requireSendable(tx: Db, id: number): Promise<void> {
 
 /** Whether the client of a list can be asked: 409 where the account is closed or they have left the list's company. */
 export async function requireAskable(tx: Db, id: number): Promise<void> {
-  const [client] = await tx
-    .select({ deletedAt: users.deletedAt, asksItsClient })
-    .from(requestLists)
-    .innerJoin(users, eq(users.id, requestLists.customerId))
-    .where(eq(requestLists.id, id));
-  if (client?.deletedAt !== null) {
-    throw new AppError('not_possible', 'The account of this client is closed. Nothing can be asked of them.');
-  }
-  if (!client.asksItsClient) {
+  await requireOpenAccount(tx, id);
+  if ((await tx.$count(requestLists, and(eq(requestLists.id, id), asksItsClient))) === 0) {
     throw new AppError(
       'not_possible',
       'The client no longer belongs to the company. Make a list for another of its people.',
     );
   }
+}
+
+async function requireOpenAccount(tx: Db, id: number): Promise<void> {
+  const [client] = await tx
+    .select({ deletedAt: users.deletedAt })
+    .from(requestLists)
+    .innerJoin(users, eq(users.id, requestLists.customerId))
+    .where(eq(requestLists.id, id));
+  if (client?.deletedAt === null) return;
+  throw new AppError('not_possible', 'The account of this client is closed. Nothing can be asked of them.');
 }
 
 /** Sends drafts that the caller has locked or just made. Items marked gone are left out for good. */
@@ -106,18 +120,16 @@ export async function reopenList(
   { id }: { id: number },
 ): Promise<ManagedList> {
   return inTransaction(context, async ({ db: tx }) => {
-    const list = await lockList(tx, id, customerRequestLists(actor));
-    if (list.closedAt !== null) await setClosed(tx, actor, list, false);
+    const list = await lockWithClient(tx, actor, id);
+    if (list.closedAt !== null) {
+      await requireOpenAccount(tx, id);
+      await setClosed(tx, actor, list, false);
+    }
     return findManagedList(tx, actor, id);
   });
 }
 
-async function setClosed(
-  tx: Db,
-  actor: Member,
-  list: typeof requestLists.$inferSelect,
-  closed: boolean,
-): Promise<void> {
+async function setClosed(tx: Db, actor: Member, list: ListRow, closed: boolean): Promise<void> {
   const { id, customerId } = list;
   await tx
     .update(requestLists)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import { nextPeriod } from '#shared/request-periods.ts';
 import type * as requestTemplatesApi from '#shared/request-templates.ts';
@@ -26,13 +26,21 @@ export async function rollForwardAll(
     // Two calls at once would otherwise both find that a list has no next one.
     await lockTemplate(tx.db, id);
     const ofPeriod = sentLists(actor, id, eq(requestLists.period, period));
-    const found = await tx.db
-      .select()
+    const withoutNext = and(ofPeriod, sql`not ${hasNext(id, period)}`);
+    const locked = await tx.db
+      .select({ id: requestLists.id })
       .from(requestLists)
-      .where(and(ofPeriod, sql`not ${hasNext(id, period)}`))
+      .where(withoutNext)
       .orderBy(asc(requestLists.id))
       .limit(mostDrafts)
       .for('no key update');
+    // Asked again: one that was locked until now has been rolled forward by itself.
+    const ids = locked.map((list) => list.id);
+    const found = await tx.db
+      .select()
+      .from(requestLists)
+      .where(and(inArray(requestLists.id, ids), withoutNext))
+      .orderBy(asc(requestLists.id));
     const lists = found.map((list): PeriodList => ({ ...list, period }));
     for (let start = 0; start < lists.length; start += listsAtOnce) {
       await rollLists(tx, actor, lists.slice(start, start + listsAtOnce));

@@ -14,6 +14,7 @@ import { recordAudits } from '../core/security/audit.ts';
 import { insertLists } from '../request-lists/manage-lists.ts';
 import { type ListRow, lockList } from '../request-lists/recount.ts';
 import { requireAskable } from '../request-lists/send-list.ts';
+import { findTemplateToSend } from './lock-template.ts';
 import { inNextPeriodDay } from './next-period-day.ts';
 import { type EarlierItem, rollItems } from './rolled-items.ts';
 
@@ -27,6 +28,7 @@ export async function rollForward(
   { id }: Input<typeof requestTemplatesApi.rollForward>,
 ): Promise<{ id: number }> {
   return inTransaction(context, async (tx) => {
+    await keepTemplate(tx.db, id);
     const list = await lockList(tx.db, id, customerRequestLists(actor));
     const [next] = await tx.db
       .select({ id: requestLists.id })
@@ -42,6 +44,15 @@ export async function rollForward(
     const [draftId] = await rollLists(tx, actor, [{ ...list, period }]);
     return { id: draftId as number };
   });
+}
+
+/** The draft will name the template of the list: whoever deletes it has to wait, and locks it before the list too. */
+async function keepTemplate(tx: Db, id: number): Promise<void> {
+  const [list] = await tx
+    .select({ templateId: requestLists.templateId })
+    .from(requestLists)
+    .where(eq(requestLists.id, id));
+  if (list?.templateId) await findTemplateToSend(tx, list.templateId, 'key share');
 }
 
 /** Makes the next draft of each list. The lists are locked, and none has a next one. Returns the drafts' ids. */

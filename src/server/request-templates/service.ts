@@ -13,6 +13,7 @@ import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
+import { lockTemplate } from './lock-template.ts';
 
 export async function listRequestTemplates({ db }: Context): Promise<RequestTemplate[]> {
   return findTemplates(db);
@@ -50,15 +51,22 @@ export async function updateRequestTemplate(
   });
 }
 
+/** Its lists forget it, and are locked in the order of their ids as everywhere. */
 export async function deleteRequestTemplate(
   { db }: Context,
   actor: Member,
   { id }: Input<typeof requestTemplatesApi.remove>,
 ): Promise<undefined> {
   await changeTemplate(db, async (tx) => {
-    const [deleted] = await tx.delete(requestTemplates).where(eq(requestTemplates.id, id)).returning();
-    if (!deleted) throw notFound();
-    const details = { name: deleted.name };
+    const { name } = await lockTemplate(tx, id, 'update');
+    await tx
+      .select({ id: requestLists.id })
+      .from(requestLists)
+      .where(eq(requestLists.templateId, id))
+      .orderBy(asc(requestLists.id))
+      .for('no key update');
+    await tx.delete(requestTemplates).where(eq(requestTemplates.id, id));
+    const details = { name };
     await recordAudit(tx, actor, 'request_template_deleted', { type: 'request_template', id, details });
   });
 }
