@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type * as requestItemsApi from '#shared/request-items.ts';
 import type { RequestItem } from '#shared/request-items.ts';
 import { answerableLists } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import { transaction } from '../core/database/db.ts';
-import { requestItemFiles } from '../core/database/schema.ts';
+import { files, requestItemFiles } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
+import { isPresent } from '../files/service.ts';
 import { changeItem, lockItem, requireAnswerable } from './change-item.ts';
 import { findItem } from './find-items.ts';
 
@@ -41,7 +42,7 @@ export async function markNotApplicable(
   });
 }
 
-/** What was sent for the item before counts again. */
+/** What was sent for the item before counts again, unless staff have deleted it. */
 export async function markApplicable(
   { db }: Context,
   actor: Member,
@@ -51,8 +52,13 @@ export async function markApplicable(
     const locked = await lockItem(tx, id, answerableLists(actor));
     requireAnswerable(locked);
     if (locked.item.state === 'not_applicable') {
-      const hasFile = (await tx.$count(requestItemFiles, eq(requestItemFiles.itemId, id))) > 0;
-      const state = hasFile || locked.item.answer !== null ? 'received' : 'open';
+      const [file] = await tx
+        .select({ id: files.id })
+        .from(requestItemFiles)
+        .innerJoin(files, eq(files.id, requestItemFiles.fileId))
+        .where(and(eq(requestItemFiles.itemId, id), isPresent))
+        .limit(1);
+      const state = file || locked.item.answer !== null ? 'received' : 'open';
       await changeItem(tx, actor, locked, { state }, 'request_item_applicable');
     }
     return findItem(tx, actor, id);
