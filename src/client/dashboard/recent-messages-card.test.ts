@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import type { Message } from '#shared/messages.ts';
+import { clientPath } from '#shared/paths.ts';
 import { RecentMessagesCard } from './recent-messages-card.tsx';
 
 const message: Message = {
@@ -20,7 +21,7 @@ const message: Message = {
 function shown(values: Partial<Message>) {
   const card = createElement(RecentMessagesCard, { messages: [{ ...message, ...values }] });
   const html = renderToStaticMarkup(createElement(MemoryRouter, null, card));
-  const [, name] = /<span class="truncate[^>]*><a [^>]*>([^<]*)</.exec(html) ?? [];
+  const [, name] = new RegExp(`href="${clientPath(2)}"[^>]*>([^<]*)<`).exec(html) ?? [];
   const [, look, text] = /<p class="([^"]*)">([^<]*)</.exec(html) ?? [];
   return { name, text, goesOn: look?.includes('…') };
 }
