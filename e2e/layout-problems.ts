@@ -9,6 +9,8 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
   const windowMargin = 4;
   /** The narrowest message column in which two lines are readable. */
   const messageColumnPx = 208;
+  /** A select of this width shows about 40 letters. */
+  const choiceRem = 20;
 
   const view = inside.document;
   const root = view.documentElement;
@@ -57,7 +59,7 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
     const air = (bottom - top) * 0.25;
     return { left, right, top: top + air, bottom: bottom - air };
   }
-  /** What an ancestor leaves of a text that is shortened to a number of lines. */
+  /** What an ancestor leaves of a text that is shortened to a number of lines, or of what is scrolled out of a list. */
   function visiblePart(element: Element, box: Box): Box | undefined {
     let { left, right, top, bottom } = box;
     for (let at: Element | null = element; at && at !== layer; at = at.parentElement) {
@@ -125,11 +127,27 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
       found.add(`taller than its frame: ${nameOf(element)}`);
   }
 
+  function contentWidth(element: Element): number {
+    const { paddingLeft, paddingRight } = styleOf(element);
+    return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  }
+  /**
+   * Firms and clients write names that are longer than any row. Such a choice ends with an ellipsis, and the opened list
+   * has the whole name; but only where the select is as wide as its form, or wide enough for a usual name.
+   */
+  function mayEnd(select: Element): boolean {
+    if (styleOf(select).textOverflow !== 'ellipsis') return false;
+    if (select.clientWidth >= choiceRem * Number.parseFloat(styleOf(root).fontSize)) return true;
+    const form = select.closest('form, section, main, [role="dialog"]') ?? layer;
+    for (let at = select; at !== form && at.parentElement; at = at.parentElement)
+      if (at.getBoundingClientRect().width < contentWidth(at.parentElement) - tolerance) return false;
+    return true;
+  }
   const canvas = view.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
   function checkChoice(select: HTMLSelectElement) {
-    const { paddingLeft, paddingRight, font } = styleOf(select);
-    canvas.font = font;
-    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    if (mayEnd(select)) return;
+    canvas.font = styleOf(select).font;
+    const room = contentWidth(select);
     for (const { text } of select.options)
       if (canvas.measureText(text).width > room + tolerance)
         found.add(`the choice is cut: ${nameOf(select)}: ${text}`);
@@ -150,7 +168,9 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
     a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
 
   /** Whatever is in view can be reached by a click. */
-  function checkReach({ element, box, plane }: Part) {
+  function checkReach({ element, box: whole, plane }: Part) {
+    const box = visiblePart(element, whole);
+    if (!box) return;
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     if (x < 0 || y < 0 || x >= root.clientWidth || y >= inside.innerHeight) return;
     const hit = view.elementFromPoint(x, y);
@@ -169,7 +189,10 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
   for (const select of layer.querySelectorAll('select')) checkChoice(select);
   for (const part of layer.querySelectorAll('th, td, li, dt, dd, h1, h2, h3, label, legend'))
     if (isVisible(part, part.getBoundingClientRect())) checkText(part);
-  const cores = controls.map((control) => ({ ...control, box: core(control.box) }));
+  const cores = controls.flatMap((control) => {
+    const box = visiblePart(control.element, core(control.box));
+    return box ? [{ ...control, box }] : [];
+  });
   forOverlapping([...cores, ...lines], (a, b) => {
     // A button inside a text field, and the text of the control's own label, are meant.
     if ((isTextField(a) && isIn(b.box, a.box)) || (isTextField(b) && isIn(a.box, b.box))) return;

@@ -9,7 +9,10 @@ import {
 
 export interface LayoutScreen {
   path: string;
-  /** Clicked one after the other: names of buttons, links, tabs and menu items; `menu` is the menu of the first row. */
+  /**
+   * Clicked one after the other: names of buttons, links, tabs and menu items; `menu` is the menu of the first row. One
+   * with a `?` at its end is left out where it does not exist.
+   */
   open?: string[];
 }
 
@@ -112,7 +115,11 @@ export const staffScreens = (ids: StaffIds): LayoutScreen[] => [
   ...dialogs(paths.adminDocuments, ['Upload for a client'], ['menu', 'View details'], ['menu', 'Delete']),
   { path: paths.adminToReview },
   { path: paths.adminWaiting },
-  ...dialogs(paths.adminWaiting, ['Select all shown'], ['Select all shown', 'Mark as called']),
+  ...dialogs(
+    paths.adminWaiting,
+    ['Select?', 'Select all shown'],
+    ['Select?', 'Select all shown', 'Mark as called'],
+  ),
   { path: adminRequestPath(ids.requestList) },
   ...dialogs(
     adminRequestPath(ids.requestList),

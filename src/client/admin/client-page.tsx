@@ -57,18 +57,18 @@ function ClientView({ id, client, failed, onRetry }: Props) {
   return (
     <div className="@container/page">
       <BackLink />
-      <div className="flex flex-col gap-4 @min-[1000px]/page:flex-row @min-[1000px]/page:items-start @min-[1000px]/page:justify-between">
+      <div className="flex flex-col gap-4 @min-[62.5rem]/page:flex-row @min-[62.5rem]/page:items-start @min-[62.5rem]/page:justify-between">
         <ClientHeader client={client} />
         {client && !closed && (
           <div className="shrink-0 max-xs:order-last">
             <ClientActions client={client} onOpen={setDialog} />
           </div>
         )}
-        <div className="@min-[1000px]/page:hidden">
+        <div className="@min-[62.5rem]/page:hidden">
           <Facts client={client} failed={failed} onRetry={onRetry} />
         </div>
       </div>
-      <div className="mt-4 @max-[1000px]/page:hidden">
+      <div className="mt-4 @max-[62.5rem]/page:hidden">
         <Facts client={client} failed={failed} onRetry={onRetry} />
       </div>
       {client?.closedAt && (
@@ -90,8 +90,8 @@ function ClientView({ id, client, failed, onRetry }: Props) {
           onRetry={() => void open.refetch()}
         />
       </div>
-      <div className="mt-5 grid grid-cols-1 items-start gap-5 @min-[900px]/page:grid-cols-[minmax(0,1fr)_344px]">
-        <div className="empty:hidden @min-[900px]/page:hidden">
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 @min-[56.25rem]/page:grid-cols-[minmax(0,1fr)_21.5rem]">
+        <div className="empty:hidden @min-[56.25rem]/page:hidden">
           <PinnedNotes subject={{ customerId: id }} />
         </div>
         <Timeline whose={whose} open={open.data} />
@@ -148,7 +148,7 @@ function BackLink() {
   return (
     <Link
       to={paths.adminUsers}
-      className="-mt-3 mb-1 flex min-h-11 items-center gap-1 text-link @min-[560px]/page:hidden"
+      className="-mt-3 mb-1 flex min-h-11 items-center gap-1 text-link @min-[35rem]/page:hidden"
     >
       <ChevronLeft className="size-4.5" aria-hidden="true" />
       Clients

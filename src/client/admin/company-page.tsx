@@ -50,7 +50,7 @@ function CompanyView({ id, company, failed, onRetry }: Props) {
   const contact = company?.people[0];
   return (
     <div className="@container/page">
-      <div className="flex flex-col gap-4 @min-[1000px]/page:flex-row @min-[1000px]/page:items-start @min-[1000px]/page:justify-between">
+      <div className="flex flex-col gap-4 @min-[62.5rem]/page:flex-row @min-[62.5rem]/page:items-start @min-[62.5rem]/page:justify-between">
         <CompanyHeader company={company} />
         {company && (
           <div className="shrink-0">
@@ -83,8 +83,8 @@ function CompanyView({ id, company, failed, onRetry }: Props) {
           onRetry={() => void open.refetch()}
         />
       </div>
-      <div className="mt-5 grid grid-cols-1 items-start gap-5 @min-[900px]/page:grid-cols-[minmax(0,1fr)_344px]">
-        <div className="empty:hidden @min-[900px]/page:hidden">
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 @min-[56.25rem]/page:grid-cols-[minmax(0,1fr)_21.5rem]">
+        <div className="empty:hidden @min-[56.25rem]/page:hidden">
           <PinnedNotes subject={whose} />
         </div>
         <Timeline whose={whose} open={open.data} />

@@ -78,18 +78,20 @@ export function WhenFields({
 
   return (
     <>
-      <div className="grid gap-5 md:grid-cols-2 md:gap-4">
-        {children}
-        <StaffField
-          id={`${id}-admin_id`}
-          value={value.admin_id}
-          onChange={(admin_id) => change({ admin_id }, 'staff member')}
-          error={errors.admin_id}
-          hint={staffHint}
-          offersFirst={offersFirst}
-        />
-      </div>
       {/* Side by side where the container is wide enough. */}
+      <div className="@container">
+        <div className="grid gap-5 @xl:grid-cols-2 @xl:gap-4">
+          {children}
+          <StaffField
+            id={`${id}-admin_id`}
+            value={value.admin_id}
+            onChange={(admin_id) => change({ admin_id }, 'staff member')}
+            error={errors.admin_id}
+            hint={staffHint}
+            offersFirst={offersFirst}
+          />
+        </div>
+      </div>
       <div className="@container">
         <div className="grid gap-6 @xl:grid-cols-2">
           <div ref={calendar} className="min-w-0 scroll-mt-22">

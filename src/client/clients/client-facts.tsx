@@ -15,7 +15,7 @@ export function ClientFacts({ client }: { client: Client | undefined }) {
   const { phone, email, assignedStaff, clientSince, secondFactor, lastSeenAt, tags } = client;
   return (
     <div>
-      <div className="flex items-center gap-5 @min-[560px]/page:hidden">
+      <div className="flex items-center gap-5 @min-[35rem]/page:hidden">
         {phone && (
           <span className="flex min-w-0 items-center gap-2">
             <Phone className="size-4.5 shrink-0 text-link" aria-hidden="true" />
@@ -42,7 +42,7 @@ export function ClientFacts({ client }: { client: Client | undefined }) {
       </div>
       <dl
         id={id}
-        className={`grid grid-cols-2 gap-x-6 gap-y-3 @min-[560px]/page:grid-cols-3 @min-[1000px]/page:flex @min-[1000px]/page:justify-between ${expanded ? 'pt-2' : '@max-[560px]/page:hidden'}`}
+        className={`grid grid-cols-2 gap-x-6 gap-y-3 @min-[35rem]/page:grid-cols-3 @min-[62.5rem]/page:flex @min-[62.5rem]/page:justify-between ${expanded ? 'pt-2' : '@max-[35rem]/page:hidden'}`}
       >
         <Fact term="Phone" wideOnly>
           {phone ? <CallLink phone={phone} /> : <Muted>None</Muted>}
@@ -70,7 +70,7 @@ export function ClientFacts({ client }: { client: Client | undefined }) {
         </Fact>
         <Fact term="Last seen">{lastSeenAt ? seenLabel(lastSeenAt) : <Muted>Not yet</Muted>}</Fact>
         {tags.length > 0 && (
-          <div className="col-span-full @min-[560px]/page:hidden">
+          <div className="col-span-full @min-[35rem]/page:hidden">
             <dt className="text-caption text-muted-foreground">Tags</dt>
             <dd className="mt-1 flex flex-wrap gap-1.5">
               <Tags tags={tags} />
@@ -92,10 +92,10 @@ interface FactProps {
 }
 
 function Fact({ term, wideOnly = false, always = false, children }: FactProps) {
-  const line = always ? 'wrap-anywhere' : 'wrap-anywhere @min-[1000px]/page:whitespace-nowrap';
-  const place = wideOnly ? '@max-[560px]/page:hidden' : always ? '@max-[560px]/page:col-span-full' : '';
+  const line = always ? 'wrap-anywhere' : 'wrap-anywhere @min-[62.5rem]/page:whitespace-nowrap';
+  const place = wideOnly ? '@max-[35rem]/page:hidden' : always ? '@max-[35rem]/page:col-span-full' : '';
   return (
-    <div className={`${always ? 'min-w-0' : '@max-[1000px]/page:min-w-0'} ${place}`}>
+    <div className={`${always ? 'min-w-0' : '@max-[62.5rem]/page:min-w-0'} ${place}`}>
       <dt className="text-caption whitespace-nowrap text-muted-foreground">{term}</dt>
       <dd className={`font-medium tabular-nums [&_a]:min-h-0 ${line}`}>{children}</dd>
     </div>
@@ -127,7 +127,7 @@ function Waiting() {
   return (
     <div
       aria-busy="true"
-      className="grid grid-cols-2 gap-x-6 gap-y-3 @min-[560px]/page:grid-cols-3 @min-[1000px]/page:flex @min-[1000px]/page:justify-between"
+      className="grid grid-cols-2 gap-x-6 gap-y-3 @min-[35rem]/page:grid-cols-3 @min-[62.5rem]/page:flex @min-[62.5rem]/page:justify-between"
     >
       {['phone', 'email', 'staff', 'since', 'factor', 'seen'].map((fact) => (
         <div key={fact} className="space-y-1.5">

@@ -13,7 +13,7 @@ export function ClientHeader({ client }: { client: Client | undefined }) {
   return (
     <div className="flex min-w-0 items-start gap-4">
       {client ? (
-        <Avatar name={client.name} className="size-12 text-title! @min-[560px]/page:size-14" />
+        <Avatar name={client.name} className="size-12 text-title! @min-[35rem]/page:size-14" />
       ) : (
         <Skeleton className="size-14 shrink-0 rounded-full" />
       )}
@@ -41,7 +41,7 @@ function Badges({ client }: { client: Client }) {
         <Badge tone={state.tone}>{invitedAt ? `${state.label} ${formatDay(invitedAt)}` : state.label}</Badge>
       )}
       {accountState === 'active' && <UnconfirmedBadge user={client} />}
-      <span className="contents @max-[560px]/page:hidden">
+      <span className="contents @max-[35rem]/page:hidden">
         <Tags tags={tags} />
       </span>
     </span>

@@ -7,15 +7,18 @@ interface Props {
   /** Null for guests and staff, who have no such page. */
   id: number | null | undefined;
   name: string;
-  /** The name of a list's row, or one in a text. */
-  look?: 'row' | 'plain' | 'link';
+  /** The name of a list's row, one in a text, or one that is shortened to its line. */
+  look?: keyof typeof looks;
 }
+
+/** As the text around it, underlined under the pointer; above a link that covers the row. */
+const plain =
+  'relative z-1 underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current';
 
 const looks = {
   row: rowNameClass,
-  /** As the text around it, underlined under the pointer; above a link that covers the row. */
-  plain:
-    'relative z-1 underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current',
+  plain,
+  line: `inline-block max-w-full truncate align-bottom ${plain}`,
   link: 'text-link',
 };
 

@@ -65,22 +65,22 @@ export function OpenMatters({ subject, open, failed, onRetry }: Props) {
   return (
     <section
       aria-labelledby="open-now"
-      className="overflow-clip rounded-card border bg-card @min-[900px]/page:flex"
+      className="overflow-clip rounded-card border bg-card @min-[56.25rem]/page:flex"
     >
       <h2
         id="open-now"
-        className="flex shrink-0 items-center border-b bg-muted px-4 py-1.5 text-caption font-semibold text-muted-foreground @min-[560px]/page:px-5 @min-[900px]/page:whitespace-nowrap @min-[900px]/page:border-r @min-[900px]/page:border-b-0 @min-[900px]/page:text-body @min-[900px]/page:text-foreground"
+        className="flex shrink-0 items-center border-b bg-muted px-4 py-1.5 text-caption font-semibold text-muted-foreground @min-[35rem]/page:px-5 @min-[56.25rem]/page:whitespace-nowrap @min-[56.25rem]/page:border-r @min-[56.25rem]/page:border-b-0 @min-[56.25rem]/page:text-body @min-[56.25rem]/page:text-foreground"
       >
         Open now
       </h2>
       {failed && !open ? (
         <LoadError what="what is open" onRetry={onRetry} />
       ) : nothing ? (
-        <p className="self-center px-4 py-3 text-muted-foreground @min-[560px]/page:px-5">Nothing is open.</p>
+        <p className="self-center px-4 py-3 text-muted-foreground @min-[35rem]/page:px-5">Nothing is open.</p>
       ) : (
         <ul
           aria-busy={!open}
-          className="grid flex-1 divide-y @min-[560px]/page:grid-cols-2 @min-[560px]/page:divide-y-0 @min-[560px]/page:*:nth-[n+3]:border-t @min-[560px]/page:*:even:border-l @min-[560px]/page:*:last:col-span-2 @min-[900px]/page:grid-cols-5 @min-[900px]/page:*:last:col-span-1 @min-[900px]/page:*:nth-[n+2]:border-l @min-[900px]/page:*:nth-[n+3]:border-t-0"
+          className="grid flex-1 divide-y @min-[35rem]/page:grid-cols-2 @min-[35rem]/page:divide-y-0 @min-[35rem]/page:*:nth-[n+3]:border-t @min-[35rem]/page:*:even:border-l @min-[35rem]/page:*:last:col-span-2 @min-[56.25rem]/page:grid-cols-5 @min-[56.25rem]/page:*:last:col-span-1 @min-[56.25rem]/page:*:nth-[n+2]:border-l @min-[56.25rem]/page:*:nth-[n+3]:border-t-0"
         >
           {cells.map((cell) => (
             <li key={cell.label} className="min-w-0">
@@ -100,25 +100,25 @@ function OpenCell({ cell, loading }: { cell: Cell; loading: boolean }) {
   return (
     <Link
       to={to}
-      className="flex h-full min-h-11 items-center gap-3 px-4 py-2 -outline-offset-2 transition-colors hover:bg-muted @min-[560px]/page:block @min-[560px]/page:px-4 @min-[560px]/page:py-3"
+      className="flex h-full min-h-11 items-center gap-3 px-4 py-2 -outline-offset-2 transition-colors hover:bg-muted @min-[35rem]/page:block @min-[35rem]/page:px-4 @min-[35rem]/page:py-3"
     >
       <Icon
-        className={`size-4.5 shrink-0 @min-[560px]/page:hidden ${waiting ? 'text-clay' : 'text-muted-foreground'}`}
+        className={`size-4.5 shrink-0 @min-[35rem]/page:hidden ${waiting ? 'text-clay' : 'text-muted-foreground'}`}
         aria-hidden="true"
       />
-      <span className="block text-caption text-muted-foreground @max-[560px]/page:sr-only">{label}</span>
+      <span className="block text-caption text-muted-foreground @max-[35rem]/page:sr-only">{label}</span>
       <span className={`min-w-0 flex-1 wrap-anywhere ${look}`}>
         <Shown phone>{value ? phoneValue : loading ? none : `${label}: none`}</Shown>
         <Shown>{value ?? none}</Shown>
       </span>
       {detail && (
-        <span className="text-caption text-muted-foreground tabular-nums @max-[560px]/page:shrink-0 @min-[560px]/page:block">
+        <span className="text-caption text-muted-foreground tabular-nums @max-[35rem]/page:shrink-0 @min-[35rem]/page:block">
           <Shown phone>{phoneDetail}</Shown>
           <Shown>{detail}</Shown>
         </span>
       )}
       <ChevronRight
-        className="size-4 shrink-0 text-muted-foreground @min-[560px]/page:hidden"
+        className="size-4 shrink-0 text-muted-foreground @min-[35rem]/page:hidden"
         aria-hidden="true"
       />
     </Link>
@@ -128,7 +128,7 @@ function OpenCell({ cell, loading }: { cell: Cell; loading: boolean }) {
 /** Of two texts the one for this width. */
 function Shown({ phone = false, children }: { phone?: boolean; children: ReactNode }) {
   return (
-    <span className={phone ? '@min-[560px]/page:hidden' : 'block @max-[560px]/page:hidden'}>{children}</span>
+    <span className={phone ? '@min-[35rem]/page:hidden' : 'block @max-[35rem]/page:hidden'}>{children}</span>
   );
 }
 

@@ -112,10 +112,12 @@ function EnquiryRow({ entry, joint }: RowProps<'enquiry'>) {
       </p>
       <Link
         to={`${paths.adminContacts}?q=${encodeURIComponent(entry.fullName)}`}
-        className={`${excerptClass} hover:underline`}
+        className="block hover:underline"
       >
-        {entry.excerpt}
-        {entry.isShortened && '…'}
+        <span className={excerptClass}>
+          {entry.excerpt}
+          {entry.isShortened && '…'}
+        </span>
       </Link>
     </TimelineRow>
   );

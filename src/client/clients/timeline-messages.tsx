@@ -60,8 +60,8 @@ export function TimelineMessages({ run: { messages }, joint, waiting, onPreview 
         {messages.length > 1 && ` · ${countOf(messages.length, 'message')}`}
         {subject && ` · ${subject}`}
       </p>
-      <Link to={inboxMessagePath(newest.id)} className={`${excerptClass} hover:underline`}>
-        {text}
+      <Link to={inboxMessagePath(newest.id)} className="block hover:underline">
+        <span className={excerptClass}>{text}</span>
       </Link>
       {files.length > 0 && (
         <p className="mt-0.5 flex flex-wrap gap-x-4">

@@ -26,10 +26,10 @@ export function TimelineRow({ at, clock, icon: Icon, waiting, internal, quiet, s
   );
   return (
     <li
-      className={`grid grid-cols-[18px_minmax(0,1fr)_auto] gap-x-3 px-4 py-2.5 @min-[560px]/page:grid-cols-[62px_18px_minmax(0,1fr)_auto] @min-[560px]/page:px-5 ${internal ? 'bg-warning-soft' : ''}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-2.5 @min-[35rem]/page:grid-cols-[3.875rem_auto_minmax(0,1fr)_auto] @min-[35rem]/page:px-5 ${internal ? 'bg-warning-soft' : ''}`}
     >
       <span
-        className={`text-caption leading-[1.7] whitespace-nowrap text-muted-foreground @max-[560px]/page:hidden ${quiet ? '' : 'pt-px'}`}
+        className={`text-caption leading-[1.7] whitespace-nowrap text-muted-foreground @max-[35rem]/page:hidden ${quiet ? '' : 'pt-px'}`}
       >
         {time}
       </span>
@@ -39,11 +39,11 @@ export function TimelineRow({ at, clock, icon: Icon, waiting, internal, quiet, s
       />
       <div className={`min-w-0 wrap-anywhere ${quiet ? 'text-muted-foreground' : ''}`}>
         {children}
-        {state && <div className="mt-1.5 empty:hidden @min-[560px]/page:hidden">{state}</div>}
+        {state && <div className="mt-1.5 empty:hidden @min-[35rem]/page:hidden">{state}</div>}
       </div>
       <div className="text-right text-caption text-muted-foreground">
-        <span className="whitespace-nowrap @min-[560px]/page:hidden">{time}</span>
-        {state && <span className="@max-[560px]/page:hidden">{state}</span>}
+        <span className="whitespace-nowrap @min-[35rem]/page:hidden">{time}</span>
+        {state && <span className="@max-[35rem]/page:hidden">{state}</span>}
       </div>
     </li>
   );

@@ -68,8 +68,8 @@ export function Timeline({ whose, open }: Props) {
       aria-label="Timeline"
       className="overflow-clip rounded-card border bg-card outline-none"
     >
-      <header className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 @min-[560px]/page:px-5 md:min-h-13">
-        <h2 className="text-title font-semibold @max-[560px]/page:sr-only">Timeline</h2>
+      <header className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 @min-[35rem]/page:px-5 md:min-h-13">
+        <h2 className="text-title font-semibold @max-[35rem]/page:sr-only">Timeline</h2>
         <FilterChips label="Show" name={showParameter} chips={chips} value={kind ?? 'all'} onChange={show} />
       </header>
       {failed && (
@@ -95,7 +95,7 @@ export function Timeline({ whose, open }: Props) {
         <div aria-busy={outdated} className={outdated ? 'opacity-60 transition-opacity delay-150' : ''}>
           {timelineDays(rows).map(({ day, entries }) => (
             <section key={day ?? ''} aria-label={dayHeading(day)}>
-              <h3 className="sticky top-14 z-10 border-y bg-muted px-4 py-1.5 text-caption font-semibold text-muted-foreground @min-[560px]/page:px-5 md:top-16">
+              <h3 className="sticky top-14 z-10 border-y bg-muted px-4 py-1.5 text-caption font-semibold text-muted-foreground @min-[35rem]/page:px-5 md:top-16">
                 {dayHeading(day)}
               </h3>
               <ol className="divide-y">

@@ -8,7 +8,7 @@ export function CompanyFacts({ company }: { company: Company }) {
   const { id, einEnding, phone, email, website, fiscalYearEnd, yearEstablished } = company;
   const address = addressLines(company);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 @min-[720px]/page:grid-cols-3 @min-[1000px]/page:flex @min-[1000px]/page:flex-wrap">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 @min-[45rem]/page:grid-cols-3 @min-[62.5rem]/page:flex @min-[62.5rem]/page:flex-wrap">
       {einEnding && (
         <Fact term="EIN">
           <Ein companyId={id} ending={einEnding} />

@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 export function CompanyHeader({ company }: { company: Company | undefined }) {
   return (
     <div className="flex min-w-0 items-start gap-4">
-      <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-card border bg-bar text-link @min-[560px]/page:size-14">
+      <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-card border bg-bar text-link @min-[35rem]/page:size-14">
         <Building2 className="size-6" aria-hidden="true" />
       </span>
       <div className="min-w-0 self-center wrap-anywhere">

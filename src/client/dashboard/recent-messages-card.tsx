@@ -31,17 +31,14 @@ export function RecentMessagesCard({ messages }: { messages: Message[] | undefin
             <li key={id} className="flex items-center gap-3 px-5 py-3">
               <Avatar name={fromUserName || 'Client'} />
               <div className="min-w-0 flex-1">
-                <div className="flex items-baseline justify-between gap-4">
-                  <span className="truncate font-semibold">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <span className="min-w-0 font-semibold wrap-anywhere">
                     <ClientLink
                       id={fromUserRole === 'customer' ? fromUserId : null}
                       name={fromUserName || 'Client'}
                     />
                   </span>
-                  <time
-                    dateTime={sentAt}
-                    className="shrink-0 text-caption text-muted-foreground tabular-nums"
-                  >
+                  <time dateTime={sentAt} className="text-caption text-muted-foreground tabular-nums">
                     {formatTimestamp(sentAt)}
                   </time>
                 </div>

@@ -42,6 +42,8 @@ export default function MessagesPage() {
   const { write = false } = (useLocation().state ?? {}) as { write?: boolean };
   const arriving = open !== undefined && (open !== entered || write);
   useVisibleHeight();
+  // Not only out of sight there: the Tab key must not lead to a link that nobody sees.
+  const besideList = open === undefined ? '' : '@max-2xl/panes:hidden';
 
   return (
     <div
@@ -56,12 +58,12 @@ export default function MessagesPage() {
           <PageHeading>{title}</PageHeading>
         </div>
         {role === 'admin' && (
-          <Link to={paths.adminInbox} className={buttonClass('secondary', 'max-xs:px-3!')}>
+          <Link to={paths.adminInbox} className={buttonClass('secondary', `max-xs:px-3! ${besideList}`)}>
             <Inbox className="size-4.5" aria-hidden="true" />
             <span className="max-xs:sr-only">Universal Inbox</span>
           </Link>
         )}
-        <Link to={newMessagePath} preventScrollReset className={buttonClass('primary')}>
+        <Link to={newMessagePath} preventScrollReset className={buttonClass('primary', besideList)}>
           <SquarePen className="size-4.5" aria-hidden="true" />
           New Message
         </Link>
@@ -70,7 +72,7 @@ export default function MessagesPage() {
         className={`flex min-h-0 flex-1 overflow-clip rounded-card border bg-card ${open === undefined ? '' : 'max-md:rounded-none max-md:border-0'}`}
       >
         <div
-          className={`w-full overflow-y-auto print:hidden @2xl/panes:w-72 @4xl/panes:w-85 @2xl/panes:shrink-0 @2xl/panes:border-r ${open === undefined ? '' : '@max-2xl/panes:hidden'}`}
+          className={`w-full overflow-y-auto print:hidden @2xl/panes:w-72 @4xl/panes:w-85 @2xl/panes:shrink-0 @2xl/panes:border-r ${besideList}`}
         >
           {searchable && (
             <div className="border-b p-3">

@@ -44,7 +44,7 @@ export function ManagedListView({ list }: { list: ManagedList }) {
         </p>
       </div>
       <ManagedPanel list={list} onOpen={open} />
-      <div className="grid grid-cols-1 items-start gap-5 @min-[900px]/page:grid-cols-[minmax(0,1fr)_344px]">
+      <div className="grid grid-cols-1 items-start gap-5 @min-[56.25rem]/page:grid-cols-[minmax(0,1fr)_21.5rem]">
         <ManagedItems list={list} />
         <div className="space-y-5">
           {list.sentAt !== null && list.closedAt === null && <ReminderPlan id={list.id} />}

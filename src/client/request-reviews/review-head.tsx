@@ -26,7 +26,7 @@ export function ReviewHead({ title, review, mine, onList }: Props) {
     : undefined;
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="flex min-w-64 flex-1 items-center gap-x-4 max-xs:flex-wrap">
+      <div className="flex min-w-[min(100%,16rem)] flex-1 items-center gap-x-4 max-xs:flex-wrap">
         <PageHeading>{title}</PageHeading>
         {count &&
           (onList ? (

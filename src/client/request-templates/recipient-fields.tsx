@@ -16,17 +16,19 @@ export function RecipientFields({ filter, onChange }: Props) {
   const tags = useTags();
   const staff = useStaff();
   return (
-    <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
-      <TextField
-        id="recipients-q"
-        label="Name or email"
-        optional
-        type="search"
-        maxLength={200}
-        autoComplete="off"
-        value={filter.q ?? ''}
-        onChange={({ target }) => onChange({ ...filter, q: target.value })}
-      />
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-4">
+      <div className="col-span-full">
+        <TextField
+          id="recipients-q"
+          label="Name or email"
+          optional
+          type="search"
+          maxLength={200}
+          autoComplete="off"
+          value={filter.q ?? ''}
+          onChange={({ target }) => onChange({ ...filter, q: target.value })}
+        />
+      </div>
       <SelectField
         id="recipients-tag"
         label="Tag"

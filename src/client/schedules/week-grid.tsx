@@ -76,7 +76,7 @@ export function WeekGrid({ days, today, onAct }: Props) {
                     className={`relative h-[calc(100%-1px)] overflow-hidden rounded-badge border px-2 py-0.5 text-caption leading-[1.35] transition-colors has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-2 has-[button:focus-visible]:outline-ring ${looks[appointment.status]}`}
                   >
                     <span className="block truncate font-semibold">
-                      <ClientLink id={appointment.customerId} name={appointment.client.name} />
+                      <ClientLink look="line" id={appointment.customerId} name={appointment.client.name} />
                     </span>
                     <button
                       type="button"

@@ -4,11 +4,11 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { DropdownContent, DropdownItem, DropdownMenu, DropdownTrigger } from './dropdown-menu.tsx';
 
-/** On phones an icon above its word, all equal; else one joined bar. */
+/** Where the page is too narrow for one joined bar: an icon above its word, all equal. */
 const cell =
-  'inline-flex cursor-pointer items-center justify-center gap-2 font-semibold transition-colors max-xs:min-h-15 max-xs:flex-col max-xs:gap-1 max-xs:px-0 max-xs:text-tiny xs:min-h-11 xs:px-3 @min-[1000px]/page:px-3.5 -outline-offset-2 [&>svg]:size-4.5 max-xs:[&>svg]:size-5';
-const joined = `${cell} hover:bg-muted max-xs:flex-1 max-xs:basis-0`;
-const primary = `${cell} bg-primary text-on-primary hover:bg-primary-hover max-xs:flex-1 max-xs:basis-0 max-xs:rounded-l-control xs:rounded-control xs:px-4.5!`;
+  'inline-flex cursor-pointer items-center justify-center gap-2 font-semibold transition-colors @max-[44rem]/page:min-h-15 @max-[44rem]/page:flex-col @max-[44rem]/page:gap-1 @max-[44rem]/page:px-0 @max-[44rem]/page:text-tiny @min-[44rem]/page:min-h-11 @min-[44rem]/page:px-3 @min-[62.5rem]/page:px-3.5 -outline-offset-2 [&>svg]:size-4.5 @max-[44rem]/page:[&>svg]:size-5';
+const joined = `${cell} hover:bg-muted @max-[44rem]/page:flex-1 @max-[44rem]/page:basis-0`;
+const primary = `${cell} bg-primary text-on-primary hover:bg-primary-hover @max-[44rem]/page:flex-1 @max-[44rem]/page:basis-0 @max-[44rem]/page:rounded-l-control @min-[44rem]/page:rounded-control @min-[44rem]/page:px-4.5!`;
 
 interface BarProps {
   /** The main action, before the joined ones; absent where it is not possible. */
@@ -19,10 +19,10 @@ interface BarProps {
 /** What staff do with the subject of a page, by arrow keys too. */
 export function ActionBar({ main, children }: BarProps) {
   return (
-    <Toolbar.Root aria-label="Actions" className="flex max-xs:w-full xs:gap-2">
+    <Toolbar.Root aria-label="Actions" className="flex @max-[44rem]/page:w-full @min-[44rem]/page:gap-2">
       {main}
       <div
-        className={`flex divide-x overflow-clip rounded-control border border-input bg-card max-xs:flex-5 ${main ? 'max-xs:rounded-l-none max-xs:border-l-0' : ''}`}
+        className={`flex divide-x overflow-clip rounded-control border border-input bg-card @max-[44rem]/page:flex-6 ${main ? '@max-[44rem]/page:rounded-l-none @max-[44rem]/page:border-l-0' : ''}`}
       >
         {children}
       </div>

@@ -18,7 +18,8 @@ export function FilterSelect({ label, name, options }: Props) {
       aria-label={label}
       value={chosen?.[0] ?? ''}
       onChange={(event) => setParams(withParameter(name, event.target.value), inPlace)}
-      className="min-w-[9rem] flex-1 md:flex-none"
+      // As wide as its longest choice, at most as its row, and beside other controls at most for about 45 letters.
+      className="max-w-full min-w-[min(100%,9rem)] flex-auto md:max-w-88 md:flex-none"
     >
       {options.map(([value, text]) => (
         <option key={value} value={value}>

@@ -6,7 +6,7 @@ import { inputClass } from './field.tsx';
 export function Select({ className = '', ...select }: ComponentProps<'select'>) {
   return (
     <div className={`relative print:hidden ${className}`}>
-      <select className={`${inputClass} appearance-none pr-9`} {...select} />
+      <select className={`${inputClass} appearance-none pr-9 text-ellipsis`} {...select} />
       <ChevronDown
         className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted-foreground"
         aria-hidden="true"
