@@ -138,7 +138,7 @@ export const staffScreens = (ids: StaffIds): LayoutScreen[] => [
   { path: paths.adminNewRequestTemplate },
   { path: requestTemplatePath(ids.requestTemplate) },
   ...dialogs(requestTemplatePath(ids.requestTemplate), ['Add item']),
-  ...dialogs(paths.adminInbox, ['menu', 'View message'], ['menu', 'Reply']),
+  ...dialogs(paths.adminInbox, ['menu', 'View Message'], ['menu', 'View Message', 'Reply']),
   ...dialogs(paths.adminContacts, ['menu', 'View Details'], ['menu', 'Make client']),
   { path: paths.messages },
   { path: paths.adminImports },

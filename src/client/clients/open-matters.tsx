@@ -107,16 +107,18 @@ function OpenCell({ cell, loading }: { cell: Cell; loading: boolean }) {
         aria-hidden="true"
       />
       <span className="block text-caption text-muted-foreground @max-[35rem]/page:sr-only">{label}</span>
-      <span className={`min-w-0 flex-1 wrap-anywhere ${look}`}>
-        <Shown phone>{value ? phoneValue : loading ? none : `${label}: none`}</Shown>
-        <Shown>{value ?? none}</Shown>
-      </span>
-      {detail && (
-        <span className="text-caption text-muted-foreground tabular-nums @max-[35rem]/page:shrink-0 @min-[35rem]/page:block">
-          <Shown phone>{phoneDetail}</Shown>
-          <Shown>{detail}</Shown>
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 @min-[35rem]/page:block">
+        <span className={`min-w-0 wrap-anywhere ${look}`}>
+          <Shown phone>{value ? phoneValue : loading ? none : `${label}: none`}</Shown>
+          <Shown>{value ?? none}</Shown>
         </span>
-      )}
+        {detail && (
+          <span className="text-caption text-muted-foreground tabular-nums @min-[35rem]/page:block">
+            <Shown phone>{phoneDetail}</Shown>
+            <Shown>{detail}</Shown>
+          </span>
+        )}
+      </span>
       <ChevronRight
         className="size-4 shrink-0 text-muted-foreground @min-[35rem]/page:hidden"
         aria-hidden="true"
