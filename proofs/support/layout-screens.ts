@@ -139,7 +139,7 @@ export const staffScreens = (ids: StaffIds): LayoutScreen[] => [
   { path: requestTemplatePath(ids.requestTemplate) },
   ...dialogs(requestTemplatePath(ids.requestTemplate), ['Add item']),
   ...dialogs(paths.adminInbox, ['menu', 'View Message'], ['menu', 'View Message', 'Reply']),
-  ...dialogs(paths.adminContacts, ['menu', 'View Details'], ['menu', 'Make client']),
+  ...dialogs(paths.adminContacts, ['menu', 'View Details'], ['menu', 'View Details', 'Make client']),
   { path: paths.messages },
   { path: paths.adminImports },
   { path: paths.adminSettings },
