@@ -100,17 +100,21 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
     }
   }
 
-  function checkEdges({ element, box }: Part) {
-    const atEdge = box.left < windowMargin || box.right > root.clientWidth - windowMargin;
+  function checkEdges({ element, box: { left, right, top, bottom } }: Part) {
+    const atEdge = left < windowMargin || right > root.clientWidth - windowMargin;
     if (atEdge && !element.closest('[data-edge]')) found.add(`at the edge of the window: ${nameOf(element)}`);
     for (let at = element.parentElement; at && at !== view.body; at = at.parentElement) {
       const { position, overflowX, overflowY } = styleOf(at);
       if (position === 'fixed') break;
       const frame = at.getBoundingClientRect();
-      const cutX = box.left < frame.left - tolerance || box.right > frame.right + tolerance;
-      const cutY = box.top < frame.top - tolerance || box.bottom > frame.bottom + tolerance;
+      const cutX = left < frame.left - tolerance || right > frame.right + tolerance;
+      const cutY = top < bottom && (top < frame.top - tolerance || bottom > frame.bottom + tolerance);
       if (cutX && overflowX !== 'visible') found.add(`cut at the side: ${nameOf(element)}`);
       if (cutY && ['hidden', 'clip'].includes(overflowY)) found.add(`cut above or below: ${nameOf(element)}`);
+      if (!['auto', 'scroll'].includes(overflowY)) continue;
+      // What is scrolled out of a list can be scrolled into view, whatever is around the list.
+      top = Math.max(top, frame.top);
+      bottom = Math.min(bottom, frame.bottom);
     }
   }
 
