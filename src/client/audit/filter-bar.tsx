@@ -19,24 +19,28 @@ export function FilterBar({ filters, onChange }: Props) {
   return (
     <search
       aria-label="Filter the audit log"
-      className="mt-5 grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-[3fr_3fr_3fr_2fr_2fr]"
+      className="mt-5 grid grid-cols-2 gap-4 lg:grid-cols-4 2xl:grid-cols-[1fr_1fr_22rem_10rem_10rem]"
     >
-      <UserFilter
-        id="audit-actor"
-        label="Who"
-        placeholder="Anyone"
-        chosenId={actorId}
-        onChoose={(id) => onChange({ actorId: id })}
-      />
-      <UserFilter
-        id="audit-client"
-        label="About client"
-        placeholder="All clients"
-        clientsOnly
-        chosenId={clientId}
-        onChoose={(id) => onChange({ clientId: id })}
-      />
-      <div className="col-span-2 md:col-span-1">
+      <div className="min-w-0 lg:col-span-2 2xl:col-span-1">
+        <UserFilter
+          id="audit-actor"
+          label="Who"
+          placeholder="Anyone"
+          chosenId={actorId}
+          onChoose={(id) => onChange({ actorId: id })}
+        />
+      </div>
+      <div className="min-w-0 lg:col-span-2 2xl:col-span-1">
+        <UserFilter
+          id="audit-client"
+          label="About client"
+          placeholder="All clients"
+          clientsOnly
+          chosenId={clientId}
+          onChoose={(id) => onChange({ clientId: id })}
+        />
+      </div>
+      <div className="col-span-2 2xl:col-span-1">
         <SelectField
           id="audit-action"
           label="What"

@@ -89,20 +89,26 @@ function LoadedForm({ profile, name, onSaved }: Omit<Props, 'userId'> & { profil
         hint="For colleagues."
         {...field('phone')}
       />
-      <SelectField
-        label="Where you meet clients"
-        hint="It is in the client's mail and calendar. Appointments that are booked already keep their place."
-        {...field('placeKind')}
-      >
-        <option value="">
-          As the firm has set it ({placeLabels[firm.booking.place?.kind ?? 'client_calls'].toLowerCase()})
-        </option>
-        {placeKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {placeLabels[kind]}
-          </option>
-        ))}
-      </SelectField>
+      <div>
+        <SelectField
+          label="Where you meet clients"
+          hint="It is in the client's mail and calendar. Appointments that are booked already keep their place."
+          {...field('placeKind')}
+        >
+          <option value="">As the firm has set it</option>
+          {placeKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {placeLabels[kind]}
+            </option>
+          ))}
+        </SelectField>
+        {/* Not in the choice: a select cuts what is too long for it. */}
+        {placeKind === '' && (
+          <p className="mt-1.5 text-caption text-muted-foreground">
+            {placeLabels[firm.booking.place?.kind ?? 'client_calls']}
+          </p>
+        )}
+      </div>
       {placeKind === 'video' && (
         <TextField
           label="Link of your video room"
