@@ -182,6 +182,7 @@ export const addItem = endpoint({
   ...aList,
   body: itemWording,
   status: 201,
+  idempotent: true,
 });
 
 export const updateItem = endpoint({

@@ -103,6 +103,7 @@ export const markCalled = endpoint({
   body: selected.extend({
     note: z.string().trim().max(longestNote, 'Please use at most 500 characters').optional(),
   }),
+  idempotent: true,
 });
 
 export const pause = endpoint({

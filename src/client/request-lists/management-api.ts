@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { RequestOf } from '#shared/endpoint.ts';
 import * as requestListsApi from '#shared/request-lists.ts';
 import * as requestRemindersApi from '#shared/request-reminders.ts';
 import * as requestReviewsApi from '#shared/request-reviews.ts';
 import { call, callPage } from '../core/api.ts';
+import { createRetryKey } from '../core/retry-key.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
@@ -59,11 +61,14 @@ export const useReopenList = () =>
     topics,
   });
 
-export const useAddItem = () =>
-  useMutationWithToast(
-    (input: RequestOf<typeof requestListsApi.addItem>) => call(requestListsApi.addItem, input),
-    { successToast: 'Item added', errorTitle: 'Failed to add item', topics },
+export function useAddItem() {
+  const [keys] = useState(createRetryKey);
+  return useMutationWithToast(
+    (input: RequestOf<typeof requestListsApi.addItem>) =>
+      call(requestListsApi.addItem, input, { idempotencyKey: keys.for(input) }),
+    { onSuccess: keys.arrived, successToast: 'Item added', errorTitle: 'Failed to add item', topics },
   );
+}
 
 export const useUpdateItem = () =>
   useMutationWithToast(

@@ -42,10 +42,13 @@ export function useSendNow() {
   );
 }
 
-export const useMarkCalled = () =>
-  useMutationWithToast(
-    (input: RequestOf<typeof requestRemindersApi.markCalled>) => call(requestRemindersApi.markCalled, input),
+export function useMarkCalled() {
+  const [keys] = useState(createRetryKey);
+  return useMutationWithToast(
+    (input: RequestOf<typeof requestRemindersApi.markCalled>) =>
+      call(requestRemindersApi.markCalled, input, { idempotencyKey: keys.for(input) }),
     {
+      onSuccess: keys.arrived,
       successToast: ({ lists }) => ({
         title: `${countOf(lists, 'list')} marked as called`,
         description: 'Reminders begin again in a week.',
@@ -54,6 +57,7 @@ export const useMarkCalled = () =>
       topics: ['request-lists', 'client-notes'],
     },
   );
+}
 
 export const usePause = () =>
   useMutationWithToast(
