@@ -52,3 +52,27 @@ it('does not open a list of a closed account again', async () => {
   expect(response.json().message).toContain('account of this client is closed');
   expect(await openLists(client.id)).toBe(0);
 });
+
+it('closes the lists of a client who becomes staff, and sends and opens none of theirs', async () => {
+  const client = await createUser(test.db, { emailConfirmed: true });
+  const list = await createRequestList(test.db, client.id);
+  const draft = await createRequestList(test.db, client.id, { sentAt: null });
+  const changed = await test.request({
+    method: 'PATCH',
+    url: `/api/admin/users/${client.id}`,
+    payload: {
+      firstName: 'Maya',
+      lastName: 'Quill',
+      email: client.email,
+      role: 'admin',
+      staffLevel: 'staff',
+    },
+    token: admin.token,
+  });
+  expect(changed.statusCode).toBe(200);
+  expect(await openLists(client.id)).toBe(0);
+  for (const response of [await post(list.id, 'reopen'), await post(draft.id, 'send')]) {
+    expect(response.statusCode).toBe(409);
+    expect(response.json().message).toBe('This person is staff now. Nothing can be asked of them.');
+  }
+});

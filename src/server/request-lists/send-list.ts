@@ -61,12 +61,17 @@ export async function requireAskable(tx: Db, id: number): Promise<void> {
 
 async function requireOpenAccount(tx: Db, id: number): Promise<void> {
   const [client] = await tx
-    .select({ deletedAt: users.deletedAt })
+    .select({ role: users.role, deletedAt: users.deletedAt })
     .from(requestLists)
     .innerJoin(users, eq(users.id, requestLists.customerId))
     .where(eq(requestLists.id, id));
-  if (client?.deletedAt === null) return;
-  throw new AppError('not_possible', 'The account of this client is closed. Nothing can be asked of them.');
+  if (client?.role === 'customer' && client.deletedAt === null) return;
+  throw new AppError(
+    'not_possible',
+    client?.role === 'customer'
+      ? 'The account of this client is closed. Nothing can be asked of them.'
+      : 'This person is staff now. Nothing can be asked of them.',
+  );
 }
 
 /** Sends drafts that the caller has locked or just made. Items marked gone are left out for good. */

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { deleteAllLinks } from '../account-settings/mailed-links.ts';
 import type { Db } from '../core/database/db.ts';
 import {
@@ -7,11 +7,11 @@ import {
   passkeyChallenges,
   passkeys,
   recoveryCodes,
-  requestLists,
   totpSecrets,
   users,
 } from '../core/database/schema.ts';
 import { endSessionsOf } from '../core/security/session.ts';
+import { closeListsOf } from '../request-lists/close-lists-of.ts';
 
 /**
  * Closes accounts whose rows are locked. The rows stay, because the firm must keep its records; username and email become
@@ -33,15 +33,5 @@ export async function closeAccounts(tx: Db, userIds: number[]): Promise<void> {
   ]) {
     await tx.delete(table).where(inArray(table.userId, userIds));
   }
-  // Nobody waits for what a closed account could send.
-  await tx
-    .update(requestLists)
-    .set({ closedAt: sql`now()`, nextReminderAt: null, needsCallAt: null })
-    .where(
-      and(
-        inArray(requestLists.customerId, userIds),
-        isNotNull(requestLists.sentAt),
-        isNull(requestLists.closedAt),
-      ),
-    );
+  await closeListsOf(tx, userIds);
 }

@@ -13,6 +13,7 @@ import { mailOwners } from '../core/mail/mail-owners.ts';
 import { hasPassword } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { endSessionsOf } from '../core/security/session.ts';
+import { closeListsOf } from '../request-lists/close-lists-of.ts';
 import { accountKind, type UserRow } from './account-kind.ts';
 import { firmChangedRole, staffAccountCreated, staffRoleChanged } from './emails.ts';
 
@@ -101,7 +102,10 @@ export async function changeKind(
     await requireNoAppointments(tx.db, user);
     await deletePhoto(tx.db, user.id);
   }
-  if (user.role === 'customer') await leaveCompanies(tx.db, actor, user.id);
+  if (user.role === 'customer') {
+    await leaveCompanies(tx.db, actor, user.id);
+    await closeListsOf(tx.db, [user.id]);
+  }
   await endSessionsOf(tx.db, user.id);
   await tx.db.update(devices).set({ rememberedUntil: null }).where(eq(devices.userId, user.id));
   // Who has not accepted the invitation yet learns from it what the account is.
