@@ -46,9 +46,7 @@ function Waiting() {
         Loading template...
       </p>
       {[60, 45, 70, 50, 65].map((width) => (
-        <span key={width} className="block" style={{ width: `${width}%` }}>
-          <Skeleton className="h-5" />
-        </span>
+        <Skeleton key={width} className="h-5" percent={width} />
       ))}
     </div>
   );

@@ -69,9 +69,7 @@ function Waiting() {
     <div aria-busy="true" className="divide-y border-t">
       {[52, 44].map((width) => (
         <div key={width} className="space-y-2.5 px-5 py-4">
-          <span className="block" style={{ width: `${width}%` }}>
-            <Skeleton className="h-5" />
-          </span>
+          <Skeleton className="h-5" percent={width} />
           <Skeleton className="h-4 w-1/3" />
           <Skeleton className="h-4 w-2/5" />
         </div>

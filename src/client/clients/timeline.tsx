@@ -141,9 +141,7 @@ function Waiting() {
           <Skeleton className="h-4 w-14" />
           <Skeleton className="size-4.5" />
           <div className="flex-1 space-y-2">
-            <span className="block" style={{ width: `${width}%` }}>
-              <Skeleton className="h-4" />
-            </span>
+            <Skeleton className="h-4" percent={width} />
             <Skeleton className="h-4 w-4/5" />
           </div>
         </div>

@@ -119,9 +119,7 @@ function Waiting() {
           <Skeleton className="size-10 shrink-0 rounded-full" />
           <div className="flex-1 space-y-2 pt-1">
             <Skeleton className="h-4 w-1/2" />
-            <span className="block" style={{ width: `${width}%` }}>
-              <Skeleton className="h-4" />
-            </span>
+            <Skeleton className="h-4" percent={width} />
           </div>
         </div>
       ))}

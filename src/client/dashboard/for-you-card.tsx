@@ -118,9 +118,7 @@ function Waiting() {
       {[48, 60, 40].map((width) => (
         <div key={width} className="flex h-22 items-center gap-4 px-5">
           <Skeleton className="size-10" />
-          <span style={{ width: `${width}%` }}>
-            <Skeleton className="h-5" />
-          </span>
+          <Skeleton className="h-5" percent={width} />
         </div>
       ))}
     </div>

@@ -48,9 +48,7 @@ function Waiting() {
       <div className="divide-y rounded-card border bg-card">
         {[52, 40, 60, 36, 48].map((width) => (
           <div key={width} className="flex h-16 items-center px-5">
-            <span style={{ width: `${width}%` }}>
-              <Skeleton className="h-5" />
-            </span>
+            <Skeleton className="h-5" percent={width} />
           </div>
         ))}
       </div>

@@ -71,15 +71,7 @@ export function OneItem({ review, item, heading }: Props) {
             <Answer item={item} />
           )}
         </div>
-        {last && (
-          <UndoBar
-            key={`undo ${last.item.id}`}
-            label={itemTitle(last.item)}
-            state={last.state}
-            onUndo={() => void review.undo(last.item)}
-            onOver={review.forgetLast}
-          />
-        )}
+        {last && <UndoBar key={`undo ${last.item.id}`} review={review} last={last} />}
       </div>
       {item.files.length > 1 && (
         <button

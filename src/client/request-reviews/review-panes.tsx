@@ -9,7 +9,6 @@ import { ReviewList } from './review-list.tsx';
 import { ReviewViewer } from './review-viewer.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import type { Review } from './use-review.ts';
-import { itemTitle } from './words.ts';
 
 interface Props {
   review: Review;
@@ -35,15 +34,7 @@ export function ReviewPanes({ review, item, heading, decision, keys, withList }:
       )}
       <section aria-label="What was sent" className="relative flex min-w-0 flex-1 flex-col bg-muted">
         <ReviewViewer key={item.id} item={item} beside={beside} />
-        {last && (
-          <UndoBar
-            key={`undo ${last.item.id}`}
-            label={itemTitle(last.item)}
-            state={last.state}
-            onUndo={() => void review.undo(last.item)}
-            onOver={review.forgetLast}
-          />
-        )}
+        {last && <UndoBar key={`undo ${last.item.id}`} review={review} last={last} />}
       </section>
       <section aria-label="Decision" className="flex w-80 shrink-0 flex-col border-l">
         <div className="flex min-h-12 items-center justify-between gap-3 border-b px-4 text-caption">

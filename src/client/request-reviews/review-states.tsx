@@ -12,9 +12,7 @@ export function WaitingPanes() {
       </p>
       <div className="hidden w-76 shrink-0 space-y-4 border-r p-4 lg:block">
         {[60, 80, 45, 70, 55, 65].map((width) => (
-          <span key={width} className="block" style={{ width: `${width}%` }}>
-            <Skeleton className="h-5" />
-          </span>
+          <Skeleton key={width} className="h-5" percent={width} />
         ))}
       </div>
       <div className="flex-1 bg-muted p-4">

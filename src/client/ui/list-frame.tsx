@@ -70,9 +70,7 @@ function Waiting({ label, pictured }: { label: string; pictured: boolean }) {
       {[44, 32, 52, 38, 46, 30, 48, 36].map((width) => (
         <div key={width} className="flex h-14 items-center gap-4 border-b px-5 last:border-b-0">
           {pictured && <Skeleton className="size-9 rounded-full" />}
-          <span style={{ width: `${width}%` }}>
-            <Skeleton className="h-4" />
-          </span>
+          <Skeleton className="h-4" percent={width} />
           <Skeleton className="ml-auto h-4 w-20" />
         </div>
       ))}

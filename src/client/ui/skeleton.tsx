@@ -1,4 +1,16 @@
+interface Props {
+  className?: string;
+  /** Its width, where a class would repeat one for every line. */
+  percent?: number;
+}
+
 /** A grey bar in the shape of the loading content; shown after 150 ms, so that fast responses do not flicker. */
-export function Skeleton({ className = '' }: { className?: string }) {
-  return <span aria-hidden="true" className={`block animate-late rounded-badge bg-bar ${className}`} />;
+export function Skeleton({ className = '', percent }: Props) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`block animate-late rounded-badge bg-bar ${className}`}
+      style={percent === undefined ? undefined : { width: `${percent}%` }}
+    />
+  );
 }

@@ -21,7 +21,10 @@ interface FrameProps {
 
 /** A label with its two ways. Without functions it waits: the page is on screen before the link is known. */
 export function BlockFrame({ label, labelId, children, onPhoto, onFile }: FrameProps) {
-  const named = (way: string) => (typeof label === 'string' ? `${way}: ${label}` : undefined);
+  const ways = [
+    { name: 'Take a photo', Icon: Camera, onPress: onPhoto },
+    { name: 'Choose a file', Icon: FileText, onPress: onFile },
+  ];
   return (
     <section aria-labelledby={labelId} className="space-y-3 px-5 py-4">
       <h3 id={labelId} className="font-semibold wrap-anywhere">
@@ -29,26 +32,19 @@ export function BlockFrame({ label, labelId, children, onPhoto, onFile }: FrameP
       </h3>
       {children}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
-        <Button
-          variant="secondary"
-          className="px-2!"
-          pending={!onPhoto}
-          aria-label={named('Take a photo')}
-          onClick={onPhoto}
-        >
-          <Camera className="size-4.5 shrink-0" aria-hidden="true" />
-          Take a photo
-        </Button>
-        <Button
-          variant="secondary"
-          className="px-2!"
-          pending={!onFile}
-          aria-label={named('Choose a file')}
-          onClick={onFile}
-        >
-          <FileText className="size-4.5 shrink-0" aria-hidden="true" />
-          Choose a file
-        </Button>
+        {ways.map(({ name, Icon, onPress }) => (
+          <Button
+            key={name}
+            variant="secondary"
+            className="px-2!"
+            pending={!onPress}
+            aria-label={typeof label === 'string' ? `${name}: ${label}` : undefined}
+            onClick={onPress}
+          >
+            <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+            {name}
+          </Button>
+        ))}
       </div>
     </section>
   );
