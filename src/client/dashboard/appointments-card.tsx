@@ -30,12 +30,12 @@ export function AppointmentsCard({ appointments }: { appointments: Appointment[]
       {appointments && appointments.length > 0 && (
         <ul className="divide-y border-t">
           {appointments.map(({ id, startTime, customerId, client, serviceType, status, place }) => (
-            <li key={id} className="flex items-center gap-4 px-5 py-2.5">
+            <li key={id} className="flex flex-wrap items-center gap-x-4 px-5 py-2.5">
               <span className="min-w-20 shrink-0 font-semibold whitespace-nowrap tabular-nums">
                 {formatClock(startTime)}
               </span>
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">
+              <span className="min-w-[min(100%,8rem)] flex-1 wrap-anywhere">
+                <span className="block font-medium">
                   <ClientLink id={customerId} name={client.name} />
                 </span>
                 <span className="block text-caption text-muted-foreground">
