@@ -5,8 +5,8 @@ import { median } from './support/report.ts';
 
 /**
  * The time until each page of the portal is usable with the CPU throttled to a quarter: its data is on screen and the
- * browser is idle. Also the layout shift until then. Each time is the median of three loads with an empty cache. The first
- * argument may be the URL of a running demo.
+ * browser is idle. Also the layout shift until then, with what moved. Each time is the median of three loads with an empty
+ * cache. The first argument may be the URL of a running demo; further ones are the only pages to open.
  */
 const slowdown = 4;
 const runs = 3;
@@ -25,21 +25,38 @@ const personas = {
   'dana.reyes': Object.values(paths).filter((path) => path.startsWith(paths.admin)),
 };
 
-interface Load {
-  ready: number;
+interface Layout {
   shift: number;
+  moved: string[];
+}
+
+interface Load extends Layout {
+  ready: number;
+}
+
+/** TypeScript's library does not have this entry. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 /** Sums up layout shifts, without those that follow user input. */
 const recordLayoutShifts = () => {
-  const layout = { shift: 0 };
+  const layout: Layout = { shift: 0, moved: [] };
   Object.assign(window, { layout });
+  const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[]) {
-      if (!entry.hadRecentInput) layout.shift += entry.value;
+    for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as LayoutShift[]) {
+      if (hadRecentInput) continue;
+      layout.shift += value;
+      for (const { node, previousRect, currentRect } of sources) {
+        const element = node instanceof Element ? node : node?.parentElement;
+        const text = node?.textContent?.trim().slice(0, 40);
+        layout.moved.push(
+          `${startTime.toFixed(0)} ms: <${element?.localName} class="${element?.getAttribute('class')}"> '${text}': ${box(previousRect)} → ${box(currentRect)}`,
+        );
+      }
     }
   }).observe({ type: 'layout-shift', buffered: true });
 };
@@ -59,21 +76,20 @@ async function load(browser: Browser, url: string, username: string, path: strin
       () => new Promise<number>((done) => requestIdleCallback(() => done(performance.now()))),
     );
     await page.waitForTimeout(1500);
-    const shift = await page.evaluate(
-      () => (window as unknown as { layout: { shift: number } }).layout.shift,
-    );
-    return { ready, shift };
+    const layout = await page.evaluate(() => (window as unknown as { layout: Layout }).layout);
+    return { ready, ...layout };
   } finally {
     await context.close();
   }
 }
 
-const demo = await openDemo(process.argv[2]);
+const [, , demoUrl, ...onlyPages] = process.argv;
+const demo = await openDemo(demoUrl);
 let tooSlow = 0;
 let shifted = 0;
 try {
   for (const [username, pages] of Object.entries(personas)) {
-    for (const path of pages) {
+    for (const path of pages.filter((path) => onlyPages.length === 0 || onlyPages.includes(path))) {
       const loads: Load[] = [];
       for (let run = 0; run < runs; run++) loads.push(await load(demo.browser, demo.url, username, path));
       const ready = median(loads.map((one) => one.ready));
@@ -81,6 +97,7 @@ try {
       if (ready >= readyWithin) tooSlow += 1;
       if (shift > 0) shifted += 1;
       console.log(`${username} ${path}: ready ${ready.toFixed(0)} ms, layout shift ${shift.toFixed(3)}`);
+      for (const place of loads.find((one) => one.shift === shift)?.moved ?? []) console.log(`  ${place}`);
     }
   }
 } finally {
