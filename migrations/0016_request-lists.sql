@@ -311,3 +311,13 @@ INSERT INTO request_templates (name, title, items) VALUES
     {"templateKey": "former-accountant", "kind": "question", "required": false, "label": "Who did your tax returns before?",
      "why": "Tell us name and phone number if we may ask them for your papers. If not, leave it out."}
   ]$$);
+--> statement-breakpoint
+-- With the default of 100 samples, PostgreSQL takes a word of one row in a thousand for one of one in a hundred, and then reads a
+-- million rows in the order of their ids instead of asking the index (measured: 1,088 ms instead of 9 ms).
+ALTER TABLE users ALTER COLUMN search_words SET STATISTICS 1000;
+--> statement-breakpoint
+ALTER TABLE contacts ALTER COLUMN search_words SET STATISTICS 1000;
+--> statement-breakpoint
+ALTER TABLE companies ALTER COLUMN search_words SET STATISTICS 1000;
+--> statement-breakpoint
+ALTER TABLE files ALTER COLUMN search_words SET STATISTICS 1000;

@@ -30,6 +30,11 @@ it('fills the search words of rows from before the column, in several batches, a
   );
   const unfilled = await client.query('select from files where search_words is null');
   expect(unfilled.rowCount).toBe(0);
+  const samples = await client.query(
+    `select cardinality(histogram_bounds::text::text[]) as count from pg_stats
+     where tablename = 'files' and attname = 'search_words'`,
+  );
+  expect(samples.rows[0].count).toBeGreaterThan(500);
   const versions = 'select id, xmin from files order by id';
   const before = await client.query(versions);
   await migrateSchema(url, { queues: jobQueues });

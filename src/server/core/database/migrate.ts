@@ -6,7 +6,7 @@ import { announceFailedJobs, installJobs, type JobQueue } from '../jobs/jobs.ts'
 import { OperatorError } from '../process/operator-error.ts';
 import { appRole, type Db } from './db.ts';
 import { ensureExtensions } from './extensions.ts';
-import { fillSearchWords } from './fill-search-words.ts';
+import { analyzeSearchWords, fillSearchWords } from './fill-search-words.ts';
 import {
   buildLargeIndexes,
   validateConstraints,
@@ -47,6 +47,7 @@ export async function migrateSchema(url: string, { queues, loadContent }: Featur
     await storeOldestVersion(client);
     await fillSearchWords(client);
     await buildLargeIndexes(client);
+    await analyzeSearchWords(client);
     await validateConstraints(client);
     await installJobs(url, queues);
     await announceFailedJobs(client);
