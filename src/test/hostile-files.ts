@@ -41,6 +41,7 @@ export const oddNames: [sent: string, kept: string][] = [
   ['/etc/cron.d/job.pdf', 'job.pdf'],
   ['nul\u0000byte.pdf', 'nulbyte.pdf'],
   ['right\u202eto\u2066left.pdf', 'righttoleft.pdf'],
+  ['arabic\u061cmark.pdf', 'arabicmark.pdf'],
   ['tab\tand\u0085line.pdf', 'tabandline.pdf'],
   ['Prüfung 紙 – “A”.pdf', 'Prüfung 紙 – “A”.pdf'],
   [`${'long '.repeat(80)}.pdf`, `${'long '.repeat(80).slice(0, 251)}.pdf`],

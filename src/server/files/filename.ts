@@ -2,7 +2,7 @@ import { longestFilename } from '#shared/files.ts';
 
 /** Control characters, and the marks that make a name read backwards, so that a program looks like a PDF. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const unseen = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const unseen = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /**
  * The file's name on screen and for its download. Folders that some browsers send and invisible characters are removed;
