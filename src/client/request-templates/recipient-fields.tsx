@@ -16,7 +16,7 @@ export function RecipientFields({ filter, onChange }: Props) {
   const tags = useTags();
   const staff = useStaff();
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-4">
       <div className="col-span-full">
         <TextField
           id="recipients-q"

@@ -100,7 +100,7 @@ export function SendDialog({ template, onClose }: Props) {
           {countOf(template.items.length, 'item')}, and a mail about it.
         </p>
         <FormProblems {...problems} />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-4">
           <PeriodField {...field('period')} />
           <TextField label="Due date" type="date" min={today} {...field('dueOn')} />
           <TextField label="Tax date" optional type="date" min={today} {...field('taxDate')} />

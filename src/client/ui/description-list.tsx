@@ -8,7 +8,10 @@ interface FactsProps {
 
 /** Details of one record, as pairs of a term and its value. */
 export function DescriptionList({ short = false, children }: FactsProps) {
-  const columns = short ? 'grid-cols-2' : 'xs:grid-cols-2';
+  // Two columns, or one where the text is too large for two.
+  const columns = short
+    ? 'grid-cols-[repeat(auto-fit,minmax(max(min(100%,7rem),50%_-_1rem),1fr))]'
+    : 'xs:grid-cols-2';
   return <dl className={`grid gap-x-6 gap-y-3 border-y py-4 ${columns}`}>{children}</dl>;
 }
 
