@@ -4,11 +4,14 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { DropdownContent, DropdownItem, DropdownMenu, DropdownTrigger } from './dropdown-menu.tsx';
 
-/** Where the page is too narrow for one joined bar: an icon above its word, all equal. */
+/**
+ * Where the page is too narrow for one joined bar: an icon above its word, a longer word in a wider cell, in several rows
+ * where letters are so large that one row cannot hold all.
+ */
 const cell =
   'inline-flex cursor-pointer items-center justify-center gap-2 font-semibold transition-colors @max-[44rem]/page:min-h-15 @max-[44rem]/page:flex-col @max-[44rem]/page:gap-1 @max-[44rem]/page:px-0 @max-[44rem]/page:text-tiny @min-[44rem]/page:min-h-11 @min-[44rem]/page:px-3 @min-[62.5rem]/page:px-3.5 -outline-offset-2 [&>svg]:size-4.5 @max-[44rem]/page:[&>svg]:size-5';
-const joined = `${cell} hover:bg-muted @max-[44rem]/page:flex-1 @max-[44rem]/page:basis-0`;
-const primary = `${cell} bg-primary text-on-primary hover:bg-primary-hover @max-[44rem]/page:flex-1 @max-[44rem]/page:basis-0 @max-[44rem]/page:rounded-l-control @min-[44rem]/page:rounded-control @min-[44rem]/page:px-4.5!`;
+const joined = `${cell} bg-card hover:bg-muted @max-[44rem]/page:min-w-[13.5%] @max-[44rem]/page:flex-auto`;
+const primary = `${cell} bg-primary text-on-primary hover:bg-primary-hover @max-[44rem]/page:flex-[1_0_auto] @max-[44rem]/page:rounded-l-control @min-[44rem]/page:rounded-control @min-[44rem]/page:px-4.5!`;
 
 interface BarProps {
   /** The main action, before the joined ones; absent where it is not possible. */
@@ -22,7 +25,7 @@ export function ActionBar({ main, children }: BarProps) {
     <Toolbar.Root aria-label="Actions" className="flex @max-[44rem]/page:w-full @min-[44rem]/page:gap-2">
       {main}
       <div
-        className={`flex divide-x overflow-clip rounded-control border border-input bg-card @max-[44rem]/page:flex-6 ${main ? '@max-[44rem]/page:rounded-l-none @max-[44rem]/page:border-l-0' : ''}`}
+        className={`flex gap-px overflow-clip rounded-control border border-input bg-border @max-[44rem]/page:flex-[6_1_auto] @max-[44rem]/page:flex-wrap ${main ? '@max-[44rem]/page:rounded-l-none @max-[44rem]/page:border-l-0' : ''}`}
       >
         {children}
       </div>
