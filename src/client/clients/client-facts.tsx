@@ -15,7 +15,7 @@ export function ClientFacts({ client }: { client: Client | undefined }) {
   const { phone, email, assignedStaff, clientSince, secondFactor, lastSeenAt, tags } = client;
   return (
     <div>
-      <div className="flex items-center gap-5 @min-[35rem]/page:hidden">
+      <div className="flex flex-wrap items-center gap-x-5 @min-[35rem]/page:hidden">
         {phone && (
           <span className="flex min-w-0 items-center gap-2">
             <Phone className="size-4.5 shrink-0 text-link" aria-hidden="true" />
