@@ -19,7 +19,7 @@ export function FilterBar({ filters, onChange }: Props) {
   return (
     <search
       aria-label="Filter the audit log"
-      className="mt-5 grid grid-cols-1 gap-4 min-[20rem]:grid-cols-2 lg:grid-cols-4 2xl:grid-cols-[1fr_1fr_22rem_10rem_10rem]"
+      className="mt-5 grid grid-cols-1 gap-4 min-[20rem]:grid-cols-2 lg:grid-cols-4 2xl:grid-cols-[1fr_1fr_24rem_10rem_10rem]"
     >
       <div className="min-w-0 lg:col-span-2 2xl:col-span-1">
         <UserFilter
