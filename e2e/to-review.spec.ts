@@ -1,4 +1,5 @@
 import { createRequestList } from '#test/factories/request-lists.ts';
+import { assignClient } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { pdf } from './pdf-files.ts';
 import { hasDarkPixels } from './pdf-viewer.ts';
@@ -72,4 +73,40 @@ test('staff accept and return by keyboard', { tag: '@desktop' }, async ({
   await page.getByRole('link', { name: 'To review' }).click();
   await page.getByLabel('Whose clients').selectOption('mine');
   await expect(page.getByText('Nothing to review', { exact: true })).toBeVisible();
+});
+
+test('staff file what a client sent without a request', { tag: '@desktop' }, async ({
+  page,
+  db,
+  signedInAs,
+  signedInInSecondBrowser,
+}) => {
+  const admin = await signedInAs('admin');
+  const client = await signedInInSecondBrowser('customer', { name: 'Maya' });
+  await assignClient(db, client.user.id, admin.id);
+  await createRequestList(db, client.user.id, { title: 'Your tax return', items: [{ label: 'Lease' }] });
+  for (const name of ['letter.pdf', 'scan.pdf']) {
+    const sent = await client.page.request.post('/api/files', { multipart: { file: await pdf(name) } });
+    expect(sent.status()).toBe(201);
+  }
+  await page.goto('/admin/documents/to-review?clients=mine');
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+  await expect(heading('letter.pdf')).toBeVisible();
+  await expect(page.getByText('Sent without a request')).toBeVisible();
+
+  const dialog = page.getByRole('dialog', { name: 'File under a request' });
+  await page.keyboard.press('r');
+  const file = dialog.getByRole('button', { name: 'File and accept' });
+  await file.click();
+  await expect(dialog.getByLabel('Item')).toHaveAccessibleDescription('Choose an item');
+  await expectAccessible(page);
+  await dialog.getByLabel('Item').selectOption('Lease');
+  await file.click();
+  await expect(heading('scan.pdf')).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(page.getByText('That was the last one.')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(page.getByText('Under “Lease” of')).toBeVisible();
+  await page.getByRole('region', { name: 'Decision' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'File under a request' })).toBeVisible();
 });

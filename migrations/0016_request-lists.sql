@@ -1,3 +1,15 @@
+CREATE TABLE "file_reviews" (
+	"file_id" integer PRIMARY KEY NOT NULL,
+	"customer_id" integer NOT NULL,
+	"sent_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"decided_by" integer,
+	"decided_at" timestamptz(3),
+	"item_id" integer,
+	"item_from" text,
+	"item_from_since" timestamptz(3),
+	CONSTRAINT "file_reviews_decided" CHECK ((decided_by is null) = (decided_at is null))
+);
+--> statement-breakpoint
 CREATE TABLE "request_item_files" (
 	"item_id" integer NOT NULL,
 	"file_id" integer NOT NULL,
@@ -104,6 +116,10 @@ CREATE TABLE "upload_links" (
 --> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "sent_as" text;--> statement-breakpoint
 ALTER TABLE "preferences" ADD COLUMN "review_keys" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "file_reviews" ADD CONSTRAINT "file_reviews_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_reviews" ADD CONSTRAINT "file_reviews_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_reviews" ADD CONSTRAINT "file_reviews_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_reviews" ADD CONSTRAINT "file_reviews_item_id_request_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."request_items"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request_item_files" ADD CONSTRAINT "request_item_files_item_id_request_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."request_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request_item_files" ADD CONSTRAINT "request_item_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request_items" ADD CONSTRAINT "request_items_list_id_request_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."request_lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -121,6 +137,9 @@ ALTER TABLE "request_reminder_lists" ADD CONSTRAINT "request_reminder_lists_list
 ALTER TABLE "request_reminders" ADD CONSTRAINT "request_reminders_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request_reminders" ADD CONSTRAINT "request_reminders_sent_by_users_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "upload_links" ADD CONSTRAINT "upload_links_list_id_request_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."request_lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "file_reviews_waiting" ON "file_reviews" USING btree ("sent_at","file_id") WHERE decided_at is null;--> statement-breakpoint
+CREATE INDEX "file_reviews_by_customer" ON "file_reviews" USING btree ("customer_id") WHERE decided_at is null;--> statement-breakpoint
+CREATE INDEX "file_reviews_by_item" ON "file_reviews" USING btree ("item_id") WHERE item_id is not null;--> statement-breakpoint
 CREATE INDEX "request_item_files_by_file" ON "request_item_files" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "request_items_by_list" ON "request_items" USING btree ("list_id","position","id");--> statement-breakpoint
 CREATE INDEX "request_items_to_review" ON "request_items" USING btree ("state_since","id") WHERE state = 'received';--> statement-breakpoint

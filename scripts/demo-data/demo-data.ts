@@ -189,6 +189,8 @@ export const documents = readData(
           uploadedBy: text.optional(),
           /** The name of a company that it belongs to. */
           company: text.optional(),
+          /** Sent without a request, and nobody has looked at it. */
+          toReview: z.literal(true).optional(),
         }),
       ),
     ),

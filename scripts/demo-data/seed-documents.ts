@@ -2,7 +2,7 @@ import type { Db } from '#server/core/database/db.ts';
 import { companies as companyTable } from '#server/core/database/schema.ts';
 import type { Vault } from '#server/files/vault.ts';
 import { extensionOf } from '#shared/files.ts';
-import { createFile } from '#test/factories/files.ts';
+import { createFile, createUnaskedFile } from '#test/factories/files.ts';
 import type { User } from '#test/factories/users.ts';
 import { documents } from './demo-data.ts';
 import { documentContents } from './document-contents.ts';
@@ -19,6 +19,7 @@ interface Paper {
   downloads: number;
   description?: string;
   companyId?: number | undefined;
+  toReview?: true | undefined;
 }
 
 /** Number of files of each other customer, in turn: a few have many, some have none. */
@@ -51,16 +52,20 @@ export async function seedDocuments(
     const { name, ...stored } = (await next) as Awaited<ReturnType<typeof store>>;
     const following = papers[index + 1];
     next = following && store(following);
-    await createFile(db, paper.owner.id, {
+    const uploadedAt = paper.uploadedAt?.toISOString() ?? null;
+    const row = {
       ...stored,
       uploadedBy: paper.uploader.id,
       originalFilename: name,
       fileType: extensionOf(name),
-      uploadedAt: paper.uploadedAt?.toISOString() ?? null,
+      uploadedAt,
       downloads: paper.downloads,
       description: paper.description,
       companyId: paper.companyId,
-    });
+    };
+    if (paper.toReview && uploadedAt)
+      await createUnaskedFile(db, paper.owner.id, row, { sentAt: uploadedAt });
+    else await createFile(db, paper.owner.id, row);
   }
 }
 

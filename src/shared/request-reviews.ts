@@ -1,23 +1,30 @@
 import { z } from 'zod';
 import { companySummary } from './companies.ts';
-import { endpoint, rowId } from './endpoint.ts';
+import { endpoint, idField, largestId, rowId } from './endpoint.ts';
 import { fileSummary } from './files.ts';
 import { pageQuery } from './paging.ts';
 import { atMost, item, longestReason, returnReasons } from './request-items.ts';
 
-/** An item that waits for staff, with what they need to decide. */
-const reviewedItem = item.extend({
+/**
+ * An item that waits for staff, with what they need to decide; or a file that a client sent without a request, as an item
+ * of no list: `id` is then the file's, `label` its name and `answer` what the client wrote about it.
+ */
+const reviewedItem = item.omit({ listId: true }).extend({
   client: z.object({ id: z.int(), name: z.string() }),
   company: companySummary.nullable(),
-  list: z.object({
-    id: z.int(),
-    title: z.string(),
-    period: z.string().nullable(),
-    itemCount: z.int(),
-    closed: z.boolean(),
-  }),
-  /** Its place in the list, from 1. */
-  place: z.int(),
+  list: z
+    .object({
+      id: z.int(),
+      title: z.string(),
+      period: z.string().nullable(),
+      itemCount: z.int(),
+      closed: z.boolean(),
+      /** The item's place in it, from 1. */
+      place: z.int(),
+    })
+    .nullable(),
+  /** Where a file without a request was put. */
+  filedUnder: z.object({ listId: z.int(), title: z.string(), item: z.string() }).nullable(),
   decidedByMe: z.boolean(),
   /** What was accepted for the same item of the list before; null where that was no file. */
   lastPeriod: z.object({ acceptedAt: z.iso.datetime(), files: z.array(fileSummary) }).nullable(),
@@ -30,7 +37,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/api/admin/request-items/to-review',
   summary:
-    'Items that clients have answered and nobody has looked at, by client, the one who waits longest first; `mine` keeps those of lists assigned to you.',
+    'Items that clients have answered, and files that they sent without a request, which nobody has looked at, by client, the one who waits longest first; `mine` keeps lists and clients assigned to you.',
   access: 'admin',
   query: pageQuery.extend(assignedTo.shape),
   response: z.array(reviewedItem),
@@ -87,16 +94,52 @@ export const undo = endpoint({
   ...decision,
 });
 
+/** A file that a client sent without a request. */
+const fileDecision = { access: 'admin', params: rowId, response: reviewedItem } as const;
+
+export const readFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/files/:id/review',
+  summary: 'One file that was sent without a request, decided or not.',
+  ...fileDecision,
+});
+
+export const acceptFile = endpoint({
+  method: 'POST',
+  path: '/api/admin/files/:id/accept',
+  summary: 'Accepts a file that was sent without a request. 409 if a colleague has decided meanwhile.',
+  ...fileDecision,
+});
+
+export const fileUnder = endpoint({
+  method: 'POST',
+  path: '/api/admin/files/:id/file-under',
+  summary:
+    'Files it under an item of an open list of its client or company, which accepts the item; without `itemId` under a new item. It is renamed from the item.',
+  ...fileDecision,
+  body: z.object({
+    listId: z.int('Choose a list').min(1, 'Choose a list').max(largestId),
+    itemId: idField.nullish(),
+  }),
+});
+
+export const undoFile = endpoint({
+  method: 'POST',
+  path: '/api/admin/files/:id/undo',
+  summary: 'Takes your own decision about a file back, and the file out of the item that it was filed under.',
+  ...fileDecision,
+});
+
 /** Counts of the firm's open work, for the segment above the three pages and for the dashboard; 1001 is 'more than 1,000'. */
 export const readCounts = endpoint({
   method: 'GET',
   path: '/api/admin/request-counts',
   summary:
-    'How many items wait for review, how many clients the firm waits for and how many of them need a call.',
+    'How many items and files wait for review, how many clients the firm waits for and how many of them need a call.',
   access: 'admin',
   response: z.object({
     toReview: z.int(),
-    /** Since when the item that waits longest waits. */
+    /** Since when the one that waits longest waits. */
     oldestAt: z.iso.datetime().nullable(),
     waitingClients: z.int(),
     waitingItems: z.int(),

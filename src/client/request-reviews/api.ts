@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RequestOf } from '#shared/endpoint.ts';
+import * as requestListsApi from '#shared/request-lists.ts';
 import type { ReviewedItem } from '#shared/request-reviews.ts';
 import * as requestReviewsApi from '#shared/request-reviews.ts';
 import { call, callPage } from '../core/api.ts';
@@ -14,12 +15,15 @@ export function useItemsToReview(mine: boolean) {
   );
 }
 
-/** One item as it is now; what the list says of it is shown until then. */
-export function useReviewedItem(id: number | undefined, listed: ReviewedItem | undefined) {
+/** One item or file as it is now; what the list says of it is shown until then. */
+export function useReviewedItem(key: string | undefined, listed: ReviewedItem | undefined) {
   return useQuery({
-    queryKey: ['request-lists', 'reviewed', id],
-    queryFn: () => call(requestReviewsApi.read, { id: id as number }),
-    enabled: id !== undefined,
+    queryKey: ['request-lists', 'reviewed', key],
+    queryFn: () => {
+      const id = Number(key?.replace('file-', ''));
+      return call(key?.startsWith('file-') ? requestReviewsApi.readFile : requestReviewsApi.read, { id });
+    },
+    enabled: key !== undefined,
     ...(listed && { placeholderData: listed }),
     meta: { topics: ['files'] },
   });
@@ -29,10 +33,12 @@ export function useRequestCounts() {
   return useQuery({
     queryKey: ['request-lists', 'counts'],
     queryFn: () => call(requestReviewsApi.readCounts),
+    meta: { topics: ['files'] },
   });
 }
 
 const meta = { topics: ['request-lists'], refetchAfterError: true } as const;
+const fileMeta = { topics: ['request-lists', 'files'], refetchAfterError: true } as const;
 
 export const useAcceptItem = () =>
   useMutation({ mutationFn: (id: number) => call(requestReviewsApi.accept, { id }), meta });
@@ -46,3 +52,35 @@ export const useReturnItem = () =>
 
 export const useUndoDecision = () =>
   useMutation({ mutationFn: (id: number) => call(requestReviewsApi.undo, { id }), meta });
+
+/** Of a file that was sent without a request. */
+export const useAcceptFile = () =>
+  useMutation({ mutationFn: (id: number) => call(requestReviewsApi.acceptFile, { id }), meta: fileMeta });
+
+export const useFileUnder = () =>
+  useMutation({
+    mutationFn: (input: RequestOf<typeof requestReviewsApi.fileUnder>) =>
+      call(requestReviewsApi.fileUnder, input),
+    meta: fileMeta,
+  });
+
+export const useUndoFile = () =>
+  useMutation({ mutationFn: (id: number) => call(requestReviewsApi.undoFile, { id }), meta: fileMeta });
+
+/** The open lists that a file without a request can be filed under: its client's, and its company's. */
+export function useOpenLists({ client, company }: Pick<ReviewedItem, 'client' | 'company'>) {
+  const clientId = client.id;
+  const companyId = company?.id;
+  return useQuery({
+    queryKey: ['request-lists', 'open', { clientId, companyId }],
+    queryFn: async () => {
+      const open = { status: 'open', limit: 100 } as const;
+      const found = await Promise.all([
+        callPage(requestListsApi.listForAdmin, { ...open, clientId }),
+        companyId === undefined ? null : callPage(requestListsApi.listForAdmin, { ...open, companyId }),
+      ]);
+      const lists = found.flatMap((page) => page?.rows ?? []);
+      return [...new Map(lists.map((list) => [list.id, list])).values()];
+    },
+  });
+}

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, type LucideIcon, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { adminRequestPath, paths } from '#shared/paths.ts';
 import { type ItemState, returnReasonLabels } from '#shared/request-items.ts';
 import type { ReviewedItem } from '#shared/request-reviews.ts';
 import { formatTimestamp } from '#shared/time.ts';
@@ -23,10 +23,13 @@ const verbs: Partial<Record<ItemState, { icon: LucideIcon; tone: string; text: s
   waived: { icon: CircleSlash, tone: 'text-muted-foreground', text: 'No longer needed, said' },
 };
 
+const filed = { icon: CircleCheck, tone: 'text-success', text: 'Filed' };
+
 /** Instead of the buttons: who decided, and when. */
 export function Decided({ item, mark, undoing, onUndo, isLast }: Props) {
   const isSent = item.state !== 'received';
-  const verb = verbs[isSent ? item.state : (mark?.state ?? item.state)];
+  const state = isSent || !mark ? item.state : mark.state;
+  const verb = state === 'filed' || item.filedUnder ? filed : verbs[state];
   const isMine = isSent ? item.decidedByMe : mark !== undefined;
   const Icon = verb?.icon;
   return (
@@ -51,8 +54,16 @@ export function Decided({ item, mark, undoing, onUndo, isLast }: Props) {
           )}
         </span>
       </p>
+      {item.filedUnder && (
+        <p className="wrap-anywhere">
+          Under “{item.filedUnder.item}” of{' '}
+          <Link to={adminRequestPath(item.filedUnder.listId)} className="text-link">
+            {item.filedUnder.title}
+          </Link>
+        </p>
+      )}
       {verb && item.returnNote && <p className="whitespace-pre-line wrap-anywhere">{item.returnNote}</p>}
-      {verb && isMine && !item.list.closed && (
+      {verb && isMine && !item.list?.closed && (
         <Button variant="secondary" pending={undoing} pendingLabel="Undoing..." onClick={onUndo}>
           Undo
         </Button>
@@ -70,7 +81,7 @@ export function Decided({ item, mark, undoing, onUndo, isLast }: Props) {
 }
 
 function notToDecide({ state, list }: ReviewedItem): string {
-  if (list.closed) return 'The list was closed. Open it again to decide about this.';
+  if (list?.closed) return 'The list was closed. Open it again to decide about this.';
   if (state === 'not_applicable') return 'The client says that this does not apply.';
   return 'Nothing waits here: the client has not sent it yet.';
 }

@@ -1,4 +1,4 @@
-import { Check, ChevronLeft, ChevronRight, Maximize2, Undo2 } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight, FolderInput, Maximize2, Undo2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import type { FileSummary } from '#shared/files.ts';
@@ -8,11 +8,12 @@ import { FilePreview } from '../files/file-preview.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton, iconButtonClass } from '../ui/icon-button.tsx';
 import { Decided } from './decided.tsx';
+import { FileUnderDialog } from './file-under-dialog.tsx';
 import { ReturnSheet } from './return-sheet.tsx';
 import { Answer, FileContents } from './review-viewer.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import type { Review } from './use-review.ts';
-import { firstName, isUnasked, itemTitle, lastPeriodLabel, listSearch } from './words.ts';
+import { firstName, isUnasked, itemTitle, keyOf, lastPeriodLabel, listSearch } from './words.ts';
 
 interface Props {
   review: Review;
@@ -25,6 +26,7 @@ export function OneItem({ review, item, heading }: Props) {
   const { sitting, number, isOpen, last } = review;
   const [fileId, setFileId] = useState<number>();
   const [returning, setReturning] = useState(false);
+  const [filing, setFiling] = useState(false);
   const [preview, setPreview] = useState<FileSummary>();
   const download = useDownload();
   const place = item.files.findIndex(({ id }) => id === fileId);
@@ -71,7 +73,7 @@ export function OneItem({ review, item, heading }: Props) {
             <Answer item={item} />
           )}
         </div>
-        {last && <UndoBar key={`undo ${last.item.id}`} review={review} last={last} />}
+        {last && <UndoBar key={`undo ${keyOf(last.item)}`} review={review} last={last} />}
       </div>
       {item.files.length > 1 && (
         <button
@@ -87,10 +89,17 @@ export function OneItem({ review, item, heading }: Props) {
       <div className="sticky bottom-0 border-t bg-card p-3">
         {isOpen ? (
           <div className="grid grid-cols-[2fr_3fr] gap-3">
-            <Button variant="secondary" onClick={() => setReturning(true)}>
-              <Undo2 className="size-4.5" aria-hidden="true" />
-              Return
-            </Button>
+            {item.list ? (
+              <Button variant="secondary" onClick={() => setReturning(true)}>
+                <Undo2 className="size-4.5" aria-hidden="true" />
+                Return
+              </Button>
+            ) : (
+              <Button variant="secondary" onClick={() => setFiling(true)}>
+                <FolderInput className="size-4.5" aria-hidden="true" />
+                File under a request
+              </Button>
+            )}
             <Button onClick={review.accept}>
               <Check className="size-4.5" aria-hidden="true" />
               Accept
@@ -114,6 +123,7 @@ export function OneItem({ review, item, heading }: Props) {
           onClose={() => setReturning(false)}
         />
       )}
+      {filing && <FileUnderDialog item={item} onFile={review.fileUnder} onClose={() => setFiling(false)} />}
       {preview && (
         <FilePreview
           file={preview}
@@ -175,7 +185,7 @@ function Notes({ item, onOpen }: { item: ReviewedItem; onOpen: (file: FileSummar
           onClick={() => onOpen(lastFile)}
           className="flex min-h-11 items-center gap-3 border-t px-4 py-2 text-left"
         >
-          <span className="shrink-0 text-muted-foreground">{lastPeriodLabel(item.list.period)}</span>
+          <span className="shrink-0 text-muted-foreground">{lastPeriodLabel(item.list?.period ?? null)}</span>
           <span className="min-w-0 flex-1 text-link wrap-anywhere">{lastFile.originalFilename}</span>
           <ChevronRight className="size-4.5 shrink-0 text-muted-foreground" aria-hidden="true" />
         </button>

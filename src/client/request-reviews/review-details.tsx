@@ -23,7 +23,7 @@ export function ReviewDetails({ item, heading, beside, onBeside }: Props) {
         <h2 ref={heading} tabIndex={-1} className="text-title font-semibold wrap-anywhere outline-none">
           {itemTitle(item)}
         </h2>
-        {isUnasked(item) && <p className="text-caption">Sent without a request</p>}
+        {item.list && isUnasked(item) && <p className="text-caption">Sent without a request</p>}
         {item.issuer && <p className="text-caption wrap-anywhere">{item.issuer}</p>}
         <p className="text-caption text-muted-foreground">
           From <ClientLink id={item.client.id} name={item.client.name} /> ·{' '}
@@ -58,7 +58,7 @@ function LastPeriod({ item, beside, onBeside }: Omit<Props, 'heading'>) {
   return (
     <div>
       <h3 className="text-caption font-semibold text-muted-foreground">
-        {lastPeriodLabel(item.list.period)}
+        {lastPeriodLabel(item.list?.period ?? null)}
       </h3>
       <ul>
         {files.map(({ id, originalFilename }) => (

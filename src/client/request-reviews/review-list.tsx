@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import type { ReviewedItem } from '#shared/request-reviews.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
-import { byClient, isMarked } from './sitting.ts';
+import { byClient, isMarked, type Mark } from './sitting.ts';
 import type { Sitting } from './use-sitting.ts';
-import { ageLabel, itemSearch, itemTitle } from './words.ts';
+import { ageLabel, itemSearch, itemTitle, keyOf } from './words.ts';
 
 interface Props {
   sitting: Sitting;
-  currentId: number | undefined;
+  currentKey: string | undefined;
   /** Whether its keys work, so that their hints are shown. */
   keys?: boolean;
   /** Whether Back leads from an item to the list, where the two are not side by side. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** All items of this sitting under the names of their clients. */
-export function ReviewList({ sitting, currentId, keys = false, stepsBack = false, onChoose }: Props) {
+export function ReviewList({ sitting, currentKey, keys = false, stepsBack = false, onChoose }: Props) {
   const { items = [], list } = sitting;
   return (
     <>
@@ -37,11 +37,11 @@ export function ReviewList({ sitting, currentId, keys = false, stepsBack = false
             </h2>
             <ul className="border-b py-1">
               {ofClient.map((item) => (
-                <li key={item.id}>
+                <li key={keyOf(item)}>
                   <Row
                     item={item}
                     sitting={sitting}
-                    isCurrent={item.id === currentId}
+                    isCurrent={keyOf(item) === currentKey}
                     stepsBack={stepsBack}
                     {...(onChoose && { onChoose })}
                   />
@@ -80,7 +80,7 @@ function Row({ item, sitting, isCurrent, stepsBack, onChoose }: RowProps) {
     <Link
       replace={!stepsBack}
       preventScrollReset
-      to={{ search: itemSearch(item.id) }}
+      to={{ search: itemSearch(keyOf(item)) }}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={onChoose}
       className={`flex min-h-11 items-center gap-2.5 px-4 py-1.5 -outline-offset-2 transition-colors pointer-fine:min-h-9 ${isCurrent ? 'bg-bar font-semibold dark:bg-border' : 'hover:bg-muted'}`}
@@ -100,13 +100,14 @@ interface Look {
   words?: string;
 }
 
-const decidedLooks: Record<'accepted' | 'returned', Look> = {
+const decidedLooks: Record<Mark['state'], Look> = {
   accepted: { icon: CircleCheck, tone: 'text-success', words: 'accepted' },
   returned: { icon: Undo2, tone: 'text-danger', words: 'returned' },
+  filed: { icon: CircleCheck, tone: 'text-success', words: 'filed' },
 };
 
 function lookOf(item: ReviewedItem, { marks, isGone }: Sitting, isCurrent: boolean): Look {
-  const mark = isMarked(marks, item) ? marks.get(item.id) : undefined;
+  const mark = isMarked(marks, item) ? marks.get(keyOf(item)) : undefined;
   if (mark) return decidedLooks[mark.state];
   if (isGone(item))
     return { icon: UserRoundCheck, tone: 'text-muted-foreground', words: 'decided by a colleague' };

@@ -3,12 +3,14 @@ import { Link } from 'react-router';
 import { adminRequestPath } from '#shared/paths.ts';
 import type { ReviewedItem } from '#shared/request-reviews.ts';
 import { Decided } from './decided.tsx';
+import { FileDecision } from './file-decision.tsx';
 import { type DecisionHandle, ReviewDecision } from './review-decision.tsx';
 import { ReviewDetails } from './review-details.tsx';
 import { ReviewList } from './review-list.tsx';
 import { ReviewViewer } from './review-viewer.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import type { Review } from './use-review.ts';
+import { keyOf } from './words.ts';
 
 interface Props {
   review: Review;
@@ -29,30 +31,45 @@ export function ReviewPanes({ review, item, heading, decision, keys, withList }:
     <>
       {withList && (
         <nav aria-label="Items to review" className="flex w-76 shrink-0 flex-col border-r print:hidden">
-          <ReviewList sitting={sitting} currentId={item.id} keys={keys} />
+          <ReviewList sitting={sitting} currentKey={keyOf(item)} keys={keys} />
         </nav>
       )}
       <section aria-label="What was sent" className="relative flex min-w-0 flex-1 flex-col bg-muted">
-        <ReviewViewer key={item.id} item={item} beside={beside} />
-        {last && <UndoBar key={`undo ${last.item.id}`} review={review} last={last} />}
+        <ReviewViewer key={keyOf(item)} item={item} beside={beside} />
+        {last && <UndoBar key={`undo ${keyOf(last.item)}`} review={review} last={last} />}
       </section>
       <section aria-label="Decision" className="flex w-80 shrink-0 flex-col border-l">
         <div className="flex min-h-12 items-center justify-between gap-3 border-b px-4 text-caption">
-          <Link to={adminRequestPath(item.list.id)} className="min-w-0 truncate text-link">
-            {item.list.title}
-          </Link>
-          <span className="shrink-0 text-muted-foreground tabular-nums">
-            Item {item.place} of {item.list.itemCount}
-          </span>
+          {item.list ? (
+            <>
+              <Link to={adminRequestPath(item.list.id)} className="min-w-0 truncate text-link">
+                {item.list.title}
+              </Link>
+              <span className="shrink-0 text-muted-foreground tabular-nums">
+                Item {item.list.place} of {item.list.itemCount}
+              </span>
+            </>
+          ) : (
+            <span className="font-semibold">Sent without a request</span>
+          )}
         </div>
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
           <div className="flex-1">
             <ReviewDetails item={item} heading={heading} beside={besideId} onBeside={setBesideId} />
           </div>
           <div className="sticky bottom-0 border-t bg-card p-4">
-            {review.isOpen ? (
+            {review.isOpen && item.list === null ? (
+              <FileDecision
+                key={keyOf(item)}
+                ref={decision}
+                item={item}
+                keys={keys}
+                onAccept={review.accept}
+                onFile={review.fileUnder}
+              />
+            ) : review.isOpen ? (
               <ReviewDecision
-                key={item.id}
+                key={keyOf(item)}
                 ref={decision}
                 item={item}
                 keys={keys}

@@ -12,11 +12,12 @@ import { NothingToReview, WaitingPanes } from './review-states.tsx';
 import { usePaneCount } from './use-pane-count.ts';
 import { useReview } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
+import { keyOf } from './words.ts';
 
 /** One sitting: all that waits, one item after the other. */
 export function ReviewWork({ title, mine }: { title: string; mine: boolean }) {
   const review = useReview(mine);
-  const { sitting, item, chosenId, focusMoves } = review;
+  const { sitting, item, chosenKey, focusMoves } = review;
   const { list, items } = sitting;
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,7 +34,7 @@ export function ReviewWork({ title, mine }: { title: string; mine: boolean }) {
     previous: review.previous,
   });
 
-  const opensFirst = chosenId === undefined && (items?.length ?? 0) > 0 && (paneCount ?? 1) > 1;
+  const opensFirst = chosenKey === undefined && (items?.length ?? 0) > 0 && (paneCount ?? 1) > 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is something to open
   useEffect(() => {
     if (opensFirst) review.openFirst();
@@ -44,10 +45,10 @@ export function ReviewWork({ title, mine }: { title: string; mine: boolean }) {
     if (!focusMoves.current || !item) return;
     focusMoves.current = false;
     heading.current?.focus({ preventScroll: true });
-  }, [item?.id]);
+  }, [item && keyOf(item)]);
 
-  const isEmpty = items?.length === 0 && chosenId === undefined;
-  const oneOpen = paneCount === 1 && chosenId !== undefined;
+  const isEmpty = items?.length === 0 && chosenKey === undefined;
+  const oneOpen = paneCount === 1 && chosenKey !== undefined;
   return (
     <div
       ref={box}
@@ -70,15 +71,15 @@ export function ReviewWork({ title, mine }: { title: string; mine: boolean }) {
         {list.failed && !items && <LoadError what="the items to review" onRetry={list.retry} />}
         {isEmpty && !list.failed && <NothingToReview mine={mine} />}
         {!list.failed && !isEmpty && (paneCount === undefined || !items) && <WaitingPanes />}
-        {paneCount === 1 && items && !isEmpty && chosenId === undefined && (
+        {paneCount === 1 && items && !isEmpty && chosenKey === undefined && (
           <nav aria-label="Items to review" className="flex min-w-0 flex-1 flex-col">
-            <ReviewList stepsBack sitting={sitting} currentId={undefined} />
+            <ReviewList stepsBack sitting={sitting} currentKey={undefined} />
           </nav>
         )}
-        {paneCount && items && chosenId !== undefined && !item && !review.failed && <WaitingPanes />}
+        {paneCount && items && chosenKey !== undefined && !item && !review.failed && <WaitingPanes />}
         {review.failed && <LoadError what="this item" onRetry={review.retry} />}
         {paneCount === 1 && items && item && (
-          <OneItem key={item.id} review={review} item={item} heading={heading} />
+          <OneItem key={keyOf(item)} review={review} item={item} heading={heading} />
         )}
         {paneCount && paneCount > 1 && items && item && (
           <ReviewPanes
@@ -97,7 +98,7 @@ export function ReviewWork({ title, mine }: { title: string; mine: boolean }) {
         title="Items to review"
         header={<span className="font-semibold">{title}</span>}
       >
-        <ReviewList sitting={sitting} currentId={chosenId} onChoose={() => setListOpen(false)} />
+        <ReviewList sitting={sitting} currentKey={chosenKey} onChoose={() => setListOpen(false)} />
       </Drawer>
     </div>
   );

@@ -23,17 +23,26 @@ describe('a sitting', () => {
     expect(merged[1]?.answer).toBe('new');
   });
 
+  it('knows a file without a request from the item with the same number', () => {
+    const [asked, file] = [item(1, 10), item(1, 10, { list: null })];
+    expect(mergeItems([asked], [asked, file])).toEqual([asked, file]);
+    expect(nextWaiting([asked, file], 'file-1', () => true)).toBe(asked);
+    expect(isMarked(new Map([['file-1', { state: 'filed', stateSince: file.stateSince }]]), asked)).toBe(
+      false,
+    );
+  });
+
   it('goes on to the next one that waits, and from the end to the beginning', () => {
     const items = [item(1, 10), item(2, 10), item(3, 20)];
     const waits = ({ id }: ReviewedItem) => id !== 2;
-    expect(nextWaiting(items, 1, waits)?.id).toBe(3);
-    expect(nextWaiting(items, 3, waits)?.id).toBe(1);
+    expect(nextWaiting(items, '1', waits)?.id).toBe(3);
+    expect(nextWaiting(items, '3', waits)?.id).toBe(1);
     expect(nextWaiting(items, undefined, waits)?.id).toBe(1);
-    expect(nextWaiting(items, 2, () => false)).toBeUndefined();
+    expect(nextWaiting(items, '2', () => false)).toBeUndefined();
   });
 
   it('takes a decision for the answer that it was about', () => {
-    const marks = new Map([[1, { state: 'returned', stateSince: item(1, 10).stateSince } as const]]);
+    const marks = new Map([['1', { state: 'returned', stateSince: item(1, 10).stateSince } as const]]);
     expect(isMarked(marks, item(1, 10))).toBe(true);
     expect(isMarked(marks, item(1, 10, { stateSince: '2030-02-01T10:00:00.000Z' }))).toBe(false);
   });
@@ -72,14 +81,16 @@ describe('the words', () => {
   });
 
   it('name a file that nobody asked for as it was sent', () => {
-    const files = [{ originalFilename: '2029 – Something else.pdf', sentAs: 'scan1.pdf' }];
-    expect(itemTitle({ label: 'Something else', files: files as ReviewedItem['files'] })).toBe('scan1.pdf');
-    expect(itemTitle({ label: 'Something else', files: [] })).toBe('Something else');
-    expect(itemTitle({ label: 'W-2', files: files as ReviewedItem['files'] })).toBe('W-2');
+    const sent = [{ originalFilename: '2029 – Something else.pdf', sentAs: 'scan1.pdf' }];
+    const titled = (label: string, files: object[]) =>
+      itemTitle(item(1, 10, { label, files } as ReviewedItem));
+    expect(titled('Something else', sent)).toBe('scan1.pdf');
+    expect(titled('Something else', [])).toBe('Something else');
+    expect(titled('W-2', sent)).toBe('W-2');
   });
 
   it('keep whose clients are shown in the address', () => {
-    expect(itemSearch(7, '?clients=mine&item=3')).toBe('?clients=mine&item=7');
+    expect(itemSearch('7', '?clients=mine&item=3')).toBe('?clients=mine&item=7');
     expect(listSearch('?clients=mine&item=3')).toBe('?clients=mine');
     expect(listSearch('?item=3')).toBe('');
   });

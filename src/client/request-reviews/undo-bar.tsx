@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Mark } from './sitting.ts';
 import type { Review } from './use-review.ts';
 import { itemTitle } from './words.ts';
 
@@ -9,6 +10,7 @@ interface Props {
 }
 
 const shownMs = 5000;
+const words: Record<Mark['state'], string> = { accepted: 'Accepted', returned: 'Returned', filed: 'Filed' };
 
 /** For five seconds after a decision; longer while it is pointed at or has the focus. */
 export function UndoBar({ review: { undo, forgetLast }, last: { item, state } }: Props) {
@@ -30,7 +32,7 @@ export function UndoBar({ review: { undo, forgetLast }, last: { item, state } }:
       className="on-pine absolute inset-x-3 bottom-3 z-2 mx-auto flex max-w-md animate-toast items-center gap-3 rounded-card py-1 pr-1 pl-4 shadow-menu print:hidden"
     >
       <p className="min-w-0 flex-1 truncate">
-        {state === 'accepted' ? 'Accepted' : 'Returned'}: {itemTitle(item)}
+        {words[state]}: {itemTitle(item)}
       </p>
       <button
         type="button"

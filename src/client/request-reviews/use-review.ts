@@ -2,11 +2,28 @@ import { useCallback, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ReviewedItem } from '#shared/request-reviews.ts';
 import { toastError } from '../core/use-mutation-with-toast.ts';
-import { useAcceptItem, useReturnItem, useReviewedItem, useUndoDecision } from './api.ts';
+import {
+  useAcceptFile,
+  useAcceptItem,
+  useFileUnder,
+  useReturnItem,
+  useReviewedItem,
+  useUndoDecision,
+  useUndoFile,
+} from './api.ts';
 import { type Mark, nextWaiting } from './sitting.ts';
 import type { ReturnInput } from './use-return-form.ts';
 import { useSitting } from './use-sitting.ts';
-import { itemSearch, itemTitle } from './words.ts';
+import { itemSearch, itemTitle, keyOf } from './words.ts';
+
+/** Where a file is put; a new item is made where none is named. */
+export interface FilingInput {
+  listId: number;
+  itemId: number | undefined;
+}
+
+/** Which calls decide about it. */
+const kindOf = ({ list }: ReviewedItem) => (list === null ? 'file' : 'item');
 
 export type Review = ReturnType<typeof useReview>;
 
@@ -16,36 +33,38 @@ export function useReview(mine: boolean) {
   const { items = [], waits } = sitting;
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const chosenId = Number(params.get('item')) || undefined;
-  const place = items.findIndex(({ id }) => id === chosenId);
-  const reading = useReviewedItem(chosenId, items[place]);
-  const item = chosenId === undefined ? undefined : (reading.data ?? items[place]);
+  const chosenKey = /^(file-)?[1-9]\d*$/.exec(params.get('item') ?? '')?.[0];
+  const place = items.findIndex((listed) => keyOf(listed) === chosenKey);
+  const reading = useReviewedItem(chosenKey, items[place]);
+  const item = chosenKey === undefined ? undefined : (reading.data ?? items[place]);
 
-  const accepting = useAcceptItem();
+  const accepting = { item: useAcceptItem(), file: useAcceptFile() };
   const returning = useReturnItem();
-  const undoing = useUndoDecision();
+  const filing = useFileUnder();
+  const undoing = { item: useUndoDecision(), file: useUndoFile() };
   const [last, setLast] = useState<{ item: ReviewedItem; state: Mark['state'] }>();
   const sent = useRef<Promise<unknown>>(Promise.resolve());
   /** Set before a move that was made by a key or a decision: the focus follows it. */
   const focusMoves = useRef(false);
 
-  function open(id: number) {
-    navigate({ search: itemSearch(id) }, { replace: true, preventScrollReset: true });
+  function open(to: ReviewedItem) {
+    navigate({ search: itemSearch(keyOf(to)) }, { replace: true, preventScrollReset: true });
   }
 
   function move(to: ReviewedItem | undefined) {
     if (!to) return;
     focusMoves.current = true;
-    open(to.id);
+    open(to);
   }
 
   /** What is decided keeps its place; the next one that waits opens. */
   function goOn(decided: ReviewedItem, state: Mark['state']) {
-    sitting.mark(decided.id, { state, stateSince: decided.stateSince });
+    sitting.mark(decided, { state, stateSince: decided.stateSince });
     setLast({ item: decided, state });
-    const next = nextWaiting(items, decided.id, waits);
+    const next = nextWaiting(items, keyOf(decided), waits);
     move(next);
-    const isNearEnd = items.findIndex(({ id }) => id === (next ?? decided).id) >= items.length - 5;
+    const isNearEnd =
+      items.findIndex((listed) => keyOf(listed) === keyOf(next ?? decided)) >= items.length - 5;
     if (isNearEnd && sitting.list.more && !sitting.list.more.loading) sitting.list.more.load();
   }
 
@@ -54,9 +73,9 @@ export function useReview(mine: boolean) {
     if (!item || !isOpen) return;
     const accepted = item;
     goOn(accepted, 'accepted');
-    sent.current = accepting.mutateAsync(accepted.id).catch((error: unknown) => {
-      sitting.mark(accepted.id, undefined);
-      setLast((shown) => (shown?.item.id === accepted.id ? undefined : shown));
+    sent.current = accepting[kindOf(accepted)].mutateAsync(accepted.id).catch((error: unknown) => {
+      sitting.mark(accepted, undefined);
+      setLast((shown) => (shown?.item === accepted ? undefined : shown));
       toastError(`Failed to accept ${itemTitle(accepted)}`, error);
     });
   }
@@ -74,25 +93,38 @@ export function useReview(mine: boolean) {
     return true;
   }
 
+  /** The same for a file that is put under a request. */
+  async function fileUnder(input: FilingInput): Promise<boolean> {
+    if (!item) return false;
+    try {
+      await filing.mutateAsync({ id: item.id, ...input });
+    } catch (error) {
+      toastError(`Failed to file ${itemTitle(item)}`, error);
+      return false;
+    }
+    goOn(item, 'filed');
+    return true;
+  }
+
   async function undo(decided: ReviewedItem) {
     setLast(undefined);
     await sent.current;
     try {
-      await undoing.mutateAsync(decided.id);
-      sitting.mark(decided.id, undefined);
+      await undoing[kindOf(decided)].mutateAsync(decided.id);
+      sitting.mark(decided, undefined);
       move(decided);
     } catch (error) {
       toastError('Failed to undo the decision', error);
     }
   }
 
-  const mark = item && sitting.marks.get(item.id);
+  const mark = item && sitting.marks.get(keyOf(item));
   const shownMark = mark?.stateSince === item?.stateSince || item?.state !== 'received' ? mark : undefined;
-  const isOpen = item !== undefined && item.state === 'received' && !item.list.closed && !shownMark;
+  const isOpen = item !== undefined && item.state === 'received' && !item.list?.closed && !shownMark;
   return {
     sitting,
     item,
-    chosenId,
+    chosenKey,
     /** From 1; 0 for an item that is not in the list. */
     number: place + 1,
     failed: reading.isError && item === undefined,
@@ -104,16 +136,17 @@ export function useReview(mine: boolean) {
     forgetLast: useCallback(() => setLast(undefined), []),
     focusMoves,
     isReturning: returning.isPending,
-    isUndoing: undoing.isPending,
+    isUndoing: undoing.item.isPending || undoing.file.isPending,
     isDone: items.length > 0 && !items.some(waits) && !sitting.list.more,
     openFirst: () => {
       const first = nextWaiting(items, undefined, waits) ?? items[0];
-      if (first) open(first.id);
+      if (first) open(first);
     },
     next: () => move(items[place + 1]),
     previous: () => move(items[place - 1]),
     accept,
     sendBack,
+    fileUnder,
     undo,
   };
 }

@@ -4,6 +4,7 @@ import type { ReviewedItem } from '#shared/request-reviews.ts';
 import type { List } from '../core/use-paged-list.ts';
 import { useItemsToReview } from './api.ts';
 import { isMarked, type Mark, type Marks, mergeItems } from './sitting.ts';
+import { keyOf } from './words.ts';
 
 export interface Sitting {
   list: List<ReviewedItem>;
@@ -18,7 +19,7 @@ export interface Sitting {
   /** All of this sitting, as a figure for the bar and as text: '17', '1,000+'. */
   total: number;
   totalText: string;
-  mark: (id: number, mark: Mark | undefined) => void;
+  mark: (item: ReviewedItem, mark: Mark | undefined) => void;
 }
 
 /** The items as they were when the page was opened, with what became of each since. */
@@ -32,12 +33,12 @@ export function useSitting(mine: boolean): Sitting {
     setMerged(list.rows);
     setShown(mergeItems(shown ?? [], list.rows));
   }
-  const listed = new Set(merged?.map(({ id }) => id));
+  const listed = new Set(merged?.map(keyOf));
   // Further pages may hold what is missing here.
-  const isGone = (item: ReviewedItem) => !list.more && !listed.has(item.id) && !marks.has(item.id);
+  const isGone = (item: ReviewedItem) => !list.more && !listed.has(keyOf(item)) && !marks.has(keyOf(item));
   const waits = (item: ReviewedItem) => !isMarked(marks, item) && !isGone(item) && item.state === 'received';
   const doneCount = shown?.filter((item) => !waits(item)).length ?? 0;
-  const stillListed = shown?.filter((item) => !waits(item) && listed.has(item.id)).length ?? 0;
+  const stillListed = shown?.filter((item) => !waits(item) && listed.has(keyOf(item))).length ?? 0;
   const counted = Number.parseInt(list.total ?? '0', 10);
   const total = Math.max(counted + doneCount - stillListed, shown?.length ?? 0);
   return {
@@ -49,11 +50,11 @@ export function useSitting(mine: boolean): Sitting {
     doneCount,
     total,
     totalText: totalLabel(counted >= countedRows && list.total?.endsWith('+') ? list.total : String(total)),
-    mark: (id, mark) =>
+    mark: (item, mark) =>
       setMarks((before) => {
         const after = new Map(before);
-        if (mark) after.set(id, mark);
-        else after.delete(id);
+        if (mark) after.set(keyOf(item), mark);
+        else after.delete(keyOf(item));
         return after;
       }),
   };

@@ -14,13 +14,20 @@ export function firstName(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 
-/** Whether a file came through the upload link for none of the items that the firm had asked for. */
-export function isUnasked({ label, files }: Pick<ReviewedItem, 'label' | 'files'>): boolean {
-  return label === somethingElse && files.length > 0;
+/** Names it among all that waits: a file without a request is not an item, and can have the same number. */
+export function keyOf({ id, list }: Pick<ReviewedItem, 'id' | 'list'>): string {
+  return list === null ? `file-${id}` : String(id);
+}
+
+type Titled = Pick<ReviewedItem, 'label' | 'files' | 'list'>;
+
+/** Whether nobody had asked for it: it belongs to no list, or came through its upload link for none of the items. */
+export function isUnasked({ label, files, list }: Titled): boolean {
+  return list === null || (label === somethingElse && files.length > 0);
 }
 
 /** What is asked for; of a file that nobody asked for, the name under which it was sent. */
-export function itemTitle(item: Pick<ReviewedItem, 'label' | 'files'>): string {
+export function itemTitle(item: Titled): string {
   const [file] = item.files;
   return file && isUnasked(item) ? (file.sentAs ?? file.originalFilename) : item.label;
 }
@@ -32,9 +39,9 @@ export function lastPeriodLabel(period: string | null): string {
 }
 
 /** The address of one item, beside what else is chosen on the page. */
-export function itemSearch(id: number, search = location.search): string {
+export function itemSearch(key: string, search = location.search): string {
   const params = new URLSearchParams(search);
-  params.set('item', String(id));
+  params.set('item', key);
   return `?${params}`;
 }
 

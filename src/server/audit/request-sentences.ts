@@ -46,6 +46,14 @@ export const requestSentences = {
     request_item_returned: ['Returned an item', item('returned')],
     request_item_waived: ['Waived an item', item('waived')],
     request_item_undone: ['Undid a decision about an item', item('undid the decision about')],
+    request_item_file_filed: [
+      'Filed a file under an item',
+      (values) => item(`filed ${values.details.file} under`)(values),
+    ],
+    request_item_file_taken_out: [
+      'Took a file out of an item',
+      (values) => item(`took ${values.details.file} out of`)(values),
+    ],
     request_item_applicable: ['Said that an item applies after all', item('said that', ' applies after all')],
   }),
   ...inGroup('Upload links', {

@@ -9,7 +9,14 @@ import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import type { Page } from '../core/database/paging.ts';
-import { companies, files, requestItemFiles, userCompanies, users } from '../core/database/schema.ts';
+import {
+  companies,
+  fileReviews,
+  files,
+  requestItemFiles,
+  userCompanies,
+  users,
+} from '../core/database/schema.ts';
 import { matches } from '../core/database/search.ts';
 import { notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
@@ -123,6 +130,7 @@ export async function deleteFile(
   { id }: Input<typeof filesApi.remove>,
 ): Promise<undefined> {
   await transaction(db, async (tx) => {
+    await endReview(tx, id);
     const [deleted] = await tx
       .update(files)
       .set({ deletedAt: sql`now()` })
@@ -133,6 +141,11 @@ export async function deleteFile(
     await recordAudit(tx, actor, 'file_deleted', { type: 'file', id, clientId: deleted.userId, details });
     await announceFile(tx, deleted);
   });
+}
+
+/** For a file that needs no review any more. Before the file itself is changed: reviews are locked before files. */
+export async function endReview(tx: Db, fileId: number): Promise<void> {
+  await tx.delete(fileReviews).where(and(eq(fileReviews.fileId, fileId), isNull(fileReviews.decidedAt)));
 }
 
 type Owned = Pick<typeof files.$inferSelect, 'userId' | 'companyId'>;

@@ -5,7 +5,7 @@ import type { FileRow } from '#shared/files.ts';
 import { accessLevelOf } from '../companies/service.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
-import { users } from '../core/database/schema.ts';
+import { fileReviews, users } from '../core/database/schema.ts';
 import { notFound, signedOut } from '../core/errors.ts';
 import { lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
@@ -40,6 +40,10 @@ export async function uploadFile(
     await requireCompany(tx.db, actor, owner, companyId);
     const row = await insertFile(tx.db, actor, { ...stored, ownerId: owner.id, companyId, description });
     if (owner.id !== actor.session.user.id) await notifyReaders(tx, row, forMessage);
+    // What clients send without a request waits for staff.
+    if (owner.role === 'customer' && owner.id === actor.session.user.id) {
+      await tx.db.insert(fileReviews).values({ fileId: row.id, customerId: owner.id });
+    }
     const [response] = await toResponses(tx.db, [row]);
     return response as FileRow;
   });

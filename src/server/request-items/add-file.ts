@@ -18,7 +18,7 @@ import { AppError, notFound } from '../core/errors.ts';
 import { lockCustomer } from '../core/security/accounts.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import type { Upload } from '../core/uploads/upload.ts';
-import { isPresent } from '../files/service.ts';
+import { endReview, isPresent } from '../files/service.ts';
 import { insertFile, type StoredFile, storeContents } from '../files/store-file.ts';
 import type { Vault } from '../files/vault.ts';
 import { changeItem, type LockedItem, lockItem, requireAnswerable } from './change-item.ts';
@@ -70,14 +70,7 @@ export async function receiveFile(
   if (!(await lockCustomer(tx, ownerId))) throw notFound();
   const locked = await lockItem(tx, itemId, scope);
   requireAnswerable(locked);
-  const number = (await tx.$count(requestItemFiles, eq(requestItemFiles.itemId, itemId))) + 1;
-  const name = itemFilename({
-    period: locked.list.period,
-    item: locked.item,
-    whose: await readWhose(tx, locked),
-    sentAs: stored.originalFilename,
-    number,
-  });
+  const name = await nameAfterItem(tx, locked, stored.originalFilename);
   const file = await insertFile(tx, actor, { ...stored, name, ownerId, companyId: locked.list.companyId });
   await attachFile(tx, actor, locked, { id: file.id, name, replaces, byLink });
 }
@@ -90,6 +83,8 @@ export async function addOwnFile(
   return transaction(db, async (tx) => {
     const locked = await lockItem(tx, id, answerableLists(actor));
     requireAnswerable(locked);
+    // It has a request behind it now, and is reviewed with the item.
+    await endReview(tx, fileId);
     const [file] = await tx
       .select({ name: files.originalFilename })
       .from(files)
@@ -131,7 +126,7 @@ async function attachFile(
     .onConflictDoNothing()
     .returning({ fileId: requestItemFiles.fileId });
   if (added.length === 0 && locked.item.state === 'received') return;
-  if ((await tx.$count(requestItemFiles, ofItem)) > mostItemFiles) {
+  if ((await countFiles(tx, itemId)) > mostItemFiles) {
     throw new AppError(
       'not_possible',
       `We take at most ${mostItemFiles} files here. Please put several pages into one file, or write to us.`,
@@ -157,6 +152,21 @@ async function findItemWithList(db: Db, id: number, scope: SQL | undefined): Pro
 /** What people of a company send in the portal is theirs; what comes by the link belongs to the client of the list. */
 function ownerOf({ list }: LockedItem, { session }: Actor): number {
   return session?.user.id ?? list.customerId;
+}
+
+/** What a file is called once it is the next one of an item. */
+export async function nameAfterItem(tx: Db, locked: LockedItem, sentAs: string): Promise<string> {
+  return itemFilename({
+    period: locked.list.period,
+    item: locked.item,
+    whose: await readWhose(tx, locked),
+    sentAs,
+    number: (await countFiles(tx, locked.item.id)) + 1,
+  });
+}
+
+export function countFiles(tx: Db, itemId: number): Promise<number> {
+  return tx.$count(requestItemFiles, eq(requestItemFiles.itemId, itemId));
 }
 
 async function readWhose(db: Db, { list }: LockedItem): Promise<string> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firm } from '#firm';
 import { signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
+import { createUnaskedFile } from '#test/factories/files.ts';
 import { createItemFile, createRequestList } from '#test/factories/request-lists.ts';
 import { assignClient, createUser } from '#test/factories/users.ts';
 
@@ -49,4 +50,21 @@ it('shows, counts and decides items for the assigned ones alone, also for the as
     token: own.token,
   });
   expect(accepted.json()).toMatchObject({ state: 'accepted', files: [{ id: file.id }] });
+});
+
+it('shows a file without a request to the assigned ones alone, and takes no list that they may not see', async () => {
+  const [own, other] = [await signedInAdmin(test), await signedInAdmin(test)];
+  const client = await createUser(test.db);
+  await assignClient(test.db, client.id, own.user.id);
+  const { id } = await createUnaskedFile(test.db, client.id);
+  const toReview = async ({ token }: typeof own) =>
+    (await test.request({ url: '/api/admin/request-counts', token })).json().toReview;
+  expect([await toReview(own), await toReview(other)]).toEqual([1, 0]);
+  const { id: listId } = await createRequestList(test.db, client.id);
+  for (const verb of ['accept', 'file-under', 'undo']) {
+    const url = `/api/admin/files/${id}/${verb}`;
+    const payload = verb === 'file-under' ? { payload: { listId } } : {};
+    const refused = await test.request({ method: 'POST', url, ...payload, token: other.token });
+    expect(refused.statusCode, verb).toBe(404);
+  }
 });

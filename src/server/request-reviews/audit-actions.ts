@@ -1,10 +1,15 @@
-/** The subject is the list, so that its history shows them; the item is in the details. */
+/** The subject of what concerns an item is its list, so that its history shows it; the item is in the details. */
 declare module '../core/security/audit.ts' {
   interface AuditActions {
     request_item_accepted: 'request_list';
     request_item_returned: 'request_list';
     request_item_waived: 'request_list';
     request_item_undone: 'request_list';
+    request_item_file_filed: 'request_list';
+    request_item_file_taken_out: 'request_list';
+    file_accepted: 'file';
+    file_filed: 'file';
+    file_decision_undone: 'file';
   }
 }
 

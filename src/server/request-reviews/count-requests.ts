@@ -1,14 +1,14 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { countedRows } from '#shared/paging.ts';
 import type * as requestReviewsApi from '#shared/request-reviews.ts';
 import { addCalendarDays, firmTimestamp, firmToday } from '#shared/time.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
-import { requestItems, requestLists } from '../core/database/schema.ts';
+import { requestLists } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 import { waitingLists, waitingOrder } from '../request-reminders/find-waiting.ts';
-import { countItemsToReview, itemsToReview } from './items-to-review.ts';
+import { countWaiting, waitingFor } from './waiting.ts';
 
 type Counts = ResponseOf<typeof requestReviewsApi.readCounts>;
 
@@ -22,14 +22,8 @@ export async function countRequests(db: Db, actor: Member): Promise<Counts> {
   const today = firmToday();
   const weekEnds = firmTimestamp(addCalendarDays(today, 7), '00:00').toISOString();
   const [toReview, [oldest], { rows }] = await Promise.all([
-    countItemsToReview(db, actor),
-    db
-      .select({ at: requestItems.stateSince })
-      .from(requestItems)
-      .innerJoin(requestLists, eq(requestLists.id, requestItems.listId))
-      .where(itemsToReview(actor))
-      .orderBy(asc(requestItems.stateSince), asc(requestItems.id))
-      .limit(1),
+    countWaiting(db, actor),
+    waitingFor(db, actor, {}).scan(undefined, 1),
     db.execute<Omit<Counts, 'toReview' | 'oldestAt'>>(sql`
       select count(distinct customer_id)::int as "waitingClients",
         coalesce(sum(left_count), 0)::int as "waitingItems",
@@ -47,5 +41,9 @@ export async function countRequests(db: Db, actor: Member): Promise<Counts> {
         limit ${countedRows + 1}
       ) waiting`),
   ]);
-  return { toReview, oldestAt: oldest?.at ?? null, ...(rows[0] as (typeof rows)[number]) };
+  return {
+    toReview,
+    oldestAt: oldest ? new Date(oldest.ms).toISOString() : null,
+    ...(rows[0] as (typeof rows)[number]),
+  };
 }

@@ -11,6 +11,8 @@ import { changeItem, type ItemRow, type LockedItem, lockItem } from '../request-
 import { findItem } from '../request-items/find-items.ts';
 import { queueReturnNotice } from '../request-reminders/return-notice.ts';
 
+export const waitsAlready = 'This waits for review already. Look at it again before you decide.';
+
 /** States that staff give an item. */
 type DecidedState = 'accepted' | 'returned' | 'waived';
 
@@ -69,7 +71,7 @@ export function undoDecision(
       throw new AppError(
         'not_possible',
         state === 'received'
-          ? 'This waits for review already. Look at it again before you decide.'
+          ? waitsAlready
           : 'There is no decision to undo. Reload the page to see how it stands.',
       );
     }
@@ -106,7 +108,7 @@ function sameReason(item: ItemRow, { returnReason = null, returnNote = null }: D
   return item.returnReason === returnReason && item.returnNote === returnNote;
 }
 
-function requireOpenList({ list }: LockedItem): void {
+export function requireOpenList({ list }: Pick<LockedItem, 'list'>): void {
   if (list.closedAt === null) return;
   throw new AppError('not_possible', 'This list is closed. Open it again to decide about its items.');
 }
@@ -126,10 +128,18 @@ async function alreadyDecided(tx: Db, actor: Member, { id, state, decidedBy }: I
     );
   }
   const { decidedBy: name, stateSince } = await findItem(tx, actor, id);
-  const isMine = decidedBy === actor.session.user.id;
+  return decidedBefore({ isMine: decidedBy === actor.session.user.id, name, verb: state, stateSince });
+}
+
+interface EarlierDecision {
+  isMine: boolean;
+  name: string | null;
+  verb: string;
+  stateSince: string;
+}
+
+export function decidedBefore({ isMine, name, verb, stateSince }: EarlierDecision): AppError {
+  const who = isMine ? 'You' : (name ?? 'A colleague');
   const advice = isMine ? 'Undo that first.' : 'Go on with the next one.';
-  return new AppError(
-    'not_possible',
-    `${isMine ? 'You' : (name ?? 'A colleague')} ${state} this on ${formatFirmTimestamp(stateSince)}. ${advice}`,
-  );
+  return new AppError('not_possible', `${who} ${verb} this on ${formatFirmTimestamp(stateSince)}. ${advice}`);
 }

@@ -19,14 +19,14 @@ export async function findReviewedItems(
       id: requestItems.id,
       rolledFromId: requestItems.rolledFromId,
       decidedBy: requestItems.decidedBy,
-      place: sql<number>`(select count(*)::int from request_items other where other.list_id = ${requestItems.listId}
-        and (other.position, other.id) <= (${requestItems.position}, ${requestItems.id}))`,
       list: {
         id: requestLists.id,
         title: requestLists.title,
         period: requestLists.period,
         itemCount: requestLists.itemCount,
         closed: sql<boolean>`${requestLists.closedAt} is not null`,
+        place: sql<number>`(select count(*)::int from request_items other where other.list_id = ${requestItems.listId}
+          and (other.position, other.id) <= (${requestItems.position}, ${requestItems.id}))`,
       },
       client: { id: users.id, ...nameColumns },
       company: { id: companies.id, name: companies.name },
@@ -62,6 +62,7 @@ export async function findReviewedItems(
       decidedByMe: decidedBy === actor.session.user.id,
       client: { id: client.id, name: personName(client) },
       lastPeriod: lastPeriodOf(rolledFromId),
+      filedUnder: null,
     };
   });
 }

@@ -5,8 +5,8 @@ import type { Db } from '../core/database/db.ts';
 import { requestItems, requestLists, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 
-interface Whose {
-  /** Only lists that are assigned to the actor. */
+export interface Whose {
+  /** Only lists that are assigned to the actor, and files of clients who are. */
   mine?: boolean | undefined;
 }
 

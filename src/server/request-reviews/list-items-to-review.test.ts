@@ -92,14 +92,13 @@ describe('GET /api/admin/request-items/to-review', () => {
       answer: 'Both in one',
       client: { id: client.id, name: 'Maya Okafor' },
       company: { id: company.id, name: company.name },
-      list: { id: list.id, title: list.title, itemCount: 3, closed: false },
-      place: 2,
+      list: { id: list.id, title: list.title, itemCount: 3, closed: false, place: 2 },
       decidedByMe: false,
       files: [{ id: file.id, originalFilename: 'Statement-2029.pdf', sentAs: 'scan1.pdf' }],
       lastPeriod: { acceptedAt: since(1), files: [{ id: lastFile.id }] },
     });
     expect(statement?.files.map(({ id }) => id)).not.toContain(deleted.id);
-    expect(lease).toMatchObject({ label: 'Lease', place: 3, files: [], lastPeriod: null });
+    expect(lease).toMatchObject({ label: 'Lease', list: { place: 3 }, files: [], lastPeriod: null });
   });
 
   it('shows what came in between pages once, and rejects a cursor of another list', async () => {

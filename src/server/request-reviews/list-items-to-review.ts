@@ -1,26 +1,25 @@
-import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { type Input, largestId } from '#shared/endpoint.ts';
 import type * as requestReviewsApi from '#shared/request-reviews.ts';
 import type { ReviewedItem } from '#shared/request-reviews.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { type Page, totalOf, unknownCursor } from '../core/database/paging.ts';
-import { requestItems, requestLists } from '../core/database/schema.ts';
+import { fileReviews, requestItems } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
+import { findReviewedFiles } from './find-reviewed-files.ts';
 import { findReviewedItems } from './find-reviewed-items.ts';
-import { countItemsToReview, itemsToReview } from './items-to-review.ts';
+import { compareMoments, countWaiting, type From, type Moment, type Waiting, waitingFor } from './waiting.ts';
 
-/** Where an item stands: its client by the one of their items that waits longest, then the item itself. */
+/** Where something stands on the page: its client by what waits longest of theirs, then itself. */
 interface Place {
-  firstMs: number;
-  firstId: number;
-  sinceMs: number;
-  id: number;
+  first: Moment;
+  own: Moment;
 }
 
 /**
- * By client, the one who waits longest first. Clients are found along the index of waiting items, each at its first one, so
+ * By client, the one who waits longest first. Clients are found along the indexes of what waits, each at its first one, so
  * that a page costs the same however many wait behind it.
  */
 export async function listItemsToReview(
@@ -31,24 +30,27 @@ export async function listItemsToReview(
   const after = cursor === undefined ? undefined : readPlace(cursor);
   const [places, counted] = await Promise.all([
     findPlaces(db, actor, { mine, after, wanted: limit + 1 }),
-    countItemsToReview(db, actor, { mine }),
+    countWaiting(db, actor, { mine }),
   ]);
-  const shown = places.slice(0, limit);
-  const last = places.length > limit ? shown.at(-1) : undefined;
-  const found = await findReviewedItems(
-    db,
-    actor,
-    inArray(
-      requestItems.id,
-      shown.map(({ id }) => id),
-    ),
-  );
-  const byId = new Map(found.map((item) => [item.id, item]));
+  const shown = places.slice(0, limit).map(({ own }) => own);
+  const last = places.length > limit ? places[limit - 1] : undefined;
   return {
-    rows: shown.flatMap(({ id }) => byId.get(id) ?? []),
+    rows: await findReviewed(db, actor, shown),
     total: totalOf(counted),
-    next: last ? `${last.firstMs}~${last.firstId}~${last.sinceMs}~${last.id}` : null,
+    next: last ? writePlace(last) : null,
   };
+}
+
+/** In the given order. */
+async function findReviewed(db: Db, actor: Member, shown: Moment[]): Promise<ReviewedItem[]> {
+  const ids = (ofFiles: boolean) => shown.filter(({ isFile }) => isFile === ofFiles).map(({ id }) => id);
+  const [items, unasked] = await Promise.all([
+    findReviewedItems(db, actor, inArray(requestItems.id, ids(false))),
+    findReviewedFiles(db, actor, inArray(fileReviews.fileId, ids(true))),
+  ]);
+  const itemsById = new Map(items.map((item) => [item.id, item]));
+  const filesById = new Map(unasked.map((file) => [file.id, file]));
+  return shown.flatMap(({ isFile, id }) => (isFile ? filesById : itemsById).get(id) ?? []);
 }
 
 export async function readReviewedItem(
@@ -68,63 +70,46 @@ interface Wanted {
 }
 
 async function findPlaces(db: Db, actor: Member, { mine, after, wanted }: Wanted): Promise<Place[]> {
-  const waiting = itemsToReview(actor, { mine });
+  const waiting = waitingFor(db, actor, { mine });
   const places: Place[] = [];
   const known = new Set<number>();
-  let from = after && gte(orderOf, sql`(${timeOf(after.firstMs)}, ${after.firstId}::int)`);
+  let from: From | undefined = after && { ...after.first, inclusive: true };
   for (;;) {
-    const scanned = await selectPlaces(db)
-      .where(and(waiting, from))
-      .orderBy(...order)
-      .limit(wanted);
+    const scanned = await waiting.scan(from, wanted);
     const clients = [...new Set(scanned.map(({ customerId }) => customerId))].filter((id) => !known.has(id));
     for (const id of clients) known.add(id);
-    const ofClients = await selectPlaces(db)
-      .where(and(waiting, inArray(requestLists.customerId, clients)))
-      .orderBy(...order);
-    const byClient = Map.groupBy(ofClients, ({ customerId }) => customerId);
+    const byClient = Map.groupBy(await waiting.ofClients(clients), ({ customerId }) => customerId);
     for (const id of clients) places.push(...placesAfter(byClient.get(id) ?? [], after));
     const last = scanned.at(-1);
     if (!last || scanned.length < wanted || places.length >= wanted) return places.slice(0, wanted);
-    from = gt(orderOf, sql`(${last.since}::timestamptz, ${last.id}::int)`);
+    from = { ...last, inclusive: false };
   }
 }
 
-const order = [asc(requestItems.stateSince), asc(requestItems.id)];
-const orderOf = sql`(${requestItems.stateSince}, ${requestItems.id})`;
-const timeOf = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
-
-const selectPlaces = (db: Db) =>
-  db
-    .select({ customerId: requestLists.customerId, id: requestItems.id, since: requestItems.stateSince })
-    .from(requestItems)
-    .innerJoin(requestLists, eq(requestLists.id, requestItems.listId));
-
-/** The items of one client that come after the last one seen. A client whose first item came before it was shown already. */
-function placesAfter(items: { id: number; since: string }[], after: Place | undefined): Place[] {
-  const places = items.map(({ id, since }) => ({ sinceMs: Date.parse(since), id }));
-  const [first] = places;
+/** What one client has after the last one seen. A client whose first came before it was shown already. */
+function placesAfter(ofClient: Waiting[], after: Place | undefined): Place[] {
+  const [first] = ofClient;
   if (!first) return [];
-  const found = places.map((place) => ({ firstMs: first.sinceMs, firstId: first.id, ...place }));
-  return after ? found.filter((place) => comparePlaces(place, after) > 0) : found;
+  const places = ofClient.map((own) => ({ first, own }));
+  return after ? places.filter((place) => comparePlaces(place, after) > 0) : places;
 }
 
 function comparePlaces(one: Place, other: Place): number {
-  return (
-    one.firstMs - other.firstMs ||
-    one.firstId - other.firstId ||
-    one.sinceMs - other.sinceMs ||
-    one.id - other.id
-  );
+  return compareMoments(one.first, other.first) || compareMoments(one.own, other.own);
 }
 
+const writeMoment = ({ ms, isFile, id }: Moment) => `${ms}~${isFile ? 'f' : ''}${id}`;
+const writePlace = ({ first, own }: Place) => `${writeMoment(first)}~${writeMoment(own)}`;
+
 function readPlace(cursor: string): Place {
-  const numbers = /^(\d{1,15})~(\d{1,10})~(\d{1,15})~(\d{1,10})$/.exec(cursor)?.slice(1).map(Number);
-  const [firstMs = 0, firstId = 0, sinceMs = 0, id = 0] = numbers ?? [];
+  const parts = /^(\d{1,15})~(f?)(\d{1,10})~(\d{1,15})~(f?)(\d{1,10})$/.exec(cursor)?.slice(1);
+  if (!parts) throw unknownCursor();
+  return { first: readMoment(parts.slice(0, 3)), own: readMoment(parts.slice(3)) };
+}
+
+function readMoment([time, file, number]: string[]): Moment {
+  const [ms, id] = [Number(time), Number(number)];
   // Later years have five digits, which PostgreSQL does not read.
-  const isTime = (ms: number) => ms <= 253_402_300_799_999;
-  if (!numbers || firstId > largestId || id > largestId || !isTime(firstMs) || !isTime(sinceMs)) {
-    throw unknownCursor();
-  }
-  return { firstMs, firstId, sinceMs, id };
+  if (ms > 253_402_300_799_999 || id > largestId) throw unknownCursor();
+  return { ms, isFile: file === 'f', id };
 }

@@ -1,3 +1,4 @@
+import { createUnaskedFile } from '../factories/files.ts';
 import { createRequestList } from '../factories/request-lists.ts';
 import { type AccessRow, type AccessRows, type Call, type Fixture, noInput } from './access-row.ts';
 
@@ -25,6 +26,10 @@ const undoOf =
     return { params: { id: items[0]?.id ?? 0 } };
   };
 
+async function unaskedFile({ db, customer }: Fixture): Promise<Call> {
+  return { params: { id: (await createUnaskedFile(db, customer.id)).id } };
+}
+
 export const requestReviewsAccess: AccessRows = {
   'GET /api/admin/request-items/to-review': noInput,
   'GET /api/admin/request-items/:id/review': { request: receivedItem },
@@ -35,5 +40,21 @@ export const requestReviewsAccess: AccessRows = {
   'POST /api/admin/request-items/:id/waive': { request: receivedItem },
   // Only the one who decided can undo it.
   'POST /api/admin/request-items/:id/undo': { request: undoOf('firmOwner'), expect: { staff: 409 } },
+  'GET /api/admin/files/:id/review': { request: unaskedFile },
+  'POST /api/admin/files/:id/accept': { request: unaskedFile },
+  'POST /api/admin/files/:id/file-under': {
+    request: async (fixture) => {
+      const { id } = await createRequestList(fixture.db, fixture.customer.id);
+      return { ...(await unaskedFile(fixture)), payload: { listId: id } };
+    },
+  },
+  // Only the one who decided can undo it.
+  'POST /api/admin/files/:id/undo': {
+    request: async ({ db, customer, firmOwner }) => {
+      const decided = { decidedBy: firmOwner.id, decidedAt: '2030-01-02T10:00:00.000Z' };
+      return { params: { id: (await createUnaskedFile(db, customer.id, {}, decided)).id } };
+    },
+    expect: { staff: 409 },
+  },
   'GET /api/admin/request-counts': noInput,
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/core/database/db.ts';
 import { insertedRow } from '#server/core/database/inserted-row.ts';
-import { files } from '#server/core/database/schema.ts';
+import { fileReviews, files } from '#server/core/database/schema.ts';
 import type { NewRow } from './new-row.ts';
 
 export function createFile(db: Db, userId: number, values: NewRow<typeof files> = {}) {
@@ -21,4 +21,16 @@ export function createFile(db: Db, userId: number, values: NewRow<typeof files> 
       })
       .returning(),
   );
+}
+
+/** One that its owner sent without a request, so that staff look at it. */
+export async function createUnaskedFile(
+  db: Db,
+  userId: number,
+  values: NewRow<typeof files> = {},
+  review: NewRow<typeof fileReviews> = {},
+) {
+  const file = await createFile(db, userId, values);
+  await db.insert(fileReviews).values({ ...review, fileId: file.id, customerId: userId });
+  return file;
 }

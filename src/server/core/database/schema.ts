@@ -1136,6 +1136,37 @@ export const requestItemFiles = pgTable(
 );
 
 /**
+ * Files that clients sent without a request: staff accept them or file them under an item. A table of its own, because
+ * few of a firm's files wait, and those from before it was made are not to be reviewed.
+ */
+export const fileReviews = pgTable(
+  'file_reviews',
+  {
+    fileId: integer('file_id')
+      .primaryKey()
+      .references(() => files.id),
+    /** The owner of the file. */
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => users.id),
+    sentAt: timestamp('sent_at').notNull().default(sql`now()`),
+    decidedBy: integer('decided_by').references(() => users.id),
+    decidedAt: timestamp('decided_at'),
+    /** The item that it was filed under; null where it was accepted as it is. */
+    itemId: integer('item_id').references(() => requestItems.id, { onDelete: 'set null' }),
+    /** What the item was before and since when, so that the decision can be undone; null for one made for the file. */
+    itemFrom: text('item_from', { enum: itemStates }),
+    itemFromSince: timestamp('item_from_since'),
+  },
+  (table) => [
+    check('file_reviews_decided', sql`(decided_by is null) = (decided_at is null)`),
+    index('file_reviews_waiting').on(table.sentAt, table.fileId).where(sql`decided_at is null`),
+    index('file_reviews_by_customer').on(table.customerId).where(sql`decided_at is null`),
+    index('file_reviews_by_item').on(table.itemId).where(sql`item_id is not null`),
+  ],
+);
+
+/**
  * The link with which anyone can add files to a list. Its address is signed and not stored; renewing it raises the version
  * and ends the one before.
  */
