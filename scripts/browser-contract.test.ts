@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { reduceContract } from './browser-contract.ts';
 
 it('keeps of an endpoint its method and path, and whether it has a query or a body', () => {
@@ -26,4 +28,27 @@ export type Thing = { id: number };
 export function nameOf(thing: Thing) { return String(thing.id); }
 export const isThing = (value: unknown): value is Thing => value !== null;`;
   expect(reduceContract(`import './validation-messages.ts';\n${kept}`, 'things.ts')).toBe(`\n${kept}`);
+});
+
+// A query or body that comes from a spread object would be lost, and the call would be sent without it.
+it('knows of every endpoint what the browser sends', async () => {
+  const shared = new URL('../src/shared/', import.meta.url);
+  const files = readdirSync(shared).filter((file) => /^[\w-]+(?<!\.test)\.ts$/.test(file));
+  let compared = 0;
+  for (const file of files) {
+    const module: Record<string, Partial<Endpoint>> = await import(new URL(file, shared).href);
+    const reduced = reduceContract(readFileSync(new URL(file, shared), 'utf8'), file);
+    for (const [name, endpoint] of Object.entries(module)) {
+      if (!endpoint?.method || !endpoint.path) continue;
+      const inBrowser = new RegExp(`export const ${name} = \\{.*\\};`).exec(reduced)?.[0];
+      const sent = ['query', 'body', 'upload'].filter((part) => inBrowser?.includes(` ${part}: {`));
+      expect({ file, name, sent }).toEqual({
+        file,
+        name,
+        sent: ['query', 'body', 'upload'].filter((part) => part in endpoint),
+      });
+      compared += 1;
+    }
+  }
+  expect(compared).toBeGreaterThan(200);
 });

@@ -70,7 +70,6 @@ export type SelectedLists = z.input<typeof selected>;
 
 const ofSelected = {
   access: 'admin',
-  body: selected,
   /** How many lists were changed, and how many clients they are of. */
   response: z.object({ lists: z.int(), clients: z.int() }),
 } as const;
@@ -91,6 +90,7 @@ export const sendNow = endpoint({
   summary:
     'Sends a reminder now: one mail for each client, except where one went out in the last three working days.',
   ...ofSelected,
+  body: selected,
   idempotent: true,
 });
 
