@@ -47,7 +47,7 @@ it('rolls all lists forward while colleagues roll some of them forward one by on
 });
 
 it('deletes a template while its lists are rolled forward and changed', async () => {
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 6; round++) {
     const { template, lists } = await listsOfTemplate(3);
     const ids = lists.map(({ id }) => id);
     const [deleted, paused, ...rolled] = await Promise.all([

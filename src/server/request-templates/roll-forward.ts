@@ -52,7 +52,7 @@ async function keepTemplate(tx: Db, id: number): Promise<void> {
     .select({ templateId: requestLists.templateId })
     .from(requestLists)
     .where(eq(requestLists.id, id));
-  if (list?.templateId) await findTemplateToSend(tx, list.templateId, 'key share');
+  if (list?.templateId) await findTemplateToSend(tx, list.templateId);
 }
 
 /** Makes the next draft of each list. The lists are locked, and none has a next one. Returns the drafts' ids. */

@@ -58,7 +58,7 @@ export async function deleteRequestTemplate(
   { id }: Input<typeof requestTemplatesApi.remove>,
 ): Promise<undefined> {
   await changeTemplate(db, async (tx) => {
-    const { name } = await lockTemplate(tx, id, 'update');
+    const { name } = await lockTemplate(tx, id);
     await tx
       .select({ id: requestLists.id })
       .from(requestLists)
