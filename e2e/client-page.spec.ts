@@ -1,4 +1,4 @@
-import { firmTimestamp, firmToday } from '#shared/time.ts';
+import { addCalendarDays, firmTimestamp, firmToday } from '#shared/time.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createCompany, joinCompany } from '#test/factories/companies.ts';
 import { createContact } from '#test/factories/contacts.ts';
@@ -193,8 +193,11 @@ test('every name of a client leads staff to the page, and that of a colleague do
   const me = await signedInAs('admin', { name: `Dana-${suffix}` });
   const client = await createUser(db, { firstName: 'Maya', lastName: `Okafor-${suffix}` });
   const name = `Maya Okafor-${suffix}`;
-  const startsAt = firmTimestamp(firmToday(), '12:00').toISOString();
-  await createAppointment(db, me.id, { customerId: client.id, startsAt });
+  // The week shows today's, the list what is still to come.
+  for (const day of [firmToday(), addCalendarDays(firmToday(), 1)]) {
+    const startsAt = firmTimestamp(day, '12:00').toISOString();
+    await createAppointment(db, me.id, { customerId: client.id, startsAt });
+  }
   await createMessage(db, client.id, me.id, { content: `Is it filed? ${suffix}` });
   await createContact(db, { fullName: name, customerId: client.id });
   await createFile(db, client.id, { originalFilename: `theirs-${suffix}.pdf` });
