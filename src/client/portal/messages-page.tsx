@@ -52,7 +52,7 @@ export default function MessagesPage() {
       className="@container/panes fill-screen"
     >
       <div
-        className={`mb-5 flex flex-wrap items-center gap-3 ${open === undefined ? '' : '@max-2xl/panes:sr-only'}`}
+        className={`mb-5 flex flex-wrap items-center gap-3 ${open === undefined ? '' : '@max-2xl/panes:sr-only @2xl/panes:max-md:px-6 @2xl/panes:max-md:pt-6'}`}
       >
         <div className="flex-1">
           <PageHeading>{title}</PageHeading>
