@@ -15,7 +15,7 @@ export function Assignment({ message: { id, to } }: { message: InboxMessage }) {
   const mine = to?.id === me;
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-control bg-muted px-4 py-3">
-      <p role="status" className="min-w-48 flex-1">
+      <p role="status" className="min-w-[min(12rem,100%)] flex-1">
         {to === null && "In the firm's queue. Nobody has taken it yet."}
         {mine && "You took this message from the firm's queue."}
         {to && !mine && (
