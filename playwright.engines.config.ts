@@ -7,7 +7,7 @@ export default defineConfig<EngineOptions>({
   testMatch: '*.journey.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results/engines',
-  // Ten times what a journey takes on two idle cores.
+  // Ten times as long as a journey takes on two idle cores.
   timeout: 60_000,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
@@ -15,7 +15,7 @@ export default defineConfig<EngineOptions>({
     ['list'],
     ...(process.env.CI ? [['json', { outputFile: 'test-results/engines.json' }] as const] : []),
   ],
-  // The sizes that most users of each have: a phone with Safari, a desktop with Firefox.
+  // What most users of each engine have: a phone with Safari, a desktop with Firefox.
   projects: [
     { name: 'WebKit', use: { engineName: 'webkit', size: phone } },
     { name: 'Firefox', use: { engineName: 'firefox', size: desktop } },

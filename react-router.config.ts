@@ -13,7 +13,7 @@ export default {
     for (const [name, content] of Object.entries(siteFiles)) {
       await writeFile(join(buildDirectory, 'client', name), content);
     }
-    // It has written the public pages and has no further use: nothing is rendered at run time.
+    // Only needed for prerendering: nothing is rendered at run time.
     await rm(join(buildDirectory, 'server'), { recursive: true, force: true });
   },
 } satisfies Config;

@@ -6,34 +6,34 @@ import { browserContract } from './scripts/browser-contract.ts';
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001';
 
 /**
- * A page needs few files, not many small ones: each costs a reader on a slow line a turn of its own, and a phone some
- * work to ask for it. What several pages share is put together by who needs it; the first that fits takes a module.
+ * Groups shared modules, so that a page loads few files instead of many small ones: on a slow line each file costs a
+ * round trip, and on a phone some work. Modules are grouped by the pages that need them; the first matching group wins.
  */
 const sharedFiles = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'libraries', test: /node_modules\/(@tanstack|react-hook-form|date-fns|@date-fns)\// },
-  // The public pages. Not the pages themselves, and not the carousel's motion, which comes when it is near.
+  // Shared by the public pages, without the pages themselves and the carousel's motion, which loads when it comes near.
   {
     name: 'site',
     test: /src\/client\/(site\/(?!moving-slide|auth-|\w+-page|[\w-]+-page)[\w-]+|ui\/(spinner|skeleton)|core\/(page-meta|first-paint|early-requests))\.tsx?$/,
   },
-  // Validation, which comes with the first touch of a form (scripts/browser-contract.ts).
+  // Validation, which loads when a form is first touched (scripts/browser-contract.ts).
   {
     name: 'validation',
     test: /node_modules\/(zod|@hookform)\/|src\/client\/core\/validation\.ts|src\/shared\/.+\?schemas$/,
   },
-  // Whatever fetches or sends: the enquiry, guest booking, signing in, and all of the portal.
+  // For pages that fetch or send data: the enquiry form, guest booking, sign-in, and the whole portal.
   {
     name: 'forms',
     test: /src\/client\/(core\/(api|session|query-client|topics|use-api-form|use-mutation-with-toast)|ui\/(toaster|form-problems|load-error))\.tsx?$/,
   },
-  // The two public pages with much to do have what they need in a file of their own, apart from the portal's.
+  // The two interactive public pages have files of their own, apart from the portal's.
   { name: 'booking', test: /src\/client\/guest-appointments\/guest-booking\.tsx$/ },
   {
     name: 'sign-in',
     test: /src\/client\/(accounts\/(sign-in|register)-form|second-factor\/second-step|ui\/tabs)\.tsx$/,
   },
-  // What every page of the portal needs, and then what several of them do.
+  // Needed by every page of the portal, then by several of them.
   {
     name: 'shell',
     test: /src\/client\/(portal\/shell|accounts\/session-watch|sessions\/step-up-dialog)\.tsx$/,
@@ -43,8 +43,8 @@ const sharedFiles = [
 
 export default defineConfig({
   build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } },
-  // The pages are written by a bundle with only the code they use: read as packages, date-fns and the icons alone are
-  // thousands of files, which a busy machine does not load in the ten seconds that React Router waits for a page.
+  // Bundles packages for prerendering. Unbundled, date-fns and the icons alone are thousands of files, which a busy
+  // machine does not load in the ten seconds that React Router waits for a page.
   ssr: { noExternal: true },
   plugins: [browserContract(), tailwindcss(), reactRouter()],
   server: {

@@ -1,4 +1,5 @@
-// Adds up the reports of all test runs. A step that failed without a failed test (a type error, say) counts as one.
+// Adds up the reports of all test runs. Reports at least one failure per failed step, because a step can fail without a
+// failed test, for example with a type error.
 import { existsSync, readFileSync } from 'node:fs';
 
 const failedSteps = Number(process.argv[2]);
@@ -16,7 +17,7 @@ for (const name of ['e2e', 'engines']) {
   const file = `test-results/${name}.json`;
   if (!existsSync(file)) continue;
   const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-  // A journey that only passed at a second try would be flaky, and flaky is failed.
+  // A journey that passes only on a retry is flaky, which counts as failed.
   passed += stats.expected;
   failed += stats.unexpected + stats.flaky;
 }

@@ -13,17 +13,17 @@ export async function chooseDay(page: Page, day: string) {
     else await page.getByRole('button', { name: 'Next month' }).click();
   }
   await cell.click();
-  // The calendar folds with the selection: what a test finds in it must not change afterwards.
+  // Selecting a day folds the calendar. Waits for it, so that later lookups do not race with the change.
   const selected = page.getByRole('gridcell', { selected: true });
   await expect(selected.and(page.locator(`[data-day="${day}"]`))).toBeVisible();
 }
 
-/** A free slot by its time in the firm's zone, which its label begins with. */
+/** A free slot by its time in the firm's zone, with which its label begins. */
 export function slot(page: Page, time: string) {
   return page.getByRole('radio', { name: new RegExp(`^${time} ET`) });
 }
 
-/** Staff member, day and time on the booking form, or in the dialog that reschedules an appointment. */
+/** Chooses staff member, day and time on the booking form or in the reschedule dialog. */
 export async function chooseTime(page: Page, staff: User, day: string, time: string) {
   await page.getByLabel('Staff Member').last().selectOption(String(staff.id));
   await chooseDay(page, day);

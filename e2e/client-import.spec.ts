@@ -1,7 +1,7 @@
 import { clientCsv } from '#test/csv-files.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-// The browser logs a check without a needed column, and that the page asks for a draft while it is being deleted.
+// The browser logs a 400 for a missing required column, and a 404 if the page fetches a draft while it is deleted.
 test.use({ expectedErrors: /status of (400|404)/ });
 
 test('imports 1,000 rows with 20 bad ones, twice, and undoes it', { tag: '@desktop' }, async ({

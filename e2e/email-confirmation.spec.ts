@@ -45,7 +45,7 @@ test('registers, takes the first step, and confirms the address from the mailbox
   await page.reload();
   await expect(page.getByText('No recent activity')).toBeVisible();
   await expect(steps).toHaveCount(0);
-  // A used link says the same.
+  // A used link shows the same page.
   await tab.reload();
   await tab.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(heading).toBeFocused();
@@ -64,7 +64,7 @@ test('staff see an unconfirmed address before they upload', { tag: '@desktop' },
   await page.getByRole('button', { name: 'Upload for a client' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Client').fill(client.username);
-  // The list before the search may show other accounts without a confirmed address.
+  // Before the search, the list may show other accounts with an unconfirmed address.
   const option = page.getByRole('option').filter({ hasText: client.lastName as string });
   await expect(option).toContainText('Email not confirmed');
   await option.click();

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
 /**
- * Kilobytes of script that a page needs before it can be used, compressed with gzip as browsers ask for it without TLS, with a
- * tenth to spare. On a slow line 50 KB take a second. What raises one of these needs a reason, or an `import()`.
+ * Kilobytes of script that a page needs before it is usable, plus 10 %. Compressed with gzip, which browsers request
+ * without TLS. On a slow line 50 KB take a second. Before raising a budget, try `import()`; otherwise give a reason.
  */
 const budgets = {
   '/': 126,

@@ -40,7 +40,7 @@ test('staff invite a client, who chooses a password from the mailbox and is sign
   await tab.getByRole('button', { name: 'Open your account' }).click();
   await expect(tab).toHaveURL('/dashboard');
   await expect(tab.getByText('Welcome, Ines', { exact: true }).first()).toBeVisible();
-  // The list of staff follows without a reload, and the link has ended.
+  // The staff's list updates without a reload, and the link no longer works.
   await expect(row).not.toContainText('Invited');
   await tab.goto(link);
   await expect(tab.getByRole('heading', { name: 'This link does not work' })).toBeVisible();

@@ -1,11 +1,11 @@
 /**
- * Finds clipped, covered, overlapping and edge-touching controls and texts of a page at its present width. Runs in the
- * browser, so it uses nothing from outside itself. With a dialog open only the dialog is checked.
+ * Finds clipped, covered, overlapping and edge-touching controls and texts of a page at its current width. Runs in the
+ * browser, so it cannot use outer variables. With a dialog open only the dialog is checked.
  */
 export function layoutProblems(inside: Window): { problems: string[]; layout: string } {
-  /** Less is rounding. */
+  /** Smaller differences are rounding. */
   const tolerance = 1.5;
-  /** A control nearer to the edge of the window seems cut. Bars that belong at the edge have `data-edge`. */
+  /** A control closer to the window's edge looks cut off. Bars that belong at the edge have `data-edge`. */
   const windowMargin = 4;
   /** The narrowest message column in which two lines are readable. */
   const messageColumnPx = 208;
@@ -36,7 +36,7 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
   interface Part {
     element: Element;
     box: Box;
-    /** What floats over the page may lie over other things: only what scrolls together is compared. */
+    /** Only parts that scroll together are compared: floating elements may cover others. */
     plane: Element;
   }
   const isVisible = (element: Element, { left, right, top, bottom }: Box) =>
@@ -54,12 +54,12 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
     return layer;
   }
 
-  /** The box of the letters alone, or of a control without the room above and below that only widens its target. */
+  /** The box without line spacing, or without the padding above and below a control that only enlarges its target. */
   function core({ left, right, top, bottom }: Box): Box {
     const air = (bottom - top) * 0.25;
     return { left, right, top: top + air, bottom: bottom - air };
   }
-  /** What an ancestor leaves of a text that is shortened to a number of lines, or of what is scrolled out of a list. */
+  /** The part that ancestors do not clip, as they do with line-clamped text or with rows scrolled out of a list. */
   function visiblePart(element: Element, box: Box): Box | undefined {
     let { left, right, top, bottom } = box;
     for (let at: Element | null = element; at && at !== layer; at = at.parentElement) {
@@ -80,7 +80,7 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
   for (const element of layer.querySelectorAll(controlSelector)) {
     if (!isVisible(element, element.getBoundingClientRect())) continue;
     const plane = planeOf(element);
-    // A link in a text has a box in each of its lines.
+    // A link that wraps has a box in each line.
     for (const box of element.getClientRects()) controls.push({ element, box, plane });
   }
 
@@ -112,19 +112,19 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
       if (cutX && overflowX !== 'visible') found.add(`cut at the side: ${nameOf(element)}`);
       if (cutY && ['hidden', 'clip'].includes(overflowY)) found.add(`cut above or below: ${nameOf(element)}`);
       if (!['auto', 'scroll'].includes(overflowY)) continue;
-      // What is scrolled out of a list can be scrolled into view, whatever is around the list.
+      // The scrolled-out part can be scrolled into view, so outer elements do not cut it.
       top = Math.max(top, frame.top);
       bottom = Math.min(bottom, frame.bottom);
     }
   }
 
-  /** Whether a text is larger than the element around it; a text field scrolls. */
+  /** Reports text that is larger than its element, except in text fields, which scroll. */
   function checkText(element: Element) {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight, localName } = element;
     const { overflowX, textOverflow } = styleOf(element);
     const ends = overflowX !== 'visible' && textOverflow === 'ellipsis';
     if (clientWidth === 0 || ends || ['input', 'textarea', 'select'].includes(localName)) return;
-    // A count hangs over the corner of its icon, and the knob of a switch over its end.
+    // A count overlaps the corner of its icon, and a switch's knob its end.
     if (element.matches('[role="switch"]') || element.querySelector('[data-count]')) return;
     if (scrollWidth > clientWidth + 1) found.add(`wider than its frame: ${nameOf(element)}`);
     if (['button', 'a'].includes(localName) && scrollHeight > clientHeight + 2)
@@ -136,8 +136,8 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
     return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   }
   /**
-   * Firms and clients write names that are longer than any row. Such a choice ends with an ellipsis, and the opened list
-   * has the whole name; but only where the select is as wide as its form, or wide enough for a usual name.
+   * Whether a select may cut its choice with an ellipsis: some names are longer than any row, and the opened list shows
+   * them in full. Allowed only if the select is as wide as its form, or wide enough for a usual name.
    */
   function mayEnd(select: Element): boolean {
     if (styleOf(select).textOverflow !== 'ellipsis') return false;
@@ -171,7 +171,7 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
   const isIn = (a: Box, b: Box) =>
     a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
 
-  /** Whatever is in view can be reached by a click. */
+  /** Every control in view must be clickable. */
   function checkReach({ element, box: whole, plane }: Part) {
     const box = visiblePart(element, whole);
     if (!box) return;
@@ -198,12 +198,12 @@ export function layoutProblems(inside: Window): { problems: string[]; layout: st
     return box ? [{ ...control, box }] : [];
   });
   forOverlapping([...cores, ...lines], (a, b) => {
-    // A button inside a text field, and the text of the control's own label, are meant.
+    // A button or label inside a text field is intended.
     if ((isTextField(a) && isIn(b.box, a.box)) || (isTextField(b) && isIn(a.box, b.box))) return;
     found.add(`over each other: ${nameOf(a.element)} and ${nameOf(b.element)}`);
   });
 
-  // The floating chat button leaves every control free, wherever the page is scrolled to.
+  // The floating chat button must not cover a control at any scroll position.
   const chat = view.querySelector('[data-chat-button]');
   if (chat && layer === view.body) {
     const under = chat.getBoundingClientRect();

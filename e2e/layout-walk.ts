@@ -48,8 +48,8 @@ export async function setBrowserFontSize(page: Page, px: number): Promise<void> 
 }
 
 /**
- * Takes the framed page through all widths, 8 px at a time. Returns what is wrong, each problem with the widths at which it
- * occurs, and the layouts of its list that were seen.
+ * Takes the framed page through all widths, 8 px at a time. Returns each problem with its widths, and the layouts of
+ * its list that were seen.
  */
 export async function walkWidths(
   page: Page,
@@ -61,7 +61,7 @@ export async function walkWidths(
       const frame = document.querySelector('iframe') as HTMLIFrameElement;
       const inside = frame.contentWindow as Window;
       const check = (window as unknown as Checker).layoutProblems;
-      // A ResizeObserver runs after the animation frame, so the lists have measured themselves one frame later.
+      // A ResizeObserver runs after the animation frame, so lists have measured themselves only one frame later.
       const nextFrame = () => new Promise((done) => inside.requestAnimationFrame(() => setTimeout(done)));
       const seen = new Set<string>();
       const widthsOf = new Map<string, number[]>();
@@ -69,7 +69,7 @@ export async function walkWidths(
         frame.style.width = `${width}px`;
         await nextFrame();
         let { problems, layout } = check(inside);
-        // What moves aside after a resize, such as the chat button, gets time for it.
+        // Gives elements that move after a resize, such as the chat button, two more frames.
         for (let frames = 0; problems.length > 0 && frames < 2; frames++) {
           await nextFrame();
           ({ problems, layout } = check(inside));
@@ -117,7 +117,7 @@ export function walkScrolling(page: Page, widths: number[]): Promise<string[]> {
       frame.style.width = `${width}px`;
       for (let top = 0; top < view.documentElement.scrollHeight; top += 240) {
         inside.scrollTo({ top, behavior: 'instant' });
-        // The button looks in the frame after the scrolling, and React renders after that: at once, but not in the same frame.
+        // The button checks for overlaps in the frame after scrolling, and React renders after that.
         await nextFrame();
         await nextFrame();
         for (let frames = 0; frames < 60 && underTheButton().length > 0; frames += 1) await nextFrame();

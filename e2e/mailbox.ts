@@ -13,7 +13,7 @@ async function readMails(address: string): Promise<ReceivedMail[]> {
   return all.filter(({ to }) => to.some((recipient) => recipient.address === address));
 }
 
-/** Waits for a mail with this subject, whatever else was mailed to the address. */
+/** Waits for a mail with this subject and ignores other mail to the address. */
 export async function mailWithSubject(address: string, subject: RegExp): Promise<ReceivedMail> {
   let mail: ReceivedMail | undefined;
   await expect(async () => {
@@ -23,7 +23,7 @@ export async function mailWithSubject(address: string, subject: RegExp): Promise
   return mail as ReceivedMail;
 }
 
-/** Waits for this number of mails to an address and returns them. */
+/** Waits for this number of emails to an address and returns them. */
 export async function mailsTo(address: string, count = 1): Promise<ReceivedMail[]> {
   let mails: ReceivedMail[] = [];
   await expect

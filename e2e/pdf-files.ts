@@ -24,7 +24,7 @@ export function sha256({ buffer }: TestFile): string {
   return createHash('sha256').update(buffer).digest('hex');
 }
 
-/** A PDF as office scanners make them: one page with a CCITT fax image, here a black square. */
+/** A PDF as an office scanner makes it: one page with a CCITT fax image, here a black square. */
 export async function scan(name: string): Promise<TestFile> {
   const side = 64;
   const firstRow = ['001', '00110101', '0000001111', '0000110111'];

@@ -23,7 +23,7 @@ export async function pagesInFrame(page: Page): Promise<number> {
   }
 }
 
-/** Whether a canvas has dark pixels, so that a page was drawn on it. Runs in the page. */
+/** Whether a canvas has dark pixels, which means that a page was drawn on it. Runs in the page. */
 export function isDrawn(element: HTMLElement): boolean {
   const canvas = element as HTMLCanvasElement;
   if (canvas.width === 0) return false;

@@ -50,7 +50,7 @@ test("next year's lists are rolled forward with changes, reviewed and sent @desk
     const client = await createUser(db, { firstName, lastName: 'Ames' });
     await createRequestList(db, client.id, {
       templateId: template.id,
-      // Of one client an item did not apply.
+      // For one client, an item did not apply.
       items: template.items.map((item) => ({
         ...item,
         state: item.templateKey === '1098-t' && firstName === 'Kofi' ? 'not_applicable' : 'accepted',

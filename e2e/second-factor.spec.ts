@@ -5,7 +5,7 @@ import { createAdmin, createUser, testPassword } from '#test/factories/users.ts'
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { mailWithSubject } from './mailbox.ts';
 
-/** The node without demo mode. The browser logs a 401 where the second step follows, and a 400 for a wrong code. */
+/** The node without demo mode. The browser logs a 401 when a second step is due, and a 400 for a wrong code. */
 test.use({
   baseURL: process.env.E2E_STRICT_URL as string,
   expectedErrors: /status of 40[01]/,
@@ -73,7 +73,7 @@ test('staff set up an app and sign in with its code or a recovery code', { tag: 
 
   await enterPassword(page, user);
   await expect(page.getByRole('heading', { name: 'Enter the code from your app' })).toBeFocused();
-  // The code of now was used for the setup: the next one is accepted early.
+  // The current code was used for the setup; the next one is accepted early.
   await page.getByLabel('6-digit code').fill(appCode(secret, Date.now() + 30_000));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/admin');

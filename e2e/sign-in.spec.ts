@@ -39,7 +39,7 @@ test('signs in with user name and password and out again', async ({ page, db, co
   await expect(page).toHaveURL('/auth');
   await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
   await expect(page.getByText('You have been successfully logged out.', { exact: true })).toBeVisible();
-  // What recognizes the browser at the next sign-in stays.
+  // The cookie that recognizes the browser at the next sign-in stays.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['device']);
 });
 
@@ -145,7 +145,7 @@ test.describe('where passkeys cannot work', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test('the page has no passkey button from its first paint on', { tag: '@desktop' }, async ({ page }) => {
-    // The node in demo mode has an IP address. Without scripts the page stays as it is painted first.
+    // The node in demo mode is opened by its IP address. Without scripts the page stays as it is first painted.
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/auth');
     await expect(page.getByLabel('Username')).toBeVisible();

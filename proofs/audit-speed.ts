@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { firmDay } from '#shared/time.ts';
 import { compareLists, letters, lettersOf } from './support/compare-lists.ts';
 
-/** One entry every 864 seconds, so that a day has a hundred in both logs. */
+/** One entry every 864 seconds, so that both logs have a hundred per day. */
 const entriesADay = 100;
 const entriesAClient = 40;
-/** Does every fifth thing; the others and the clients are proportional to the log. */
+/** Makes every fifth entry; the number of other staff and of clients is proportional to the log. */
 const busyStaff = 1;
 const ordinaryStaff = 3;
 const oftenAction = 'file_opened';
@@ -41,7 +41,7 @@ async function fill(owner: pg.Client, rows: number): Promise<void> {
      from generate_series(0, $2::int - 1) n, lateral (select '2001-01-01'::timestamptz + n * interval '1 hour' as begins) slot`,
     [staff, clients],
   );
-  // The older half is from before the column client_id. The list of pending entries would only slow this down.
+  // The older half is from before the column client_id. Collecting entries for the next seal would only slow this down.
   await owner.query('alter table audit_log disable trigger audit_log_await_seal');
   await owner.query(
     `insert into audit_log (at, actor_id, address, action, subject_type, subject_id, client_id)

@@ -7,9 +7,9 @@ import { sealAsVersion1 } from '#test/seal-as-version-1.ts';
 import { report } from './support/report.ts';
 
 /**
- * The owner of the database changes, backdates, deletes or inserts one of 10,000 sealed audit entries, a hundred times,
- * each in a transaction that is rolled back after verification. Half of the entries are sealed as before the column
- * `client_id`. The application's own role must not be able to at all.
+ * A hundred times, the owner of the database changes, backdates, deletes or inserts one of 10,000 sealed audit
+ * entries, each time in a transaction that is rolled back after verification, which must detect it. Half of the
+ * entries are sealed as before the column `client_id`. The application's own role must not be able to tamper at all.
  */
 const entries = 10_000;
 const manipulations = 100;
@@ -46,7 +46,7 @@ const kinds: ((id: number) => SQL)[] = [
   // Version 1 does not cover the client, so this one changes an entry of version 2.
   (id) => sql`update audit_log set client_id = 2 where id = ${Math.max(id, firstOfVersion2)}`,
   (id) => sql`update audit_seals set version = 3 - version where ${id} = any(audit_ids)`,
-  // Past the trigger that lists new entries for the next seal.
+  // Bypasses the trigger that lists new entries for the next seal.
   (id) => sql`
     insert into audit_log (id, address, action, subject_type) overriding system value
     values (${entries + id}, '192.0.2.1', 'file_downloaded', 'file')`,

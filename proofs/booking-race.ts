@@ -19,15 +19,15 @@ import { median, percentile, report } from './support/report.ts';
 import { type BurstResponse, startBurstClients } from './support/request-burst.ts';
 
 /**
- * 50 simultaneous requests for each of 200 slots, from several client processes over two nodes: one row per slot, 49 × 409,
- * no 5xx and no deadlock. Then overlapping slots, an appointment that is cancelled while others request its slot, 24
- * appointments that are rescheduled to one slot, and bookings and moves with 'first' in place of a staff member.
+ * 50 simultaneous requests for each of 200 slots, from several client processes over two nodes: one row per slot, 49 ×
+ * 409, no 5xx and no deadlock. Then overlapping slots, an appointment that is cancelled while others request its slot,
+ * 24 appointments that are rescheduled to one slot, and bookings and moves with 'first' in place of a staff member.
  */
 const slotCount = 200;
 const perSlot = 50;
 const clientProcesses = 4;
 const rounds = 20;
-/** Enough that no customer reaches the limit of ten bookings a day. */
+/** Enough groups that no customer reaches the limit of ten bookings a day. */
 const customerGroups = 40;
 const rescheduledCount = 24;
 
@@ -229,8 +229,8 @@ async function runBursts(db: Db): Promise<void> {
 }
 
 /**
- * On its own connection: the last call comes after the pool is closed, because a connection reports its statistics at the
- * latest when it ends.
+ * Uses its own connection, because the last call comes after the pool is closed: some connections report their
+ * statistics only when they end.
  */
 async function readDeadlocks(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });

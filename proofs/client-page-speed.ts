@@ -3,19 +3,19 @@ import { compareLists, lettersOf } from './support/compare-lists.ts';
 import { withoutSearchIndexes } from './support/without-search-indexes.ts';
 
 /**
- * What the client page costs for a client with 10,000 messages and 2,000 files, against one with ten of each; and the
- * company page for a company whose three people have as many. Everything else is the same in both databases: other clients
- * with 50,000 messages and 10,000 files, and of the client and the company a few appointments, notes, enquiries and
- * deadlines.
+ * What the client page costs for a client with 10,000 messages and 2,000 files, against one with ten of each; and what
+ * the company page costs for a company whose three people have as many. Everything else is the same in both databases:
+ * other clients with 50,000 messages and 10,000 files, and a few appointments, notes, enquiries and deadlines of the
+ * client and the company.
  */
 const staff = 20;
 const others = 500;
 const client = staff + 1;
 const company = 1;
-/** The company that is measured, and the first of its three people. */
+/** The measured company, and the first of its three people. */
 const measured = 2;
 const partner = client + others + 1;
-/** Both histories are equally long, so that a later page begins at the same time. */
+/** Both histories span the same time, so that a later page begins at the same date. */
 const days = 1000;
 
 const filesFor = (messages: number) => (messages > 10 ? messages / 5 : messages);
@@ -108,7 +108,7 @@ async function addHistory(
      from (${drawn}) drawn`,
     [first, counts.files, counts.companyId ?? null],
   );
-  // The older half is from before the column client_id. The list of pending entries would only slow this down.
+  // The older half is from before the column client_id. Collecting entries for the next seal would only slow this down.
   await owner.query('alter table audit_log disable trigger audit_log_await_seal');
   await owner.query(
     `insert into audit_log (at, actor_id, address, action, subject_type, subject_id, client_id)
@@ -129,7 +129,7 @@ async function addHistory(
 
 const halfway = `${Date.now() - (days / 2) * 24 * 3600 * 1000}.message.0`;
 
-/** A list of ten rows is read faster than one of fifty: single kinds are compared by pages of ten. */
+/** Single kinds use pages of ten: the small client has only ten rows, which are read faster than fifty. */
 function callsOf(name: string, page: string): Record<string, string> {
   const timeline = `${page}/timeline?limit=50`;
   const ofKind = `${page}/timeline?limit=10`;

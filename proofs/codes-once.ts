@@ -15,9 +15,9 @@ import { startServerNode } from '#test/server-node.ts';
 import { report } from './support/report.ts';
 
 /**
- * One code of each kind, 20 times at once over two nodes: from an app and from the list of recovery codes for four
- * sign-ins that are under way, from a mail for the sign-in it belongs to. It is accepted once and opens one session. The
- * limit of wrong codes is lifted, so that it hides nothing.
+ * Sends one code of each kind 20 times at once over two nodes: an app code and a recovery code for four pending
+ * sign-ins, a mailed code for the sign-in it belongs to. Each is accepted once and opens one session. The limit of
+ * wrong codes is lifted, so that it does not hide a fault.
  */
 const rounds = 25;
 const concurrent = 20;
@@ -66,11 +66,11 @@ interface Prepared {
   user: User;
   code: string;
   pending: string[];
-  /** The session in which the app was set up; '' without one. */
+  /** The session in which the app was set up, or ''. */
   setupSession: string;
 }
 
-/** Sets an app up as a user does, and begins several sign-ins. */
+/** Sets up an app as a user does, and starts several sign-ins. */
 async function enrol(db: Db) {
   const user = await createUser(db);
   const setupSession = await signInAs(db, user);
@@ -92,7 +92,7 @@ async function enrol(db: Db) {
 
 async function prepareApp(db: Db): Promise<Prepared> {
   const { secret, ...enrolled } = await enrol(db);
-  // The code of now was used for the setup: the next one is accepted early.
+  // The current code was used for the setup; the next one is accepted early.
   return { ...enrolled, code: appCode(secret, Date.now() + 30_000) };
 }
 

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { pageCommands, replaceOnce } from './support/install/page-commands.ts';
 
 /**
- * Follows docs/install-compose.md, command by command, with podman and stand-ins for the images of a registry: build, secrets,
- * first admin, an upload that is scanned, a backup, its trial, and a restore after everything was removed. Needs root and Debian's
- * debootstrap, podman, podman-compose, runc, netavark, aardvark-dns and docker-compose (which only checks compose.yaml). The
- * images can be kept for another run: `npm run prove -- compose -- FOLDER`.
+ * Follows docs/install-compose.md, command by command, with podman and stand-ins for the registry's images: build,
+ * secrets, first admin, a scanned upload, a backup, its trial restore, and a restore after everything was removed.
+ * Needs root and Debian's debootstrap, podman, podman-compose, runc, netavark, aardvark-dns and docker-compose (which
+ * only checks compose.yaml). The images can be kept for another run: `npm run prove -- compose -- FOLDER`.
  */
 const kept = process.argv[2];
 const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'portal-compose-'));
@@ -24,7 +24,7 @@ execFileSync('bash', [
 mkdirSync(join(folder, 'bin'), { recursive: true });
 cpSync('proofs/support/compose/docker.sh', join(folder, 'bin/docker'), { force: true });
 execFileSync('chmod', ['755', folder, join(folder, 'bin/docker')]);
-// The name leads to the machine itself, where the proxy's ports are.
+// The name resolves to the machine itself, where the proxy's ports are.
 writeFileSync(join(folder, 'hosts'), '127.0.0.1 localhost\n172.30.77.1 portal.example.com\n');
 
 const [environment = '', build = '', start = '', backup = '', restore = ''] = pageCommands('install-compose');
@@ -42,7 +42,10 @@ const run = spawnSync('unshare', [...inside, 'proofs/support/compose/run.sh', fo
 });
 process.exitCode = run.status ?? 1;
 
-/** The mail server is the reader's own, here by its address since there is no name server; the questions of first-admin are answered; a reader would wait for the certificate. */
+/**
+ * What a reader does besides the commands: names their own mail server (here by address, since there is no DNS),
+ * answers the questions of first-admin, and waits for the certificate.
+ */
 function answered(page: string): string {
   const admin = 'docker compose run --rm app node scripts/first-admin.ts\n';
   const doctor = 'docker compose exec app node scripts/doctor.ts\n';

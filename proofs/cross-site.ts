@@ -16,11 +16,11 @@ import { forwardTo, serveHttps } from './support/https-proxy.ts';
 import { report } from './support/report.ts';
 
 /**
- * Every mutation of the contract is sent by Chromium from pages of another site, of another host and another port of the
- * same site, and of no origin, in every way a page has: forms of three encodings, `fetch` with and without CORS, with JSON
- * and with a file, and beacons; with the cookies of a signed-in customer and of an owner of the firm. Over https, as in
- * production. No table may change. Then our own page sends the same requests, to show that the comparison finds changes.
- * `npm run prove -- cross-site -- /api/messages` does so for the paths that contain this text.
+ * Chromium sends every mutation of the contract from pages of another site, of another host and another port of the
+ * same site, and of no origin, in every way a page can: forms of three encodings, `fetch` with and without CORS, with
+ * JSON and with a file, and beacons; with the cookies of a signed-in customer and of an owner of the firm; over https,
+ * as in production. No table may change. Then our own page sends the same requests, to show that the comparison
+ * detects changes. `npm run prove -- cross-site -- /api/messages` tests only the paths that contain this text.
  */
 const [part = ''] = process.argv.slice(2);
 const mutations = Object.entries(accessMatrix).filter(
@@ -78,7 +78,7 @@ const browser = await chromium.launch({
   ],
 });
 
-/** A browser of one user, with an open page of each attacker. */
+/** One user's browser, with an open page of each attacker. */
 async function openAttackers(): Promise<{ context: BrowserContext; frames: Frame[] }> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   const frames: Frame[] = [];

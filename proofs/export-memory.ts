@@ -14,8 +14,8 @@ import { readMegabytes, watchMemory } from './support/process-memory.ts';
 import { report } from './support/report.ts';
 
 /**
- * What a server needs in memory to make the copy of all data of a client with 300 files of 1 MB, and to send it. If it
- * held the copy as a whole, that would be 300 MB and more.
+ * How much memory a server needs to make and send the data export of a client with 300 files of 1 MB. Holding the whole
+ * export in memory would take 300 MB and more.
  */
 const manyFiles = 300;
 const fewFiles = 20;
@@ -41,7 +41,7 @@ await measure(database.db, vault).finally(async () => {
 async function measure(db: Db, into: Vault): Promise<void> {
   const [first, client] = [await clientWith(db, into, fewFiles), await clientWith(db, into, manyFiles)];
 
-  // What the first copy allocates once, the threads that encrypt among it, is there with any copy.
+  // Warms up: the first export allocates what every export needs, such as the encryption threads.
   await downloadCopy(first, await makeCopy(first));
   await wait(2_000);
 
@@ -67,7 +67,7 @@ async function measure(db: Db, into: Vault): Promise<void> {
   );
 }
 
-/** Returns the cookie of their session. */
+/** Returns the client's session cookie. */
 async function clientWith(db: Db, into: Vault, count: number): Promise<string> {
   const client = await createUser(db);
   for (let n = 1; n <= count; n++) {

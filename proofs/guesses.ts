@@ -9,9 +9,9 @@ import { startServerNode } from '#test/server-node.ts';
 import { report } from './support/report.ts';
 
 /**
- * 150 guesses at the password of one account, over two nodes in turn, from another address of one IPv6 /64 each time and
- * with an invented X-Forwarded-For: once behind a proxy that adds the real address, as in production, and once without.
- * From the fifth failure on the next guess has to wait; the account's user still gets in with a passkey.
+ * 150 guesses at the password of one account, alternating between two nodes, each from another address of one IPv6 /64
+ * and with an invented X-Forwarded-For: once behind a proxy that adds the real address, as in production, and once
+ * without. From the fifth failure on, the next guess has to wait; the account's user can still sign in with a passkey.
  */
 const guesses = 150;
 const freeGuesses = 5;
@@ -129,7 +129,7 @@ async function guessEverywhere({ db, pool }: Database): Promise<void> {
     await pool.query('update rate_limits set expire = expire - $1', [seconds * 1000]);
   }
 
-  /** So that the next 150 guesses are not stopped by the limits of their network, but by those of the account. */
+  /** Resets the limits per network, so that only the account's limits stop the next 150 guesses. */
   async function forgetNetworks(): Promise<void> {
     await pool.query(
       "delete from rate_limits where key like 'guess-address:%' or key like 'POST /api/login:%'",

@@ -18,9 +18,9 @@ import { uploadForm } from '#test/upload.ts';
 import { report } from './support/report.ts';
 
 /**
- * A server in production mode: every page and file of the built client, every endpoint as a visitor, a customer and an
- * owner of the firm, and every kind of error, with the database stopped at the end. Each response has all security
- * headers. Needs the built client (`npm run build`).
+ * Requests from a server in production mode every page and file of the built client, every endpoint as a visitor, a
+ * customer and an owner of the firm, and every kind of error, with the database stopped at the end. Each response has
+ * all security headers. Needs the built client (`npm run build`).
  */
 const folder = 'build/client';
 if (!existsSync(folder)) throw new Error('Run `npm run build` first');
@@ -57,7 +57,7 @@ interface Sent {
 }
 
 let callers = 0;
-/** The path goes out as it is written; each request comes from another network, as limits apply per network. */
+/** Sends the path unchanged. Each request comes from another network, because limits apply per network. */
 async function send(
   path: string,
   { method = 'GET', headers = {}, body }: Sent = {},
@@ -80,7 +80,7 @@ async function send(
   return response;
 }
 
-/** Counts what a group adds and reports the group's faults. */
+/** Counts the responses of a group and reports its faults. */
 async function group(name: string, work: () => Promise<unknown>): Promise<void> {
   const [first, known] = [responses, problems.length];
   await work();

@@ -15,9 +15,9 @@ import { fillHotReads, hotCustomer, hotStaffMember } from './support/filled-hot-
 import { median, report } from './support/report.ts';
 
 /**
- * The five hottest reads against a bare server: node:http and pg run the same data statements, all prepared, and answer with
- * the same bytes, without a session, access rules, validation, limits, logs or security headers. Both take turns under the
- * same load. `npm run prove -- hot-reads -- files` measures one.
+ * The five hottest reads, compared with a bare server: node:http and pg run the same data statements, all prepared, and
+ * return the same bytes, without sessions, access rules, validation, limits, logs or security headers. Both take turns
+ * under the same load. `npm run prove -- hot-reads -- files` measures one.
  */
 const requiredShare = 0.8;
 const rounds = 7;

@@ -7,9 +7,9 @@ import { debianPage, manyFirmsPage } from './support/install/followed-pages.ts';
 import { report } from './support/report.ts';
 
 /**
- * Follows docs/install-debian.md on a bare Debian root with Node 24, command by command, from the archive of this version to
- * a signed-in admin: minutes, disk and memory; then docs/install-many-firms.md for two more firms on the same machine. Needs
- * root, debootstrap and Debian's package mirror. An archive that exists already can be given:
+ * Follows docs/install-debian.md on a bare Debian root with Node 24, command by command, from the archive of this
+ * version to a signed-in admin, and measures minutes, disk and memory; then follows docs/install-many-firms.md for two
+ * more firms on the same machine. Needs root, debootstrap and Debian's package mirror. To use an existing archive:
  * `npm run prove -- install -- release/client-portal-0.2.0.tar.gz`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'portal-install-'));

@@ -14,9 +14,10 @@ import {
 } from './support/layout-screens.ts';
 
 /**
- * Takes every list and form of the demo, dialogs included, through all widths from 320 to 1920 px in steps of 8 px, and with
- * text of twice the size from 320 to 1280 px; scrolls every public page at five widths. Fails where a control or a text is
- * clipped, covered or at the edge of the window. `npm run prove -- layout -- /book /files` takes only those paths.
+ * Checks every list and form of the demo, dialogs included, at all widths from 320 to 1920 px in steps of 8 px, and
+ * with text of twice the size from 320 to 1280 px; scrolls every public page at five widths. Fails if a control or a
+ * text is clipped, covered or at the edge of the window. `npm run prove -- layout -- /book /files` checks only those
+ * paths.
  */
 const walks = [
   { fontPx: 16, from: 320, to: 1920 },
@@ -69,7 +70,7 @@ async function prepare(db: Db) {
   ];
 }
 
-/** The path with which files are sent for a list without signing in. */
+/** The path of an upload link, with which files are added to a list without signing in. */
 function makeUploadLink(page: Page, listId: number): Promise<string> {
   return page.evaluate(
     async (path) => {
@@ -83,7 +84,7 @@ function makeUploadLink(page: Page, listId: number): Promise<string> {
 
 async function openScreen(page: Page, { path, open = [] }: LayoutScreen) {
   await openInFrame(page, path);
-  // The row menus and the side columns are in view.
+  // Wide enough for the row menus and the side columns.
   await page.evaluate(() => document.querySelector('iframe')?.style.setProperty('width', '1280px'));
   const inside = page.frameLocator('iframe');
   await inside.locator('h1').first().waitFor();

@@ -3,8 +3,8 @@ import { compareLists, letters, lettersOf } from './support/compare-lists.ts';
 import { withoutSearchIndexes } from './support/without-search-indexes.ts';
 
 /**
- * What lists and their searches cost at a hundred times the rows. `npm run prove -- list-speed -- 2000` compares 2,000 with
- * 200,000 rows instead, in a tenth of the time.
+ * What lists and their searches cost at a hundred times the rows. `npm run prove -- list-speed -- 2000` compares 2,000
+ * with 200,000 rows instead, which takes a tenth of the time.
  */
 const small = Number(process.argv[2] ?? 10_000);
 const large = small * 100;
@@ -15,7 +15,7 @@ const users = `(
 ) users`;
 const customer = { first: letters(123).slice(0, 6), last: letters(123).slice(6, 14) };
 
-/** Occur in a third of the rows, in one of a hundred, in one of a thousand, and in ten rows of both tables. */
+/** Words that occur in 1 of 3 rows, in 1 of 100, in 1 of 1,000, and in ten rows of both tables. */
 const topics = `case when n % 3 = 0 then 'statement' when n % 100 = 1 then 'payroll' when n % 1000 = 2 then 'depreciation'
   when n % ($1::int / 10) = 7 then 'escheatment' else 'return' end`;
 

@@ -5,8 +5,8 @@ import { median } from './support/report.ts';
 
 /**
  * The time until each page of the portal is usable with the CPU throttled to a quarter: its data is on screen and the
- * browser is idle. Also the layout shift until then, with what moved. Each time is the median of three loads with an empty
- * cache. The first argument may be the URL of a running demo; further ones are the only pages to open.
+ * browser is idle. Also the layout shift until then, with what moved. Each time is the median of three loads with an
+ * empty cache. The first argument may be the URL of a running demo; further arguments limit the pages.
  */
 const slowdown = 4;
 const runs = 3;

@@ -3,14 +3,15 @@ import { compareLists, letters, lettersOf } from './support/compare-lists.ts';
 import { withoutSearchIndexes } from './support/without-search-indexes.ts';
 
 /**
- * What request lists cost with 5,000 clients of 12 items each, against 50 clients: a client's home and lists, and the staff's
- * pages 'Waiting on clients' and 'To review'. Every client's list waits, so that the first pages are as long in both.
+ * What request lists cost with 5,000 clients of 12 items each, against 50 clients: a client's home and lists, and the
+ * staff's pages 'Waiting on clients' and 'To review'. Every client's list waits, so that the first pages are equally
+ * long in both.
  */
 const staff = 20;
 const client = staff + 7;
 const [few, many] = [50, 5000];
 
-/** Of each list six items wait for the client, three for staff, and three are done. */
+/** In each list six items wait for the client, three for staff, and three are done. */
 const states = `(array['open','open','open','open','open','returned','received','received','received','accepted','accepted','not_applicable'])`;
 const itemsOfList = 12;
 

@@ -6,9 +6,9 @@ import { hasSettled, openDemo, signIn } from './support/demo-in-browser.ts';
 import { fillDemo, oversizedCustomer } from './support/oversized-demo.ts';
 
 /**
- * Saves a screenshot of every page of the demo to `screens/`, at four sizes and, for signed-in users, in both themes; then
- * again with ten thousand rows, overlong names and missing values. Fails where axe finds a violation or a page is wider than
- * its window. `npm run prove -- screens -- /book /files` takes only those paths.
+ * Saves a screenshot of every page of the demo to `screens/`, at four sizes and, for signed-in users, in both themes;
+ * then again with ten thousand rows, overlong names and missing values. Fails if axe finds a violation or a page is
+ * wider than its window. `npm run prove -- screens -- /book /files` opens only those paths.
  */
 const folder = 'screens';
 const sizes = { desk: [1440, 900], tablet: [768, 1024], phone: [390, 844], small: [320, 640] } as const;
@@ -77,7 +77,7 @@ function reportProblem(problem: string) {
 
 async function saveScreenshot(page: Page, path: string, theme: string, name: string) {
   await page.goto(path);
-  // Its data is there, in the user's theme, and animations are over.
+  // Waits until the data is shown in the user's theme and animations are over.
   await page.waitForFunction(hasSettled);
   await page.locator(theme === 'dark' ? 'html.dark' : 'html:not(.dark)').waitFor();
   await page.evaluate(() => document.fonts.ready);

@@ -7,8 +7,8 @@ import { startServerNode } from '#test/server-node.ts';
 import { median, report } from './support/report.ts';
 
 /**
- * Sessions on two nodes end in every way there is: the next request is refused on both, and the live connections on both
- * close within five seconds. A planted cookie never becomes a session.
+ * Ends sessions on two nodes in every possible way: both refuse the next request and close the live connections within
+ * five seconds. A planted cookie never becomes a session.
  */
 const rounds = 10;
 const limitMs = 5_000;

@@ -4,9 +4,8 @@ import { hasSettled, openDemo, signIn } from './support/demo-in-browser.ts';
 import { median } from './support/report.ts';
 
 /**
- * How long a visitor and a client wait on a phone with a slow line: 50 KB/s, 400 ms for every request, the CPU throttled to a
- * quarter, an empty cache. Medians of three. The first argument may be the URL of a running
- * demo.
+ * How long a visitor and a client wait on a phone with a slow line: 50 KB/s, 400 ms latency, the CPU throttled to a
+ * quarter, an empty cache. Medians of three. The first argument may be the URL of a running demo.
  */
 const line = { downloadThroughput: 50 * 1024, uploadThroughput: 50 * 1024, latency: 400, offline: false };
 const slowdown = 4;
@@ -35,7 +34,7 @@ async function slowDown(page: Page): Promise<CDPSession> {
 const now = (page: Page) => page.evaluate(() => performance.now());
 const note = (claim: Claim, time: number) => times.set(claim, [...(times.get(claim) ?? []), time]);
 
-/** Staff to choose from, days to press and a button that sends. */
+/** The form offers staff, days and an enabled submit button. */
 const isFormUsable = () =>
   document.querySelectorAll('#booking-admin_id option').length > 1 &&
   document.querySelector('[data-day] button:enabled') !== null &&
@@ -56,7 +55,7 @@ async function openPortal(browser: Browser) {
   const start = await context.newPage();
   await start.goto(paths.privacy);
   await signIn(start, 'maya.okafor', false);
-  // A new page: what the first one has loaded is not used.
+  // A new page, so that nothing loaded by the first one is used.
   const page = await context.newPage();
   const devtools = await slowDown(page);
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -75,12 +74,12 @@ async function openPortal(browser: Browser) {
 /** A finger stays on the screen for about this long. */
 const tapMs = 80;
 
-/** From the touch to the next frame in which the tab has another look. */
+/** Milliseconds from the touch to the first frame in which the tab's colour has changed. */
 async function tapTab(page: Page, devtools: CDPSession): Promise<number> {
   const tab = page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Files' });
   const box = await tab.boundingBox();
   if (!box) throw new Error('There is no tab to tap');
-  // The handle is awaited before the touch, so that the listener is there in time; its promise resolves with the light.
+  // Awaiting the handle registers the listener before the touch; `light` resolves when the tab lights up.
   const took = await tab.evaluateHandle((link) => {
     const look = () => getComputedStyle(link).color;
     const before = look();

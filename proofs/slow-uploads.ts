@@ -12,8 +12,9 @@ import { readMegabytes, watchMemory } from './support/process-memory.ts';
 import { median, percentile, report } from './support/report.ts';
 
 /**
- * 200 concurrent uploads of one byte every eight seconds, by five accounts that retry a second after they are rejected or
- * aborted, against one server with its real limits. Meanwhile other accounts upload normally and /healthz is polled.
+ * 200 concurrent uploads of one byte every eight seconds, by five accounts that retry a second after they are rejected
+ * or aborted, against one server with its real limits. Meanwhile other accounts upload normally and /healthz is
+ * polled.
  */
 const attackers = 5;
 const slowUploads = 200;
@@ -41,7 +42,7 @@ async function runAttack(db: Db): Promise<void> {
   const slowTokens = await tokensOf(attackers);
   const normalTokens = await tokensOf(normalAccounts);
 
-  // Warms up both worker threads: what they allocate once is not part of the attack.
+  // Warms up both worker threads: their one-time allocations are not part of the attack.
   await Promise.all(normalTokens.slice(0, 2).map((token) => uploadNormally(token, 'first')));
   const before = await readMegabytes(node.process.pid);
 
@@ -121,7 +122,7 @@ async function attackWith(
   }
 }
 
-/** As the browser does: with an idempotency key, and again after `Retry-After`. `false` when the time is over. */
+/** Uploads as the browser does: with an idempotency key and retries after `Retry-After`; `false` if time is up. */
 async function uploadNormally(token: string, name: string, isOver = () => false): Promise<boolean> {
   const page = await makePdf(name);
   const bytes = Buffer.concat([page.subarray(0, 15), filler(normalBytes), page.subarray(15)]);

@@ -8,10 +8,10 @@ import { startServerNode } from '#test/server-node.ts';
 import { median, report } from './support/report.ts';
 
 /**
- * Sign-ins with a wrong password and requests for a reset link, for 500 accounts that exist, 500 that do not, 500 that
- * exist and have an authenticator app and 500 that have no password yet, one request at a time, the groups in turn. Responses are the same apart from the
- * request id, and the medians of their times differ by at most 5 ms: neither shows which accounts exist, nor which have a
- * second factor before the password is right.
+ * Sign-ins with a wrong password and requests for a reset link, for 500 accounts that exist, 500 that do not, 500 with
+ * an authenticator app and 500 without a password, one request at a time, the groups in turn. Responses are the same
+ * apart from the request id, and the medians of their times differ by at most 5 ms: nothing reveals which accounts
+ * exist or, before the password is right, which have a second factor.
  */
 const accounts = 500;
 const maxDifferenceMs = 5;
@@ -119,7 +119,7 @@ async function compare(
   }
 }
 
-/** Each request comes from another network, as limits apply per network. */
+/** Each request comes from another network, because limits apply per network. */
 async function send({ path, body }: Sent, address: string) {
   const begun = performance.now();
   const response = await fetch(node.url + path, {

@@ -19,9 +19,9 @@ import { uploadForm } from '#test/upload.ts';
 import { median } from './support/report.ts';
 
 /**
- * Uploads of 10 MB, four at a time, against a bare Node server that streams the body to disk and syncs it. Both take turns.
- * Ours also parses the form, checks, hashes and encrypts the contents and inserts a row; no scanner is configured.
- * Sent by node:http: autocannon ends a fixed number of requests only at its next sample, up to a second late.
+ * Uploads of 10 MB, four at a time, compared with a bare Node server that streams the body to disk and syncs it. Both
+ * take turns. Ours also parses the form, checks, hashes and encrypts the contents and inserts a row; no scanner is
+ * configured. Sent by node:http, because autocannon notices the end of a fixed number of requests up to a second late.
  */
 const megabytes = 10;
 const concurrency = 4;

@@ -11,9 +11,9 @@ import { readMegabytes, watchMemory } from './support/process-memory.ts';
 import { median, percentile, report } from './support/report.ts';
 
 /**
- * 200 wrong passwords at once, each for another account and from another network, so that no limit but the queue of
- * hashes applies; again every second. Meanwhile signed-in users and visitors use other endpoints, and a user with the
- * right password signs in. One server with its real limits.
+ * 200 wrong passwords at once, each for another account and from another network, so that no limit but the hashing
+ * queue applies; repeated every second. Meanwhile signed-in users and visitors use other endpoints, and a user with
+ * the right password signs in. One server with its real limits.
  */
 const concurrent = 200;
 const waves = 20;
@@ -39,7 +39,7 @@ async function runAttack(db: Db): Promise<void> {
   const others = ['/healthz', '/api/site', '/api/staff', '/api/user', '/api/messages', '/api/files'];
   const home = '198.51.100.7';
 
-  // What the first requests allocate once is not part of the attack.
+  // Warms up: one-time allocations are not part of the attack.
   for (const path of others) await timeOf(path, cookie);
   await signIn(customer.username, testPassword, home);
   await signIn('unknown', 'wrong', '198.51.100.8');
@@ -120,12 +120,12 @@ async function signIn(username: string, password: string, address: string): Prom
   return { status: response.status, retryAfter, ms: performance.now() - begun };
 }
 
-/** As a user does: again after the wait that the page names. Milliseconds until the password was accepted. */
+/** Signs in as a user does, with retries after the given wait. Returns the milliseconds until it is accepted. */
 async function signInAsUser(username: string, address: string): Promise<number> {
   const begun = performance.now();
   for (;;) {
     const { status, retryAfter } = await signIn(username, testPassword, address);
-    // Where a second step is due, the password was accepted all the same.
+    // A required second step also means that the password was accepted.
     if (status !== 429) return performance.now() - begun;
     await wait(retryAfter * 1000);
   }

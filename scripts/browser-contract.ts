@@ -4,15 +4,15 @@ const contract = /\/src\/shared\/[\w-]+\.ts$/;
 /** Marks the copy of a module that keeps its schemas. */
 const withSchemas = '?schemas';
 
-/** What the browser reads of an endpoint. Its schemas are the server's, but for whether there is a query or a body. */
+/** What the browser needs of an endpoint. Of its schemas, only whether there is a query or a body. */
 const kept = ['method', 'path', 'upload'];
 const marked = ['query', 'body'];
 
 /**
- * Leaves out of the built client what only the server needs of `src/shared`: an endpoint becomes its method and path, and
- * what nobody imports disappears. What is imported with `import()`, which forms do for their schemas, comes from a copy of
- * the module: otherwise the page that calls an endpoint would load the schemas beside it. Zod and the schemas were a third
- * of the portal's scripts, and a phone spent more time on them than on React.
+ * Removes from the built client what only the server needs of `src/shared`: an endpoint is reduced to its method and
+ * path, and unused values are dropped. Forms load their schemas with `import()`, which resolves to a copy of the
+ * module; otherwise every page that calls an endpoint would load the schemas of the same module. Zod and the schemas
+ * were a third of the portal's scripts, and a phone spent more time on them than on React.
  */
 export function browserContract(): Plugin {
   return {
@@ -40,14 +40,14 @@ export function reduceContract(code: string, file: string): string {
     end = node.end;
   };
   for (const statement of parseSync(file, code).program.body) {
-    // Imported for its effect alone: the messages of validation, which the forms import themselves.
+    // A side-effect import: the validation messages, which the forms import themselves.
     if (statement.type === 'ImportDeclaration' && statement.specifiers.length === 0) replace(statement, '');
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declared?.type !== 'VariableDeclaration') continue;
     for (const { init } of declared.declarations) {
       if (!init || /Function|^Literal$/.test(init.type)) continue;
       const fields = init.type === 'CallExpression' && endpointFields(init, code);
-      // Called in a function that is marked as pure, a value that nobody imports can be left out with all it calls.
+      // Wrapped in a call marked as pure, so that an unused value is dropped together with everything it calls.
       const pure = `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`;
       replace(init, fields ? `{ ${fields.join(', ')} }` : pure);
     }

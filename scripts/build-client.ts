@@ -4,7 +4,7 @@ import { once } from 'node:events';
 const maxAttempts = 3;
 const reactRouter = [process.execPath, 'node_modules/@react-router/dev/bin.cjs', 'build'];
 
-/** React Router aborts the prerendering of a page after ten seconds, without a setting. A busy machine can need longer. */
+/** React Router's limit for prerendering a page is ten seconds, not configurable. A busy machine may need longer. */
 const prerenderTimedOut = /Prerender: Request .*time(d )?out/;
 
 /** Builds the client; retries after a prerender timeout. Returns whether it is built. */

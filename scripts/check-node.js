@@ -1,4 +1,4 @@
-// Plain JavaScript, loaded before any TypeScript: an old Node must be able to read it.
+// Plain JavaScript, loaded before any TypeScript, because an old Node must be able to run it.
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   console.error(

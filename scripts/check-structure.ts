@@ -8,7 +8,7 @@ import { styleRules } from './structure/style-rules.ts';
 
 /**
  * Checks what Biome cannot: rules that follow from the folders, such as which folders are features and what each may
- * import. Import cycles, barrel files, default exports and undeclared packages are Biome's (biome.json).
+ * import. Biome checks import cycles, barrel files, default exports and undeclared packages (biome.json).
  */
 const files = ['src', 'scripts', 'e2e', 'proofs']
   .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 /**
  * Packages with native parts name one optional package for each platform. npm omits those from the lock file that the
  * registry did not serve, and `npm ci` then fails on every machine. This adds them by name, version and platform: run it
- * after `npm install` if `npm ci` prints 'Missing: … from lock file'. Every package then gets its hash from the registry;
- * those that it does not serve are listed in packages-without-hash.json.
+ * after `npm install` if `npm ci` prints 'Missing: … from lock file'. Every package then gets its hash from the
+ * registry; packages that the registry does not serve are listed in packages-without-hash.json.
  */
 interface LockedPackage {
   version?: string;
@@ -54,7 +54,7 @@ function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : [];
   return {
     ...(os.length > 0 && { os }),
-    // Without a platform in its name the package gets a processor that does not exist, so that it is never installed.
+    // If the name contains no platform, the package gets a nonexistent CPU, so that it is never installed.
     cpu: cpu.length > 0 ? cpu : os.length > 0 ? [] : ['unknown'],
     ...(libc.length > 0 && { libc }),
   };

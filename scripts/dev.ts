@@ -7,7 +7,7 @@ import { startEmbeddedDatabase } from './embedded-database.ts';
 import { listenAddress } from './listen-address.ts';
 import { refuseInProduction, seedIfEmpty } from './seed.ts';
 
-/** Server and client with reload. Vite serves the browser and proxies /api to the server. */
+/** Server and client with live reload. Vite serves the browser and proxies /api to the server. */
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;
 const { HOST, PUBLIC_URL, reachability } = listenAddress(port, 'npm run dev');

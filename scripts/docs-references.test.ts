@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md')];
 const scripts = JSON.parse(readFileSync('package.json', 'utf8')).scripts as Record<string, string>;
-/** Names that stand for the reader's own feature, and patterns. */
+/** Placeholders for the reader's own feature, and glob patterns. */
 const placeholder = /NOUN|FEATURE|file-comments|[*…{]/;
 
 describe.each(pages)('%s', (page) => {

@@ -44,7 +44,7 @@ it(
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portal-persistent-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    // PostgreSQL may run as another user, who must be able to enter.
+    // PostgreSQL may run as another user, who needs access to the folder.
     await chmod(folder, 0o755);
     await during(startEmbeddedDatabase({ folder, unsafe: true }), createMarker);
     expect(await during(startEmbeddedDatabase({ folder, unsafe: true }), hasMarker)).toBe(true);

@@ -8,8 +8,8 @@ import { makePdf } from '#test/documents.ts';
 import { hasSettled, openDemo, signIn } from '../proofs/support/demo-in-browser.ts';
 
 /**
- * Takes the README's two pictures from a running demo: `node scripts/readme-images.ts`. Needs Chromium and ffmpeg. The
- * upload runs over a throttled connection, so that its progress can be seen.
+ * Makes the README's two pictures from a running demo: `node scripts/readme-images.ts`. Needs Chromium and ffmpeg. The
+ * upload runs over a throttled connection, so that its progress is visible.
  */
 const folder = 'docs/images';
 const upload = { name: 'W-2 for 2025.pdf', bytes: 1_400_000, bytesPerSecond: 700_000 };
@@ -37,7 +37,7 @@ async function visit(page: Page, path: string) {
 const asImage = (png: Buffer, style: string) =>
   `<img style="${style}" src="data:image/png;base64,${png.toString('base64')}">`;
 
-/** Puts screenshots into one picture: HTML is the shortest way to place, round and label them. */
+/** Combines screenshots into one picture, with HTML as the simplest way to place, round and label them. */
 async function compose(page: Page, html: string, width: number, height: number): Promise<Buffer> {
   await page.setViewportSize({ width, height });
   await page.setContent(
@@ -109,7 +109,7 @@ async function takeUpload(browser: Browser, url: string) {
     await writeFile(file, await compose(canvas, html, 1240, 560));
     list.push(`file '${file}'`, `duration ${milliseconds / 1000}`);
   }
-  // ffmpeg ignores the duration of the last picture unless it is named again.
+  // ffmpeg ignores the duration of the last picture unless the picture is listed again.
   list.push(list.at(-2) as string);
   await writeFile(join(images, 'frames'), list.join('\n'));
   execFileSync(

@@ -9,9 +9,9 @@ import { fillFolder } from './release/fill-folder.ts';
 import { packFolder, releaseName } from './release/pack-folder.ts';
 
 /**
- * Makes the archive of this version: what a firm unpacks and runs with Node 24 alone. `--firm PATH` takes another
- * firm.config.ts than the one here. `--folder PATH` makes the folder without packing it, for the container's image. Works in
- * a temporary copy, so a server or `npm run dev` in this folder goes on undisturbed.
+ * Makes the archive of this version, which a firm unpacks and runs with Node 24 alone. `--firm PATH` uses another
+ * firm.config.ts than the one here. `--folder PATH` makes the folder without packing it, for the container image. Works
+ * in a temporary copy, so a server or `npm run dev` in this folder is not disturbed.
  */
 explainFailures();
 const { values } = parseArgs({

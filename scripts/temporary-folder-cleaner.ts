@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Started by `temporaryFolder`. Standard input ends when the parent process has ended, for whatever reason. Then the process
- * groups that the parent listed are killed, the database in the folder is stopped, and the folder is removed.
+ * Started by `temporaryFolder`. Standard input ends when the parent process ends, for whatever reason. Then this kills
+ * the process groups that the parent listed, stops the database in the folder, and removes the folder.
  */
 const [folder = ''] = process.argv.slice(2);
 const groups = (await text(process.stdin)).split('\n').filter(Boolean).map(Number);
@@ -17,7 +17,7 @@ for (let tries = 0; database && send(database, tries < 100 ? 'SIGINT' : 'SIGKILL
   await wait(100);
 await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
-/** Whether the process exists. */
+/** Returns whether the process exists. */
 function send(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal);

@@ -12,12 +12,12 @@ export interface TemporaryFolder {
 }
 
 /**
- * A folder that is removed when this process ends, also after SIGKILL, a second Ctrl+C or a crash. Because no code of this
- * process runs then, another process removes it. That one also stops a database that runs in the folder.
+ * A folder that is removed when this process ends, even by SIGKILL, a second Ctrl+C or a crash. Because no code of this
+ * process runs then, another process removes it; it also stops a database that runs in the folder.
  */
 export async function temporaryFolder(prefix: string): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), prefix));
-  // PostgreSQL may run as another user, who must be able to enter.
+  // PostgreSQL may run as another user, who needs access to the folder.
   await chmod(path, 0o711);
   const cleaner = spawn(
     process.execPath,
@@ -29,9 +29,9 @@ export async function temporaryFolder(prefix: string): Promise<TemporaryFolder> 
     },
   );
   cleaner.unref();
-  // The pipe closes when this process ends, and must not keep it running.
+  // The pipe closes when this process ends, but must not keep it alive.
   (cleaner.stdin as Socket).unref();
-  // What other packages write to the system's temporary folder is removed with it.
+  // Temporary files of other packages go here too, so they are removed as well.
   process.env.TMPDIR = path;
   return { path, killWithParent: ({ pid }) => void cleaner.stdin.write(`${pid}\n`) };
 }

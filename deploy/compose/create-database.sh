@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by the image of PostgreSQL, as its administrator, when the database is first made.
+# Run once by the PostgreSQL image, as its administrator, when it initializes the database.
 set -eu
 OWNER_PASSWORD="$(cat /run/secrets/owner_password)" SERVER_PASSWORD="$(cat /run/secrets/server_password)" \
   psql --quiet --username postgres --set firm=portal --file /create-database.sql

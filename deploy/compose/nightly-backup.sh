@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes a backup every night and restores it into a database of its own to try it. Both results are in the database, on the
-# System page and in the metrics; a failure is tried again the next night.
+# Makes a backup every night and restores it into a scratch database as a trial. Both results are recorded in the
+# database and shown on the System page and in the metrics; a failure is retried the next night.
 set -u
 # Without this, a stopping container would wait for the sleep to end.
 trap 'exit 0' TERM INT

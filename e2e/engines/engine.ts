@@ -1,13 +1,13 @@
 /** A node of the page, as its engine names it. */
 export type NodeReference = string;
 
-/** Where a page lies on the screen, in CSS pixels. */
+/** The size of a window, in CSS pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** A function that runs in the page. It is sent as text, so it uses nothing from outside. */
+/** A function that runs in the page. It is sent as text, so it cannot use outer variables. */
 export type PageFunction<T> = (node: HTMLElement, value: string) => T;
 
 export interface Cookie {
@@ -16,7 +16,7 @@ export interface Cookie {
   httpOnly: boolean;
 }
 
-/** One window with cookies and storage of its own: what both protocols can do. `tab.ts` waits and retries. */
+/** A window with its own cookies and storage, limited to what both protocols support. `tab.ts` waits and retries. */
 export interface EngineWindow {
   open(url: string): Promise<void>;
   setCookies(site: string, cookies: Cookie[]): Promise<void>;
@@ -27,7 +27,7 @@ export interface EngineWindow {
   click(node: NodeReference): Promise<void>;
   type(node: NodeReference, text: string): Promise<void>;
   attach(node: NodeReference, path: string): Promise<void>;
-  /** Errors that the page printed or threw. */
+  /** Errors that the page logged or threw. */
   errors(): Promise<string[]>;
   close(): Promise<void>;
 }

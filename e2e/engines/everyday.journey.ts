@@ -14,10 +14,10 @@ test('public pages', async ({ tab }) => {
   for (const path of ['/', '/services/notary', '/book', '/auth', '/privacy']) {
     await tab.open(path);
     await tab.see('//h1');
-    // It waits until nothing is wider than the window.
+    // Waits until nothing is wider than the window.
     await tab.read('/html', (page) => page.scrollWidth <= innerWidth);
   }
-  // A link is followed without a new page.
+  // The link navigates without a page load.
   await tab.click("//footer//a[@href='/terms']");
   await tab.seePath('/terms');
 });

@@ -24,7 +24,7 @@ interface Answer {
 }
 
 /**
- * Firefox speaks WebDriver BiDi by itself: no driver program, no package. Playwright's own connection to an installed
+ * Firefox speaks WebDriver BiDi itself: no driver and no package is needed. Playwright's own connection to an installed
  * Firefox uses commands that Debian's release does not know yet.
  */
 export async function startFirefox(): Promise<Engine> {
@@ -49,7 +49,7 @@ export async function startFirefox(): Promise<Engine> {
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface(output);
   const address = Promise.withResolvers<string>();
-  // It is read to the end: a full pipe would stop the browser.
+  // Reads all output: a full pipe would block the browser.
   lines.on('line', (line) => {
     const [, url] = /WebDriver BiDi listening on (\S+)/.exec(line) ?? [];
     if (url) address.resolve(url);

@@ -2,12 +2,12 @@ import { type EngineWindow, type NodeReference, type Size, waitFor } from './eng
 
 const quote = (text: string) => (text.includes("'") ? `"${text}"` : `'${text}'`);
 
-/** XPath is the language for nodes that both engines know. */
+/** XPath, because both engines support it. */
 export const button = (name: string) =>
   `//*[self::button or @role='tab' or @role='menuitem'][normalize-space()=${quote(name)} or span/span=${quote(name)} or starts-with(@aria-label, ${quote(name)})]`;
 export const field = (label: string) =>
   `//*[@id=//label[starts-with(normalize-space(), ${quote(label)})]/@for] | //textarea[@aria-label=${quote(label)}]`;
-/** The innermost nodes with these words. */
+/** The innermost nodes that contain these words. */
 export const text = (words: string) => {
   const has = `contains(normalize-space(), ${quote(words)})`;
   return `//*[${has}][not(*[${has}])]`;
@@ -27,7 +27,7 @@ export class Tab {
 
   async open(path: string): Promise<void> {
     await this.#window.open(new URL(path, this.#site).href);
-    // Firefox prints an error for a font that is still on its way when the page is left.
+    // Firefox logs an error for a font that is still loading when the page is left.
     await waitFor('scripts and fonts of the page', () =>
       this.#window.run(
         () =>
@@ -37,7 +37,7 @@ export class Tab {
     );
   }
 
-  /** The cookies of a session that a test has started in the database. */
+  /** Sets the cookies of a session that the test has inserted into the database. */
   async signIn(token: string): Promise<void> {
     await this.#window.setCookies(this.#site, [
       { name: 'session', value: token, httpOnly: true },
@@ -81,7 +81,7 @@ export class Tab {
     );
   }
 
-  /** Chooses an option by its value or its text. The list of a select is no part of the page. */
+  /** Chooses an option by its value or its text. Set by script: a select's list is not part of the page. */
   async choose(xpath: string, option: string): Promise<void> {
     const node = await this.see(xpath);
     await waitFor(`option ${option} of ${xpath}`, () =>
@@ -132,7 +132,7 @@ export class Tab {
     }
   }
 
-  /** Fails unless a click on the middle of the node would meet it: in view, at rest and not covered. */
+  /** Fails unless a click on the middle of the node would hit it: in view, not moving and not covered. */
   async #expectReachable(node: NodeReference): Promise<true> {
     const place = (element: HTMLElement) => {
       element.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -3,26 +3,26 @@ import { once } from 'node:events';
 import { freePort } from '#scripts/free-port.ts';
 import { type Engine, type EngineWindow, type PageFunction, timeZone, waitFor } from './engine.ts';
 
-/** WebKitGTK's small browser, which its driver starts. The folder has the machine's architecture in its name. */
+/** WebKitGTK's MiniBrowser, which the driver starts. Its path contains the machine's architecture. */
 const architectures: Partial<Record<NodeJS.Architecture, string>> = { x64: 'x86_64', arm64: 'aarch64' };
 const browser =
   process.env.WEBKIT_PATH ?? `/usr/lib/${architectures[process.arch]}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
 
-/** The name that WebDriver gives to the reference of a node. */
+/** The key of a node reference in WebDriver's JSON. */
 const nodeKey = 'element-6066-11e4-a52e-4f735466cecf';
 type WireNode = { [nodeKey]: string };
 
-/** Safari's engine with the driver of Debian's package, which speaks WebDriver. It draws on a screen in memory. */
+/** Safari's engine, controlled over WebDriver by the driver from Debian's package. It renders to a virtual screen. */
 export async function startWebKit(): Promise<Engine> {
   const port = await freePort();
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
-    // A process group of its own, so that the screen ends with it.
+    // A process group of its own, so that the virtual screen is killed with it.
     detached: true,
     env: {
       ...process.env,
       TZ: timeZone,
-      // Root has no sandbox, and the screen in memory no graphics card.
+      // The sandbox does not work as root, and the virtual screen has no GPU.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
@@ -75,7 +75,7 @@ async function openWindow(call: Call): Promise<EngineWindow> {
     },
 
     async setCookies(site, cookies) {
-      // WebDriver sets cookies for the open page.
+      // WebDriver sets cookies only for the site of the open page.
       await post('/url', { url: new URL('/robots.txt', site).href });
       for (const cookie of cookies)
         await post('/cookie', { cookie: { ...cookie, path: '/', sameSite: 'Lax' } });
@@ -102,7 +102,7 @@ async function openWindow(call: Call): Promise<EngineWindow> {
   };
 }
 
-/** WebDriver does not report what a page prints, so the page notes it from its first load on. */
+/** WebDriver does not report console output, so the page collects its own errors. */
 function collectErrors(root: HTMLElement): void {
   const note = (error: unknown) => {
     root.dataset.errors = JSON.stringify([...JSON.parse(root.dataset.errors ?? '[]'), String(error)]);

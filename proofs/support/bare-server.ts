@@ -5,9 +5,9 @@ import { appRole } from '#server/core/database/db.ts';
 import type { Statement } from './captured-statements.ts';
 
 /**
- * The upper bound for `hot-reads`: node:http and pg alone. For every request it runs the data statements of one read, all
- * prepared, and serialises an answer with the same content. Without a session, checks, rows turned into objects of ours or
- * error handling, so not a server to copy from.
+ * The upper bound for `hot-reads`: node:http and pg alone. For every request it runs the data statements of one read,
+ * all prepared, and serialises a response with the same content. It has no sessions, checks, row mapping or error
+ * handling, so it is not a server to copy from.
  */
 export interface BareRead {
   databaseUrl: string;
@@ -18,7 +18,7 @@ export interface BareRead {
 const { databaseUrl, statements, body } = (await json(process.stdin)) as BareRead;
 const options = `-c role=${appRole} -c timezone=UTC`;
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options });
-// Everything stays as PostgreSQL writes it: no date is read that would only be written again.
+// Keeps every value as PostgreSQL writes it, so that dates are not parsed only to be serialised again.
 const types = { getTypeParser: () => String };
 const queries = statements.map((statement, index) => ({ ...statement, name: `read ${index}`, types }));
 

@@ -15,8 +15,8 @@ const bookings = 30;
 const named = 10;
 
 /**
- * Five staff, one time: 30 bookings with 'first', 10 for one of the five by name and a move of an appointment of each to
- * 'first', at once. Each of the five gets exactly one.
+ * Five staff members, one time: at once, 30 bookings with 'first', 10 for one of the five by name, and one
+ * rescheduling to 'first' of an appointment of each. Each of the five gets exactly one appointment.
  */
 export async function bookFirstAvailable(
   db: Db,

@@ -10,7 +10,7 @@ export interface Statement {
   rowMode?: 'array';
 }
 
-/** Signs the caller in, and captures what one call sends to the database, without its look at the session, and its body. */
+/** Signs the caller in and makes one call. Returns its SQL statements, except the session lookup, and its body. */
 export async function captureStatements(
   settings: Record<string, string>,
   caller: { id: number; role: Role },

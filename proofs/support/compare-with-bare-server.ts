@@ -29,7 +29,7 @@ export async function requireSameResponse(
     );
 }
 
-/** Responses per second. One that is not a success would be cheaper to produce, so it is an error. */
+/** Responses per second. Throws on an unsuccessful response, which would be cheaper to produce. */
 export async function measureThroughput(url: string, headers: Record<string, string>): Promise<number> {
   const result = await autocannon({ url, headers, connections, duration: seconds });
   if (result.non2xx + result.errors > 0)

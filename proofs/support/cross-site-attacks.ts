@@ -8,7 +8,7 @@ export interface Attack {
   file?: { name: string; base64: string };
 }
 
-/** Sends the request from this page in every way that scripts and forms have. Returns how many requests it tried. */
+/** Sends the request from this page in every way that scripts and forms allow. Returns how many requests it tried. */
 export function attackFrom(frame: Frame, attack: Attack): Promise<number> {
   return frame.evaluate(async ({ method, url, body, file }) => {
     const json = JSON.stringify(body);
@@ -38,7 +38,7 @@ export function attackFrom(frame: Frame, attack: Attack): Promise<number> {
       Promise.resolve(navigator.sendBeacon(url, multipart())),
     ];
 
-    // A form as text/plain sends NAME=VALUE, which is JSON with these two.
+    // A text/plain form sends NAME=VALUE, which these two turn into JSON.
     const asText = { [`${json.slice(0, -1)}${json === '{}' ? '' : ','}"x":"`]: '"}' };
     const forms = {
       'application/x-www-form-urlencoded': body,
@@ -65,11 +65,11 @@ export function attackFrom(frame: Frame, attack: Attack): Promise<number> {
         form.append(input);
       }
       place.append(target, form);
-      // The empty page of a new frame has loaded by now: the next event is the response.
+      // The empty page of a new frame has already loaded, so the next load event is the response.
       sent.push(new Promise((resolve) => target.addEventListener('load', resolve, { once: true })));
       form.submit();
     }
-    // A frame that never shows its response must not hold up the rest.
+    // A frame that never loads its response must not block the rest.
     const longest = new Promise((resolve) => setTimeout(resolve, 10_000));
     await Promise.race([Promise.allSettled(sent), longest]);
     place.remove();

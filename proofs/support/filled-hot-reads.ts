@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** With 500 messages from and to customers. */
+/** Has 500 messages from and to customers. */
 export const hotStaffMember = { id: 3, role: 'admin' } as const;
-/** With 300 files, a company, an accountant and deadlines. */
+/** Has 300 files, a company, an accountant and deadlines. */
 export const hotCustomer = { id: 2003, role: 'customer' } as const;
 
 /** Twenty staff, 4,980 customers, 10,000 messages, 5,000 files. */

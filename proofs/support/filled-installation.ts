@@ -37,7 +37,7 @@ export async function fillInstallation(
   await database.close();
 }
 
-/** A hash over all rows of each table of ours. Changed by a restore itself: the marks of the copy, its entry in the audit log. */
+/** A hash over all rows of each of our tables. Only the marks of the copy and its audit entry change by a restore. */
 export async function hashTables(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
@@ -54,7 +54,7 @@ export async function hashTables(pool: pg.Pool): Promise<Map<string, string>> {
   return hashes;
 }
 
-/** The tables that differ; entries of the audit log must all be there, and may be followed by others. */
+/** The tables that differ. The audit log must have all earlier entries, and may have later ones. */
 export function differences(before: Map<string, string>, after: Map<string, string>): string[] {
   return [...before].filter(([table, hash]) => after.get(table) !== hash).map(([table]) => table);
 }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A certificate that no browser trusts: it is valid for one proof on this machine. */
+/** A self-signed certificate for one proof on this machine. */
 function createCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'portal-certificate-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -36,7 +36,7 @@ export async function serveHttps(handler: Handler) {
   };
 }
 
-/** As a proxy in production does: passes requests on unchanged and reports each with the status of its response. */
+/** Passes requests on unchanged, as a proxy in production does, and reports each with the status of its response. */
 export function forwardTo(
   url: () => string,
   onResponse: (request: IncomingMessage, status: number) => void,

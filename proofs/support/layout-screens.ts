@@ -10,8 +10,8 @@ import {
 export interface LayoutScreen {
   path: string;
   /**
-   * Clicked one after the other: names of buttons, links, tabs and menu items; `menu` is the menu of the first row. One
-   * with a `?` at its end is left out where it does not exist.
+   * Names of buttons, links, tabs and menu items to activate in order; `menu` is the menu of the first row. A name that
+   * ends with `?` is skipped if it does not exist.
    */
   open?: string[];
 }
@@ -47,7 +47,7 @@ export const visitorScreens: LayoutScreen[] = [
   { path: '/no-such-page' },
 ];
 
-/** Of the demo's client, from home. */
+/** A link on the dashboard of the demo's client. */
 const openList = `Open the list: Your ${new Date().getFullYear()} tax return`;
 
 export const customerScreens: LayoutScreen[] = [

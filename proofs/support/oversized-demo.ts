@@ -7,11 +7,11 @@ const rows = 10_000;
 /** The longest allowed name, without a character to break a line at. */
 const longName = 'Wolfeschlegelsteinhausenbergerdorffvoralternwaren';
 const longText = `${longName.repeat(3)} and then a sentence that goes on for as long as a user in a hurry might write it.`;
-/** A third of the rows has a long name, a third none, the rest an ordinary one. */
+/** A third of the rows have a long name, a third none, the rest an ordinary one. */
 const name = (ordinary: string) =>
   `case n % 3 when 0 then '${longName}' when 1 then null else ${ordinary} end`;
 
-/** Inserts ten thousand rows of everything, with overlong names and missing values: pages must stay usable with both. */
+/** Inserts ten thousand rows of everything, with overlong names and missing values: pages must stay usable. */
 export async function fillDemo(url: string): Promise<void> {
   const owner = new pg.Client(url);
   await owner.connect();

@@ -2,7 +2,7 @@
 # PostgreSQL 15 with pgBackRest as docs/operations.md sets it up, in a folder of its own, on 127.0.0.1.
 # Debian: postgresql-15 pgbackrest. As root both run as the user postgres.
 #   pgbackrest.sh FOLDER PORT start               the cluster, its archive and a first full backup
-#   pgbackrest.sh FOLDER PORT restore TIMESTAMP   stops it, rewinds it to this moment and starts it
+#   pgbackrest.sh FOLDER PORT restore TIMESTAMP   stops it, restores it to this time and starts it
 #   pgbackrest.sh FOLDER PORT stop
 set -euo pipefail
 mkdir -p "$1"
@@ -22,7 +22,7 @@ case $3 in
     cluster -m fast stop
     backrest --delta --type=time "--target=$4" --target-action=promote restore
     cluster -l "$folder/data/log" -o "-p $port" start
-    # Until it is promoted it accepts no writes.
+    # It accepts no writes until it is promoted.
     for _ in $(seq 300); do
       [ "$(as_postgres "$programs/psql" -h "$folder" -p "$port" -U postgres -Atc 'select pg_is_in_recovery()')" = f ] && exit
       sleep 0.2

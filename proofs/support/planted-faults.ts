@@ -31,11 +31,11 @@ export interface Installation {
 
 export interface Fault {
   alerts: string[];
-  /** Goes on until `healed` is aborted, or plants it once and returns how to take it away. */
+  /** Keeps causing the fault until `healed` is aborted, or plants it once and returns a function that removes it. */
   plant(healed: AbortSignal): Promise<(() => Promise<unknown>) | undefined>;
 }
 
-/** One real fault, or several, for every alert of deploy/prometheus/alerts.yml, in an order in which none hides another. */
+/** At least one real fault for every alert of deploy/prometheus/alerts.yml, ordered so that none hides another. */
 export function faultsOf(installation: Installation): Record<string, Fault> {
   const { database, owner, databaseUrl, storageFolder, nodes, tokens, scanner, mail } = installation;
   const [first, second] = nodes;

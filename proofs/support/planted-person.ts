@@ -1,7 +1,7 @@
 import { booking, guest } from '#test/bookings.ts';
 import { makePdf } from '#test/documents.ts';
 
-/** A person whom nothing else in the product is named after. */
+/** A person whose name and data occur nowhere else in the product. */
 export const planted = {
   firstName: 'Quillaxandra',
   lastName: 'Brontewick',
@@ -23,7 +23,7 @@ interface Node {
   url: string;
 }
 
-/** Sends the person's data through the API in every way that stores, searches or rejects them. Returns the statuses. */
+/** Sends the person's data to the API in every way that stores, searches or rejects it. Returns the statuses. */
 export async function plantPerson(
   nodes: Node[],
   ownerToken: string,

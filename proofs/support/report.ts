@@ -4,7 +4,7 @@ export function report(name: string, figure: string | number, holds: boolean): v
   if (!holds) process.exitCode = 1;
 }
 
-/** The value below which this share of all values lies; infinite without values, so that no bound holds by accident. */
+/** The value below which this share of all values lies; infinite without values, so that no limit holds by accident. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length * share)] ?? Number.POSITIVE_INFINITY;

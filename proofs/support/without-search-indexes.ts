@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Drops the indexes of words and trigrams while it fills tables: building one once is much faster than adding each row. */
+/** Drops the word and trigram indexes while it fills tables: rebuilding them is much faster than adding each row. */
 export async function withoutSearchIndexes(owner: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await owner.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

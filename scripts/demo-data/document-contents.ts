@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { extensionOf } from '#shared/files.ts';
 import { filler, makeOffice, makeOldOffice, makePdf } from '#test/documents.ts';
 
-/** Real documents under the demo's names, smaller than usual ones, to keep the start fast. */
+/** A real document for a file of the demo, smaller than usual to keep the start fast. */
 export async function documentContents(name: string, wantedBytes: number): Promise<Buffer> {
   const bytes = wantedBytes < 300_000 ? wantedBytes : 200_000 + Math.round(wantedBytes / 20);
   const lines = ['A sample document of the demo.', 'The people and figures in it are invented.', '', name];

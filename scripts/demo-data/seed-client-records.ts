@@ -72,7 +72,7 @@ async function seedTags(db: Db, demoUsers: DemoUsers): Promise<void> {
   }
 }
 
-/** Accounts without a password, whose link was mailed; nobody has it, since only its hash is stored. */
+/** Accounts without a password and with an open invitation. Nobody has the link, because only its hash is stored. */
 async function seedInvitations(db: Db, now: Date, demoUsers: DemoUsers): Promise<void> {
   for (const { by, company, daysAgo, ...person } of clientRecords.invitations) {
     const sentAt = latestDaytimeBefore(daysBefore(now, daysAgo), 'staff').toISOString();
@@ -92,8 +92,8 @@ async function seedInvitations(db: Db, now: Date, demoUsers: DemoUsers): Promise
 }
 
 /**
- * Openings of files that count as downloaded, some hours after their upload: by the client, or by their accountant. Who
- * opened one has a device that was seen then.
+ * Audit entries for files with downloads, some hours after their upload: opened by the client, or by the accountant if
+ * the client uploaded the file. Whoever opened one has a device that was seen at that time.
  */
 async function seedOpenings(db: Db, now: Date, demoUsers: DemoUsers): Promise<void> {
   const owners = ['maya.okafor', 'theo.lindqvist', 'elena.castellanos'].map(demoUsers.named);

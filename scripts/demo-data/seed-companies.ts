@@ -31,7 +31,7 @@ export async function seedCompanies(db: Db, demoUsers: DemoUsers): Promise<Map<n
   return primary;
 }
 
-/** The first one they are primary contact of, otherwise one they belong to. */
+/** The first company of which they are the primary contact, otherwise one they belong to. */
 function primaryCompanyOf(username: string): DemoCompany | undefined {
   return (
     companies.find(({ people }) => people[0] === username) ??

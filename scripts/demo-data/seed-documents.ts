@@ -46,7 +46,7 @@ export async function seedDocuments(
     const contents = await documentContents(name, paper.bytes);
     return { name, fileSize: contents.length, ...(await vault.takeOver(contents)) };
   };
-  // The next one is generated and encrypted while this one is written.
+  // The next file is generated and encrypted while this one's row is inserted.
   let next = papers[0] && store(papers[0]);
   for (const [index, paper] of papers.entries()) {
     const { name, ...stored } = (await next) as Awaited<ReturnType<typeof store>>;

@@ -50,7 +50,7 @@ export async function seedRequestLists(db: Db, vault: Vault, now: Date, demoUser
       rolledFromId: before?.id ?? null,
       items: demo.items.map((item) => ({
         ...itemRow(item, now, assignee),
-        // By which the next list knows what the template still has.
+        // Used by a roll-forward to find the item in the template.
         templateKey: item.templateKey ?? keyIn(template?.items, item.short) ?? null,
         rolledFromId: before?.items.find(({ shortLabel }) => shortLabel === item.short)?.id ?? null,
       })),
@@ -141,7 +141,7 @@ async function storeFiles({ db, vault, now, demo, list, client }: Sent): Promise
       number: 1,
     });
     const contents = await documentContents(originalFilename, 40_000 + 9_000 * place);
-    // Read first: the vault hands the bytes to a thread, which leaves none here.
+    // Read first: the vault transfers the buffer to a thread, which leaves it empty here.
     const fileSize = contents.length;
     const addedAt = staffTime(now, sentDaysAgo(item));
     const file = await createFile(db, client.id, {
@@ -176,7 +176,7 @@ async function seedReminders({ db, now, demo, list, client }: Sent): Promise<voi
   }
 }
 
-/** What would have been recorded, oldest first. */
+/** The audit entries that would have been recorded, oldest first. */
 async function seedHistory({ db, now, demo, list, client, assignee }: Sent): Promise<void> {
   const entry = (daysAgo: number, action: string, actor: User | null, details: object = {}) => ({
     at: staffTime(now, daysAgo),

@@ -30,7 +30,7 @@ export async function seedUsers(db: Db, now: Date): Promise<DemoUsers> {
       ({ daysAgo, accountant: _accountant, preferences: _preferences, notes: _notes, ...client }) => ({
         ...client,
         role: 'customer' as const,
-        // A customer who registered today did so at any time of day.
+        // A customer may have registered today at any time of day.
         createdAt:
           daysAgo < 1 ? daysBefore(now, daysAgo) : latestDaytimeBefore(daysBefore(now, daysAgo), 'client'),
       }),

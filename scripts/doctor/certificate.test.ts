@@ -10,7 +10,7 @@ import { workerDatabaseUrl } from '#test/database.ts';
 import { startTestProxy } from '#test/proxy.ts';
 import { examineInstallation } from './doctor.ts';
 
-/** A certificate that its own key has signed, valid for these days. */
+/** A self-signed certificate, valid for this many days. */
 function makeCertificate(days: number, host = 'localhost') {
   const folder = mkdtempSync(join(tmpdir(), 'portal-certificate-'));
   const [key, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
@@ -56,7 +56,7 @@ it('names a certificate that browsers do not trust, and does not look behind it'
   expect(findings.find(({ name }) => name === 'proxy')?.state).toBe('not checked');
 });
 
-/** A whole process is started: two seconds alone, far longer on a machine with other work. */
+/** Starting a process takes two seconds on an idle machine, far longer on a busy one. */
 const startMs = 60_000;
 
 it('names a certificate that ends soon', { timeout: startMs }, async () => {

@@ -1,16 +1,16 @@
-/** One thing that the doctor looks at. */
+/** One thing that the doctor checks. */
 export interface Examination {
   name: string;
   /** An examination that must have passed for this one to make sense. */
   needs?: string;
-  /** Returns what was found in a few words, or throws a Fault or a Warning. */
+  /** Returns a short summary, or throws a Fault or a Warning. */
   run(): Promise<string>;
 }
 
 /** One sentence: what is wrong and what to do about it. */
 export class Fault extends Error {}
 
-/** The product works, but the firm should know. */
+/** The product works, but the firm should know about this. */
 export class Warning extends Error {}
 
 export interface Finding {
@@ -19,7 +19,7 @@ export interface Finding {
   text: string;
 }
 
-/** One after the other, so that a busy machine is not mistaken for a broken one. */
+/** Runs them one at a time, so that their own load does not make a check fail. */
 export async function examine(examinations: Examination[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, needs, run } of examinations) {
@@ -40,7 +40,7 @@ async function outcome(run: () => Promise<string>): Promise<Pick<Finding, 'state
   }
 }
 
-/** Of an error, the words; of several addresses that failed, those of the first. */
+/** The message of an error; if several addresses failed, the message of the first. */
 export function reason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0]);
   if (!(error instanceof Error)) return String(error);

@@ -2,7 +2,7 @@ import { mailCheck } from '#server/core/mail/mail-check.ts';
 import type { Env } from '#server/core/process/env.ts';
 import { type Examination, errorCode, Fault, reason, Warning } from './examination.ts';
 
-/** Connects and signs in, as sending does; sends nothing. */
+/** Connects and signs in as for sending, but sends nothing. */
 export function mailExamination({ smtpUrl }: Env): Examination {
   return {
     name: 'mail',

@@ -14,15 +14,15 @@ interface Lockfile {
 }
 
 /**
- * The packages of the folder's lock file; npm itself writes it, in the format CycloneDX. Not with `--omit=dev`, which also
- * leaves out what both the server and a package of development need.
+ * The packages of the folder's lock file, written by npm itself in the CycloneDX format. Without `--omit=dev`, which
+ * also omits packages that both the server and a development package need.
  */
 export async function readBill(folder: string): Promise<Bill> {
   const bill = await runCommand('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], folder);
   return JSON.parse(bill);
 }
 
-/** npm puts in a random number, the time and the name of the folder: with these, no two builds are the same. */
+/** Replaces npm's random number, time and folder name, so that builds are reproducible. */
 export function settleBill(bill: Bill, date: string): Bill {
   const hash = sha256(JSON.stringify(bill.components));
   const uuid = [
@@ -40,7 +40,7 @@ export function settleBill(bill: Bill, date: string): Bill {
   };
 }
 
-/** How the bill differs from the packages that the lock file has for production. Those of other platforms may be missing. */
+/** How the bill differs from the production packages of the lock file. Optional packages may be missing. */
 export function billProblems(bill: Bill, lockfile: Lockfile): string[] {
   const locked = new Map<string, { hash: string | undefined; optional: boolean }>();
   for (const [path, { version, integrity, dev, optional = false }] of Object.entries(lockfile.packages)) {

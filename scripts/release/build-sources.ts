@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { sources } from './release-files.ts';
 import { runCommand } from './run-command.ts';
 
-/** Copies what is built to another folder, optionally with another firm's configuration. */
+/** Copies the sources of the build to another folder, optionally with another firm's configuration. */
 export function copySources(folder: string, firmConfig?: string): void {
   for (const path of sources) {
-    // `deploy` may be empty, and so not there.
+    // An empty `deploy` folder may be missing.
     if (!existsSync(path)) continue;
     const target = join(folder, path);
     mkdirSync(dirname(target), { recursive: true });
@@ -15,7 +15,7 @@ export function copySources(folder: string, firmConfig?: string): void {
   if (firmConfig) cpSync(firmConfig, join(folder, 'firm.config.ts'));
 }
 
-/** Installs the locked packages and builds the client, in the copy. No package's install script runs. */
+/** Installs the locked packages and builds the client in the copy, without running install scripts. */
 export async function buildSources(folder: string): Promise<void> {
   console.log('Installing the packages of the build…');
   await runCommand('npm', ['ci', '--include=dev', '--ignore-scripts', '--prefer-offline'], folder);

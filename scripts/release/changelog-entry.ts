@@ -2,7 +2,7 @@ import { OperatorError } from '#server/core/process/operator-error.ts';
 
 export interface ChangelogEntry {
   version: string;
-  /** The day of the release: also the time of every file in the archive, so that two builds are the same. */
+  /** The day of the release; also the time of every file in the archive, so that builds are reproducible. */
   date: string;
   text: string;
 }
@@ -17,7 +17,7 @@ export function readChangelogEntry(changelog: string, version: string): Changelo
       `CHANGELOG.md has no entry for this version. Give it a heading such as "## [${version}] - 2026-11-16", or another version in package.json.`,
     );
   }
-  // The last entry is followed by the addresses of the headings.
+  // The last entry is followed by the link targets of the headings.
   const text = part.replace(/^\[.+\]: .+$/gm, '').trim();
   return { version, date, text: `${text}\n` };
 }

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 
 export const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** A line for each file below the folder, as `sha256sum --check` reads it. Links have no content of their own. */
+/** A line for each file below the folder, as `sha256sum --check` reads it. Symbolic links are skipped. */
 export function checksumsOf(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

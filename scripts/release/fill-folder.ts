@@ -12,7 +12,7 @@ interface Release {
   cpu: string;
 }
 
-/** Everything that a firm unpacks: the shipped files, the packages of the server, and what describes them. */
+/** Fills the folder that a firm unpacks: the shipped files, the server's packages, bills of materials and checksums. */
 export async function fillFolder(folder: string, { sources, entry, cpu }: Release): Promise<void> {
   for (const path of shipped) copyShipped(join(sources, path), join(folder, path));
   const lockfile = readFileSync(join(sources, 'package-lock.json'), 'utf8');
@@ -23,7 +23,7 @@ export async function fillFolder(folder: string, { sources, entry, cpu }: Releas
   const platform = ['--os=linux', `--cpu=${cpu}`, '--libc=glibc'];
   await runCommand('npm', ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', ...platform], folder);
 
-  // Nothing is installed at the firm, and commands of development do not work there.
+  // A firm installs no packages, and development commands do not work there.
   rmSync(join(folder, '.npmrc'));
   const { devDependencies, allowScripts, ...rest } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
@@ -31,7 +31,7 @@ export async function fillFolder(folder: string, { sources, entry, cpu }: Releas
   const manifest = { ...rest, scripts: shippedCommands(rest.scripts) };
   writeJson(join(folder, 'package.json'), manifest);
 
-  // npm's own list of what it has installed, as a lock file: the bill then has the hashes.
+  // npm's own list of installed packages serves as the lock file, so that the bill has the hashes.
   const installed = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'));
   const packages = { '': manifest, ...installed.packages };
   writeJson(join(folder, 'package-lock.json'), { ...installed, packages });

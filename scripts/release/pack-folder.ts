@@ -11,7 +11,7 @@ interface Named {
   ownFirm: boolean;
 }
 
-/** `client-portal-0.2.0`, with the firm's name where it has its own configuration. */
+/** `client-portal-0.2.0`, with the firm's name if it has its own configuration. */
 export async function releaseName({ sources, version, cpu, ownFirm }: Named): Promise<string> {
   const name = `client-portal-${version}${cpu === 'x64' ? '' : `-${cpu}`}`;
   if (!ownFirm) return name;

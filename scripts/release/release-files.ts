@@ -1,5 +1,5 @@
 /*
- * The files of a release, in one place: the archive and the container's image hold the same.
+ * The files of a release, in one place: the archive and the container image have the same.
  */
 
 /** What an operator reads. */
@@ -28,7 +28,7 @@ export const sources = [
   'src',
 ];
 
-/** The commands that an operator runs, each a file and perhaps a folder of the same name. Those of development are not shipped. */
+/** The commands for operators, each a file and perhaps a folder of the same name. No others are shipped. */
 export const operatorScripts = [
   'backup',
   'doctor',
@@ -45,7 +45,7 @@ export const operatorScripts = [
 ];
 export const developmentScripts = ['build-client', 'demo', 'dev', 'release', 'reset'];
 
-/** What is shipped of the sources after the build, without tests. */
+/** The files that are shipped after the build, without tests. */
 export const shipped = [
   'package.json',
   '.env.example',

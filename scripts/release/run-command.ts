@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs a program to its end and returns what it printed. Its errors are shown as they come. */
+/** Runs a program to its end and returns its output. Its errors are printed as they come. */
 export async function runCommand(program: string, args: string[], folder: string): Promise<string> {
-  // With NODE_ENV=production npm would leave out what the client is built with.
+  // With NODE_ENV=production npm would omit the packages that build the client.
   const { NODE_ENV, ...env } = process.env;
   const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';

@@ -6,7 +6,7 @@ mkdir -p "$1/db" "$1/tmp"
 folder=$(cd "$1" && pwd)
 port=$2
 
-# Name:any kind of file:anywhere:bytes. In figures, so that this script itself is left alone by scanners.
+# Name:any kind of file:anywhere:bytes. In hexadecimal, so that scanners do not report this script itself.
 echo 'Eicar-Test-Signature:0:*:58354f2150254041505b345c505a58353428505e2937434329377d2445494341522d5354414e444152442d414e544956495255532d544553542d46494c452124482b482a' > "$folder/db/test.ndb"
 cat > "$folder/clamd.conf" <<CONF
 Foreground yes
@@ -21,7 +21,7 @@ MaxThreads 4
 StreamMaxLength 30M
 MaxFileSize 30M
 MaxScanSize 100M
-# What was not scanned in full is not reported as clean.
+# A file that was not scanned in full must not be reported as clean.
 AlertExceedsMax yes
 AlertEncrypted yes
 CONF

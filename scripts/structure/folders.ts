@@ -1,4 +1,4 @@
-/** Client folders that are no feature: what every feature uses, and the pages. */
+/** Client folders that are not features: shared code and the pages. */
 const clientFolders = ['core', 'ui', 'site', 'portal', 'admin'];
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path);

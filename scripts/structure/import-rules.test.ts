@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importRules } from './import-rules.ts';
 import { parseSourceFile } from './source-file.ts';
 
-/** Each line is one import: what the rule refuses, and what it must leave alone in the same kind of file. */
+/** Each line is one import: those that the rule refuses, and those that it allows in the same kind of file. */
 const cases: Record<keyof typeof importRules, { refused: [string, string][]; allowed: [string, string][] }> =
   {
     sharedStandsAlone: {

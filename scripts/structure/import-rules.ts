@@ -3,7 +3,7 @@ import { clientFeature, isClientCore, isClientUi, isServerCore, isTest, serverFe
 import type { Import, Rule } from './source-file.ts';
 
 interface ImportRule {
-  /** The files that the rule is about. */
+  /** The files that the rule applies to. */
   appliesTo: (path: string) => boolean;
   forbids: (imported: Import, importer: string) => boolean;
   because: string;
@@ -28,7 +28,7 @@ const packageOf = (target: string) => target.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? 
 const isPackage = (target: string, ...names: string[]) => names.includes(packageOf(target));
 
 const sharedPackages = ['zod', 'date-fns', '@date-fns/tz'];
-/** Packages that are `dependencies` because the server loads them, and that the browser's bundle may hold as well. */
+/** Packages that are `dependencies` because the server loads them, and that the browser's bundle may also contain. */
 const browserPackages = [
   ...sharedPackages,
   '@zxcvbn-ts/core',
@@ -40,13 +40,13 @@ const serverPackages = Object.keys(manifest.dependencies).filter((name) => !brow
 /** Only the `date-fns` index is a problem in Node, so the client's bundle may use it. */
 const loadedByNode = (path: string) => isBelow(path, 'src/server', 'src/shared', 'src/test', 'scripts');
 
-/** A feature's own business: its endpoints, the wording of its mails and the queues it works on. */
+/** Private to a feature: its routes, the wording of its emails and its job queues. */
 const isPrivateToFeature = (target: string) => /\/(routes|emails|jobs)\.ts$/.test(target);
 const handlesRequests = (target: string) => isServerCore(target) && /\/(upload-)?route\.ts$/.test(target);
 const isFastify = (target: string) => isPackage(target, 'fastify') || target.startsWith('@fastify/');
 const isService = (path: string) => serverFeature(path) !== undefined && !path.endsWith('/routes.ts');
 
-/** One rule for each direction that imports may not take. */
+/** One rule for each forbidden direction of imports. */
 export const importRules = {
   sharedStandsAlone: importRule({
     appliesTo: (path) => isBelow(path, 'src/shared'),

@@ -12,7 +12,7 @@ it('typeSizesAreRem', () => {
   expect(problems("style={{ fontSize: '13px' }}")).toHaveLength(1);
   expect(problems('style={{ fontSize: 13 }}')).toHaveLength(1);
   expect(problems('--text-body: 1rem; font-size: 0.8rem; <p className="text-[1.5rem]" />')).toEqual([]);
-  // The letters of a drawing grow with the drawing.
+  // The text of a drawing scales with the drawing.
   expect(problems('<text fontSize="23">')).toEqual([]);
 });
 

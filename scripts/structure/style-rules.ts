@@ -1,7 +1,7 @@
 import { isTest } from './folders.ts';
 import type { Rule } from './source-file.ts';
 
-/** A size of letters in px: as a class, as a token of the theme, in a style sheet or in a style attribute. */
+/** A font size in px: as a class, a theme token, in a style sheet or in a style attribute. */
 const pxTypeSize =
   /\btext-\[[\d.]+px\]|--text-[a-z]+:\s*[\d.]+px|\bfont-size:\s*[\d.]+px|\bfontSize: ?(['"`]?[\d.]+px|[\d.]+)/g;
 

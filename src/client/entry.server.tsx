@@ -12,9 +12,9 @@ function preloadAfterPaint(html: string): string {
 }
 
 /**
- * Renders the public pages and the portal's empty frame at build time only: no server renders React. React Router preloads
- * all scripts first; here the style sheet and fonts come first. A page with a form requests its scripts as soon as its text
- * is on screen, a page that is for reading last of all.
+ * Renders the public pages and the portal's empty frame at build time only: no server renders React. React Router
+ * preloads all scripts first; here the stylesheet and fonts come first. Pages with a form request their scripts after
+ * the first paint; pages that are only read load them last.
  */
 export default async function renderPage(
   request: Request,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await startTestApp({ rateLimitFactor: 1000 });
 });
 
-/** As browsers send them with a form or a `fetch` of another page; `npm run prove -- cross-site` lets Chromium do it. */
+/** Headers that browsers send with a form or `fetch` of another site; `npm run prove -- cross-site` uses Chromium. */
 const foreign: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
   { 'sec-fetch-site': 'same-site', origin: 'https://other.portal.example' },

@@ -19,7 +19,7 @@ beforeAll(async () => {
   test = await startTestApp(https, { clientFolder: builtClient() });
 });
 
-/** The status of a response without a fault in its headers. */
+/** Returns the status of a response, after checking its headers. */
 async function checkedStatus(options: Parameters<TestApp['request']>[0], app = test): Promise<number> {
   const response = await app.request(options);
   const path = String(options.url).split('?', 1)[0] as string;

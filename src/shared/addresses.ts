@@ -37,13 +37,13 @@ const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-/** Null where the client has none of this kind; mail to clients without a mailing address goes home. */
+/** Null if the client has none of this kind; without a mailing address, post goes to the home address. */
 export const addresses = z.object({ home: address.nullable(), mailing: address.nullable() });
 export type Addresses = z.infer<typeof addresses>;
 
 export const addressesInput = z.object({ home: addressInput.nullable(), mailing: addressInput.nullable() });
 
-/** In the form, an address whose fields are all empty is none. */
+/** In the form, an address whose fields are all empty counts as none. */
 const optionalAddress = z.preprocess(
   (typed) => (Object.values(typed as object).every((value) => String(value).trim() === '') ? null : typed),
   addressInput.nullable(),

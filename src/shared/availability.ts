@@ -16,7 +16,7 @@ const slot = z.object({
   endTime: z.string(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** The staff member's own way to meet; 'default' where the service or the firm decides, 'varies' where several are free. */
+  /** The staff member's own way to meet; 'default' if the service or firm decides, 'varies' if the free ones differ. */
   place: z.enum([...placeKinds, 'default', 'varies']),
 });
 export type Slot = z.infer<typeof slot>;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 const restoredCopy = z.object({
-  /** When this database was restored from a backup; null once an owner uses it, and where it never was. */
+  /** When this database was restored from a backup; null if it never was, or once an owner has confirmed its use. */
   restoredAt: z.iso.datetime().nullable(),
-  /** Mails in the queue, which are sent or discarded with the confirmation. */
+  /** Emails in the queue, which are sent or discarded with the confirmation. */
   waitingMails: z.int(),
 });
 export type RestoredCopy = z.infer<typeof restoredCopy>;

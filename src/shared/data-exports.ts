@@ -10,13 +10,13 @@ const dataExport = z.object({
   id: z.int(),
   status: z.enum(exportStatuses),
   createdAt: z.iso.datetime(),
-  /** Of the ZIP, in bytes; null until it is ready. */
+  /** The ZIP's size in bytes; null until it is ready. */
   fileSize: z.int().nullable(),
   availableUntil: z.iso.datetime().nullable(),
 });
 export type DataExport = z.infer<typeof dataExport>;
 
-/** Each copy takes time and storage; whoever needs one needs it rarely. */
+/** Each copy takes time and storage, and is rarely needed. */
 const copiesAllowed = { calls: 10, perSeconds: 3600 };
 const downloadsAllowed = { calls: 30, perSeconds: 3600 };
 
@@ -40,7 +40,7 @@ export const list = endpoint({
   response: z.array(dataExport),
 });
 
-/** A browser that follows a link to the download cannot ask for a proof, nor show why there is none. */
+/** Called before the download: a browser that follows a link can neither ask for a proof nor show an error. */
 export const read = endpoint({
   method: 'GET',
   path: '/api/data-exports/:id',

@@ -19,7 +19,7 @@ export type Deadline = z.infer<typeof deadline>;
 export const dueDeadline = deadline.extend({ concerns: z.string().nullable() });
 export type DueDeadline = z.infer<typeof dueDeadline>;
 
-/** What a customer sees of one that concerns them. */
+/** What a customer sees of a deadline that concerns them. */
 export const ownDeadline = deadline.omit({ priority: true }).extend({ company: z.string().nullable() });
 export type OwnDeadline = z.infer<typeof ownDeadline>;
 
@@ -30,7 +30,7 @@ export function isUrgent(days: number): boolean {
   return days <= urgentDays;
 }
 
-/** The parts of a list of deadlines, in their order; the titles stand above them. */
+/** The sections of a list of deadlines, in order, with their headings. */
 export const dueParts = { overdue: 'Overdue', soon: 'Next 7 days', later: 'Later' } as const;
 export type DuePart = keyof typeof dueParts;
 
@@ -52,7 +52,7 @@ export const deadlineInput = z.object({
   /** Optional: a customer, by username or email, and a company, by id because names are not unique. */
   client: z.string().trim().max(254).optional(),
   companyId: idField.nullish(),
-  /** Whether the client, or the company's people, see it on their dashboard. A new one is shown unless this says no. */
+  /** Whether the client, or the company's people, see it on their dashboard. A new one is shown by default. */
   shownToClient: z.boolean().optional(),
 });
 export type DeadlineInput = z.infer<typeof deadlineInput>;

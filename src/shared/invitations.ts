@@ -33,12 +33,12 @@ export const madeClient = z.object({
 });
 export type MadeClient = z.infer<typeof madeClient>;
 
-/** Of an account that has no password yet. */
+/** States of an account that has no password yet. */
 export const invitationStates = ['invited', 'expired', 'not_invited'] as const;
 
 export const invitation = z.object({
   state: z.enum(invitationStates),
-  /** When the newest mail was sent; null for an account that is not invited. */
+  /** When the newest email was sent; null for an account that is not invited. */
   sentAt: z.iso.datetime().nullable(),
 });
 export type Invitation = z.infer<typeof invitation>;
@@ -50,7 +50,7 @@ export const createInput = invitedPerson.extend({
   staffLevel: z.enum(staffLevels, 'Please choose owner or staff').optional(),
 });
 
-/** Far more than one person sends by hand; the import of a list has its own way. */
+/** Far more than one person sends by hand; an import does not use this endpoint. */
 const accountLimit = { calls: 200, perSeconds: 3600 } as const;
 
 export const create = endpoint({
@@ -99,7 +99,7 @@ export const makeClientOfContact = endpoint({
   accountLimit,
 });
 
-/** The email is the booking's own: by it the guest's other bookings are found. */
+/** The email comes from the booking, because the guest's other bookings are found by it. */
 export const makeClientOfGuest = endpoint({
   method: 'POST',
   path: '/api/admin/appointments/:id/client',
@@ -113,10 +113,10 @@ export const makeClientOfGuest = endpoint({
 });
 
 const token = z.string().min(20).max(100);
-/** More than an office of new clients behind one address needs. */
+/** More than an office of new clients behind one IP address needs. */
 const limit = { calls: 60, perSeconds: 3600 } as const;
 
-/** A POST, because the token would otherwise stand in the logs of every proxy. */
+/** A POST, because the token would otherwise appear in the logs of every proxy. */
 export const read = endpoint({
   method: 'POST',
   path: '/api/invitations/read',

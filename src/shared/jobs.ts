@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** A job that failed for a day and is not retried any more. */
+/** A job that failed for a day and is no longer retried. */
 const failedJob = z.object({
   id: z.uuid(),
   queue: z.string(),
@@ -14,11 +14,11 @@ export type FailedJob = z.infer<typeof failedJob>;
 
 /** A job that is due and not done yet. */
 const waitingJob = failedJob.omit({ failedAt: true }).extend({
-  /** `retrying`: it failed and is tried again. */
+  /** `retrying`: it failed and will be retried. */
   state: z.enum(['waiting', 'retrying']),
   /** When it was due for the first time. */
   since: z.iso.datetime(),
-  /** Null where it is tried as soon as a worker takes it. */
+  /** Null if it is tried as soon as a worker takes it. */
   nextAttemptAt: z.iso.datetime().nullable(),
 });
 export type WaitingJob = z.infer<typeof waitingJob>;

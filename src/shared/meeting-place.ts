@@ -9,7 +9,7 @@ export type PlaceKind = (typeof placeKinds)[number];
 /** As the firm sets it, for all services or one, and as staff set their own. */
 export interface PlaceSetting {
   kind: PlaceKind;
-  /** Of the video room. */
+  /** The link of the video room. */
   link?: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface PlaceSetting {
 export const meetingPlace = z.object({ kind: z.enum(placeKinds), detail: z.string().nullable() });
 export type MeetingPlace = z.infer<typeof meetingPlace>;
 
-/** The staff member's own place, else that of the service, else the firm's; where none is set, the client calls. */
+/** The staff member's own place, else the service's, else the firm's; if none is set, the client calls. */
 export function resolvePlace(
   own: PlaceSetting | null,
   serviceType: string,
@@ -37,7 +37,10 @@ const fixedDetail = {
   firm_calls: null,
 };
 
-/** Where to be, or who calls whom, for the client or the staff member. `phone` is the client's number, where it may be shown. */
+/**
+ * Where to be, or who calls whom, for the client or the staff member. `phone` is the client's number, if it may be
+ * shown.
+ */
 export function placeText(
   { kind, detail }: MeetingPlace,
   reader: 'client' | 'staff',

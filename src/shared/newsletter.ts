@@ -47,8 +47,8 @@ export const confirmSubscription = endpoint({
 });
 
 /**
- * Called by the page's button, and by mail programs in one click (RFC 8058), whose form body the token in the URL
- * replaces.
+ * Called by the page's button, and by mail programs in one click (RFC 8058), whose form body is ignored in favour of
+ * the token in the URL.
  */
 export const unsubscribe = endpoint({
   method: 'POST',
@@ -83,7 +83,7 @@ export const exportSubscribers = endpoint({
 export const subscriberInput = z.object({ email: visitorEmail });
 export type SubscriberInput = z.infer<typeof subscriberInput>;
 
-/** Nobody gets the newsletter on somebody else's word, so an address that staff add has to be confirmed too. */
+/** Nobody can subscribe somebody else, so an address that staff add has to be confirmed too. */
 export const addSubscriber = endpoint({
   method: 'POST',
   path: '/api/admin/newsletter',

@@ -5,8 +5,8 @@ import { sensitiveNumber } from './sensitive-numbers.ts';
 const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * Text that mail programs turn into a link, a common way to send spam by registration mails. Without a slash only common
- * top-level domains count: otherwise 'St.John' and 'J.Smith' would be rejected.
+ * Text that mail programs turn into a link, a common way to send spam through registration emails. Without a slash only
+ * common top-level domains count: otherwise 'St.John' and 'J.Smith' would be rejected.
  */
 const urlPattern =
   /:\/\/|\bwww\.|[\p{L}\d-]\.[\p{L}]{2,}[/?#:]|[\p{L}\d-]\.(?:com|net|org|edu|gov|info|biz|io|co|me|us|uk|eu|de|ru|cn|in|tv|cc|xyz|top|online|site|store|shop|club|live|app|dev|link|click|page|web)(?![\p{L}\d])/iu;

@@ -32,7 +32,7 @@ export function nextPeriod(value: string): string {
   return `${isLast ? year + 1 : year}-${isQuarter ? `Q${next}` : String(next).padStart(2, '0')}`;
 }
 
-/** The title of a list made from a template: `{period}` becomes the period, or goes where the list has none. */
+/** The title of a list made from a template: `{period}` becomes the period, or is removed if the list has none. */
 export function titleForPeriod(title: string, value: string | null | undefined): string {
   return title
     .replaceAll('{period}', value ? periodLabel(value) : '')

@@ -37,6 +37,6 @@ export const request = endpoint({
   status: 201,
   idempotent: true,
   limit: { calls: 60, perSeconds: 3600 },
-  // Each request sends a mail, possibly to an unconfirmed address.
+  // Each request sends an email, possibly to an unconfirmed address.
   accountLimit: { calls: 20, perSeconds: 3600 },
 });

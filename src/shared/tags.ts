@@ -15,7 +15,7 @@ export type TagInput = z.infer<typeof tagInput>;
 export const tag = z.object({ id: z.int(), name: z.string() });
 export type Tag = z.infer<typeof tag>;
 
-/** With how many clients have it. */
+/** With the number of clients who have it. */
 const listedTag = tag.extend({ clientCount: z.int() });
 export type ListedTag = z.infer<typeof listedTag>;
 

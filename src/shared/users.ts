@@ -33,7 +33,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** Of a staff account. Left out, it stays as it is, and a new one is `staff`. */
+/** For staff accounts. If left out, it stays as it is, and a new account is `staff`. */
 const staffLevel = z.enum(staffLevels, 'Please choose owner or staff').optional();
 
 export const createUserInput = z.object({
@@ -45,7 +45,7 @@ export const createUserInput = z.object({
   staffLevel,
 });
 
-/** Left out, it stays as it is; empty, it is removed. */
+/** If left out, it stays as it is; if empty, it is removed. */
 const phone = z
   .string()
   .trim()

@@ -35,7 +35,7 @@ function tooSmall(origin: string, minimum: number | bigint): string {
   return `Please enter ${formatNumber(minimum)} or more`;
 }
 
-/** The message under a field for each kind of issue, where the schema has none of its own. */
+/** The message under a field for each kind of issue, if the schema has none of its own. */
 function sentenceFor(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -3,12 +3,12 @@ import { name } from './accounts.ts';
 import { appointment } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The three first steps of a new customer; null where they are done, put away or were never offered. */
+/** The three first steps of a new customer; null if they are done, dismissed or were never offered. */
 export const welcomeSteps = z
   .object({
     /** The name of the first file that they sent. */
     firstFile: z.string().nullable(),
-    /** The meeting that is next, or was last. */
+    /** The next meeting, or else the last. */
     meeting: appointment.pick({ appointmentDate: true, startTime: true, staff: true }).nullable(),
   })
   .nullable();

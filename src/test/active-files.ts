@@ -14,7 +14,7 @@ const relationOf = (kind: string, target: string, mode = 'External') =>
 const relationsOf = (...lines: string[]) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${lines.join('')}</Relationships>`;
 
-/** A PDF that does something when it is opened. */
+/** A PDF that runs an action when it is opened. */
 async function makeActivePdf(action: Record<string, string>, useObjectStreams: boolean): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   pdf.addPage();
@@ -85,7 +85,7 @@ export async function activeFiles(): Promise<SentFile[]> {
   return files.map(([what, filename, bytes]) => ({ what, filename, bytes }));
 }
 
-/** Documents that look a little like those, and are sent every day. */
+/** Ordinary documents that resemble active ones and must be accepted. */
 export async function honestFiles(): Promise<SentFile[]> {
   const script = { S: 'JavaScript', JS: 'this.getField("total").value = 1' };
   const link = { S: 'URI', URI: 'https://example.com/Launch' };

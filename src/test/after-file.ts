@@ -4,8 +4,8 @@ type CleanUp = () => unknown;
 const pending: CleanUp[] = [];
 
 /**
- * Runs this when the test file ends, the newest first. Unlike `afterAll`, which Vitest ignores once tests are running,
- * it can be called from a hook or a test.
+ * Runs this when the test file ends, last registered first. Unlike `afterAll`, which Vitest ignores once tests are
+ * running, it can be called from a hook or a test.
  */
 export function afterFile(cleanUp: CleanUp): void {
   pending.push(cleanUp);

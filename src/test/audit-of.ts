@@ -3,7 +3,7 @@ import type { Db } from '#server/core/database/db.ts';
 import { auditLog } from '#server/core/database/schema.ts';
 import type { AuditActions } from '#server/core/security/audit.ts';
 
-/** The audit log's lines about one thing, oldest first. Ids of different tables overlap, so the type is needed too. */
+/** The audit entries about one subject, oldest first. Ids of different tables overlap, so the type is needed too. */
 export function auditOf(db: Db, type: AuditActions[keyof AuditActions], id: number | string) {
   return db
     .select()

@@ -4,7 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** What a response says, where a test departs from what an honest browser and authenticator send. */
+/** Fields that differ from what an honest browser and authenticator would send. */
 interface Departure {
   origin?: string;
   rpId?: string;
@@ -87,7 +87,7 @@ export function createAuthenticator({ origin, userHandle }: { origin: string; us
         },
       };
     },
-    /** The response to the options of a sign-in; every one counts up. */
+    /** The response to the options of a sign-in; increments the counter. */
     signIn(options: Challenge, departure: Departure = {}) {
       counter += 1;
       const data = authenticatorData(departure);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A built client of three pages: prerendered, portal fallback and one script. */
+/** A built client: two prerendered pages, the portal's fallback page and one script. */
 export function builtClient(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-client-'));
   mkdirSync(join(folder, 'auth'));

@@ -3,7 +3,7 @@ import type { LiveEvent } from '#server/core/live/events.ts';
 import { afterFile } from './after-file.ts';
 import type { TestApp } from './app.ts';
 
-/** Listens to what is announced on this worker's database; closed when the test file ends. */
+/** Listens to live events on this worker's database; closed when the test file ends. */
 export async function captureEvents({ pool }: TestApp) {
   const client = new pg.Client(pool.options);
   const events: LiveEvent[] = [];
@@ -12,7 +12,7 @@ export async function captureEvents({ pool }: TestApp) {
   await client.query('listen live');
   afterFile(() => client.end());
   return {
-    /** What was announced while the work ran. */
+    /** The events published while `work` runs. */
     async during(work: () => Promise<unknown>): Promise<LiveEvent[]> {
       await client.query('select 1');
       events.length = 0;

@@ -3,12 +3,12 @@ import type { Db } from '#server/core/database/db.ts';
 import { findArticle } from '../server/chat/find-article.ts';
 import { smallTalk } from '../server/chat/small-talk.ts';
 
-/** The ranking was tuned with the first set. The second was kept back at first; its misses have been read since. */
+/** The ranking was tuned with the first set. The second was held out at first; its misses have been read since. */
 export const carefulSets = ['tuning', 'held-out'] as const;
 
 /**
- * Typed carelessly by people who had not seen the articles. The first two were read while articles and ranking were
- * changed; nothing has been changed since the third was read.
+ * Typed carelessly by people who had not seen the articles. Articles and ranking were changed after reading the first
+ * two; nothing has been changed since the third was read.
  */
 export const carelessSets = ['careless-open', 'careless-open-2', 'careless-unseen'] as const;
 
@@ -16,9 +16,9 @@ type QuestionSet = (typeof carefulSets)[number] | (typeof carelessSets)[number];
 
 interface Question {
   question: string;
-  /** Titles of the articles that answer it; empty where the chat must not answer with an article. */
+  /** Titles of the articles that answer it; empty if the chat must not answer with an article. */
   articles: string[];
-  /** Whether it may also say that it has no answer, such as for a question on taxes that is a legal one too. */
+  /** Whether the chat may also decline, for example on a tax question that is also a legal one. */
   mayDecline?: boolean;
 }
 
@@ -30,15 +30,15 @@ export function readQuestions(set: QuestionSet): Question[] {
   return JSON.parse(readFileSync(fileOf(set), 'utf8'));
 }
 
-/** How the questions of a set are answered. A guess is an answer that says it is not sure. */
+/** Counts how the questions of a set are answered. A guess is an answer that says it is not sure. */
 export async function scoreAnswers(db: Db, set: QuestionSet) {
   const counts = {
     asked: 0,
-    /** With the right article, or without one where none answers the question. */
+    /** Answered with a right article, or declined where that is allowed. */
     acceptable: 0,
-    /** With a wrong article, and without saying so. */
+    /** Answered with a wrong article that is not marked as a guess. */
     wrongWithConfidence: 0,
-    /** Right articles that were given as a guess. */
+    /** Answered with a right article that is marked as a guess. */
     guessed: 0,
     right: 0,
     answerable: 0,

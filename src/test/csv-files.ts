@@ -14,7 +14,7 @@ export function uploadCsv(
 
 const header = 'First Name,Last Name,E-mail,Phone,Address,City,State,ZIP,Tags,Company,Company Type';
 
-/** Clients in every column that can be imported; five share a company. `mark` keeps them apart from other tests. */
+/** Clients with every column that can be imported; five share a company. `mark` tells them apart from other tests. */
 export function clientCsv(mark: string, count: number, bad: string[] = []): string {
   const good = Array.from({ length: count }, (_, index) => {
     const company = `Orchard ${mark} ${Math.floor(index / 5)} LLC`;

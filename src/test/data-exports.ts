@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts';
 
 let jobs = 0;
 
-/** Works off the job of an export, as the worker does. */
+/** Runs the job of an export, as the worker does. */
 export function runExport(
   { context }: TestApp,
   exportId: number,

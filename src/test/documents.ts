@@ -111,7 +111,7 @@ export async function makeOffice(kind: 'docx' | 'xlsx', options?: Options): Prom
   return makeZip(officeParts(kind, options));
 }
 
-/** What an old file's main part begins with; a workbook then lists its sheets, here a plain one, and ends. */
+/** The first bytes of an old file's main part; a workbook then lists its sheets (here a plain one) and ends. */
 const beginnings: Record<string, string> = {
   WordDocument: 'eca5c100',
   Workbook: '09081000000605000000000000000000000000008500080000000000000001410a000000',

@@ -9,16 +9,16 @@ type Nodes = readonly [string, string];
 
 interface EndedSession {
   way: string;
-  /** Of the next request, on each node. */
+  /** The status of the next request, on each node. */
   statuses: number[];
-  /** From the end of the session to the end of its live connection, on each node. */
+  /** Time from the end of the session to the end of its live connection, on each node. */
   closedAfterMs: number[];
 }
 
 interface Ending {
   db: Db;
   user: User;
-  /** These send a request to the first node: the session that ends, another one of the user, and an owner's. */
+  /** Requests to the first node: with the session that ends, with another session of the user, and with an owner's. */
   asItself(method: string, path: string): Promise<unknown>;
   asOtherSession(method: string, path: string, body?: object): Promise<unknown>;
   asOwner(method: string, path: string, body?: object): Promise<unknown>;
@@ -73,7 +73,7 @@ export async function endSessionOnTwoNodes(nodes: Nodes, db: Db, way: string): P
   return { way, statuses, closedAfterMs };
 }
 
-/** Signs in with a cookie that an attacker has planted. Returns what went wrong; nothing if all is well. */
+/** Signs in with a cookie that an attacker has planted. Returns the problems found. */
 export async function plantCookie(nodes: Nodes, db: Db): Promise<string[]> {
   const { username } = await createAdmin(db);
   const problems: string[] = [];

@@ -15,7 +15,7 @@ let made = 0;
 
 type ListValues = NonNullable<Parameters<typeof createRequestList>[2]>;
 
-/** A client with a list, a file and an upload link, all named so that no response can hold a name by chance. */
+/** A client with a list, a file and an upload link, with names that no response can contain by chance. */
 export async function createHeldLink(db: Db, values: ListValues = {}) {
   made += 1;
   const name = `Vandersloot${process.pid}x${made}`;
@@ -94,15 +94,15 @@ export function filesByLink(db: Db, listId: number) {
     .orderBy(asc(files.id));
 }
 
-/** Headers that hold a time, a length or a random id, and those that are the same on every response. */
+/** Headers with a time, a length or a random id, and headers that are the same on every response. */
 const chanceHeaders =
   /^(date|x-request-id|content-length|retry-after|etag|strict-transport-security|content-security-policy|content-type)$/;
 
-/** What a response may hold that has digits in it: times, random texts, forms, sizes and the firm's number. */
+/** Allowed digits in a response: times, random texts, names of tax forms, sizes and the firm's phone number. */
 const otherFigures =
   /"(?:requestId|expiresAt|key)":"[^"]*"|\(Form [\w-]+\)|wait \d+ (?:second|minute)s?|\d+MB|\(\d{3}\) \d{3}-\d{4}/g;
 
-/** Nothing in a response names the client, the list or a file, and no id is in it. */
+/** Expects that a response contains neither an id nor the name of the client, the list or a file. */
 export function expectNothingDisclosed(
   { body, headers }: Pick<LightMyRequestResponse, 'body' | 'headers'>,
   { secrets: { words, ids } }: HeldLink,
@@ -111,7 +111,7 @@ export function expectNothingDisclosed(
   const shownHeaders = Object.entries(headers).filter(([name]) => !chanceHeaders.test(name));
   const text = `${JSON.stringify(shownHeaders)}\n${body.replace(otherFigures, '')}`;
   for (const word of [...words, ...sentNames]) expect(text).not.toContain(word);
-  // A page was built before there was anybody, and is full of figures.
+  // HTML pages are prerendered, so they cannot contain an id, and they are full of digits.
   if (String(headers['content-type']).startsWith('text/html')) return;
   for (const id of ids) expect(text).not.toMatch(new RegExp(`\\b${id}\\b`));
 }

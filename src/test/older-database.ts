@@ -18,7 +18,7 @@ export async function createDatabase(suffix: string): Promise<string> {
   return url.href;
 }
 
-/** A database as an earlier version left it: with the first `count` migrations alone. */
+/** A database as an earlier version left it: with only the first `count` migrations. */
 export async function createOlderDatabase(suffix: string, count: number): Promise<string> {
   const url = await createDatabase(suffix);
   const migrationsFolder = await mkdtemp(join(tmpdir(), 'portal-migrations-'));

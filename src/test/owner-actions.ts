@@ -5,17 +5,17 @@ import { createCompany } from './factories/companies.ts';
 import { createInvitation } from './factories/invitations.ts';
 import { createAdmin } from './factories/users.ts';
 
-/** What only owners of the firm may do: an endpoint, or one case of an endpoint that staff may call otherwise. */
+/** Something only owners of the firm may do: an endpoint, or one case of an endpoint that staff may otherwise call. */
 export interface OwnerAction {
   /** Method and path. */
   endpoint: string;
   title: string;
   request(fixture: Fixture): Call | Promise<Call>;
-  /** Only where the firm shows files to assigned staff only. */
+  /** For owners only if the firm shows files to assigned staff only. */
   assignedStaffOnly?: boolean;
 }
 
-/** Endpoints for owners alone follow from the contract, those about a colleague from the access matrix. */
+/** Endpoints for owners only come from the contract, those about a colleague from the access matrix. */
 export function ownerActions(contract: Endpoint[]): OwnerAction[] {
   const whole = contract.filter(
     (endpoint) =>

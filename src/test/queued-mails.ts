@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/database/db.ts';
 import type { Mail } from '#server/core/mail/mail.ts';
 
-/** Mails in the queue that are to, or about, this address, oldest first. */
+/** Queued emails to this address, then those that reply to it; each oldest first. */
 export async function queuedMails(db: Db, address: string): Promise<Mail[]> {
   const { rows } = await db.execute<{ data: Mail }>(sql`
     select data from pgboss.job
@@ -10,7 +10,7 @@ export async function queuedMails(db: Db, address: string): Promise<Mail[]> {
     order by (data ->> 'to' = ${address}) desc, created_on
   `);
   const mails = rows.map(({ data }) => data);
-  // The greeting ends with a comma, and yet a new sentence begins: every mail that a test reads is checked.
+  // The text after the greeting starts with a capital, despite the comma: checked in every mail that a test reads.
   const lowerCase = mails.find(({ parts: [first] }) => typeof first === 'string' && /^\p{Ll}/u.test(first));
   if (lowerCase) throw new Error(`This mail begins in lower case: ${lowerCase.subject}`);
   return mails;

@@ -6,7 +6,7 @@ export interface RawResponse {
   headers: Record<string, string>;
 }
 
-/** Sends these bytes as they are and returns the responses until the server closes the connection. */
+/** Sends these bytes as they are and returns all responses until the server closes the connection. */
 export async function sendRaw(port: number, ...parts: (string | (() => unknown))[]): Promise<RawResponse[]> {
   const socket = connect(port, '127.0.0.1');
   let received = '';

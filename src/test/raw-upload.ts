@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A request that is written by hand, so that its body can be slow, endless or never sent. */
+/** A request over a raw socket, so that its body can be slow, endless or never sent. */
 export async function openRequest(url: string, head: string[]) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -10,7 +10,7 @@ export async function openRequest(url: string, head: string[]) {
   socket.setEncoding('utf8').on('data', (text: string) => {
     received += text;
   });
-  // The server may end the connection while something is still being sent.
+  // The server may close the connection while data is still being sent.
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await once(socket, 'connect');
@@ -29,7 +29,7 @@ export async function openRequest(url: string, head: string[]) {
   };
 }
 
-/** The beginning of an upload: a form whose file goes on for `bytes`, none of which is sent yet. */
+/** Starts an upload with a Content-Length of `bytes` and sends only the beginning of its file. */
 export function openUpload(url: string, token: string, bytes = 1024 * 1024) {
   const boundary = 'a-form';
   const start = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="slow.pdf"\r\n\r\n%PDF-1.7\n`;

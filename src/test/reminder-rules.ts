@@ -1,8 +1,8 @@
 import type { RemindedList } from '#server/request-reminders/plan.ts';
 
 /*
- * The rules of reminders, written a second time and by another road than src/server/request-reminders/plan.ts: day by day,
- * with the runtime's own calendar and a list of holidays typed from the calendar on the wall.
+ * A second, independent implementation of the reminder rules in src/server/request-reminders/plan.ts: day by day, with
+ * the runtime's own calendar and a list of holidays typed by hand.
  */
 
 export interface YearList extends RemindedList {
@@ -49,7 +49,7 @@ export function dayOf(time: Date | string): string {
   return day;
 }
 
-/** All days that the years touch, in their order. */
+/** All days of the years under test, in order. */
 const calendar = Array.from({ length: 3 * 366 }, (_, index) =>
   new Date(Date.UTC(2025, 5, 1 + index, 12)).toISOString().slice(0, 10),
 );
@@ -71,7 +71,7 @@ export function isOfficeTime(time: Date): boolean {
   return isWorkingDay(day) && clock >= '09:00' && clock < '17:00';
 }
 
-/** How many working days lie after one day, up to and with another. */
+/** How many working days follow `from`, up to and including `to`. */
 function workingDaysAfter(from: string, to: string): number {
   let count = 0;
   for (let day = shiftDay(from, 1); day <= to; day = shiftDay(day, 1)) if (isWorkingDay(day)) count++;
@@ -92,7 +92,7 @@ function heardOn({ sentAt, turnSince, calledAt }: YearList): string {
     .at(-1) as string;
 }
 
-/** Which step a day is for a list, if it is one. */
+/** The step that a list has on a day, if any. */
 function stepOn(list: YearList, day: string): string | undefined {
   const heard = heardOn(list);
   const counts = [list.dueOn, list.moreTimeUntil ?? '', list.pausedUntil ?? ''].sort().at(-1) as string;
@@ -149,7 +149,7 @@ export function checkMail(mail: YearMail, lists: YearList[], before: YearMail[],
   }
 }
 
-/** Checks that a list was marked for a call when its last reminder was in vain. */
+/** Checks that a list was marked for a call only after its last reminder was in vain. */
 export function checkCall(list: YearList, at: Date): void {
   const today = dayOf(at);
   if (!waits(list) || isPaused(list, today) || !isOfficeTime(at))

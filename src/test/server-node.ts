@@ -6,11 +6,11 @@ import { freePort } from '#scripts/free-port.ts';
 interface ServerNode {
   process: ChildProcess;
   url: string;
-  /** As a crash would end it. */
+  /** Kills it, as a crash would. */
   kill(): Promise<void>;
 }
 
-/** Far longer than it takes, for machines that are busy otherwise. */
+/** Far longer than it takes, to allow for a busy machine. */
 const readyMs = 120_000;
 
 /** The real server as a separate process, as it is deployed; `command` is prepended, such as a tracer. */
@@ -43,7 +43,7 @@ export async function startServerNode(
   return { process: child, url, kill };
 }
 
-/** Throws, or a test would go on against a server that does not answer and fail with something else. */
+/** Throws on a timeout: otherwise a test would go on without a server and fail with a misleading error. */
 async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   const signal = AbortSignal.timeout(readyMs);
   let response = 'no response';

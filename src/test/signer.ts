@@ -1,6 +1,6 @@
 import { createSigner } from '#server/core/security/signatures.ts';
 
-/** What the servers of tests and proofs sign with. */
+/** The key that the servers of tests and proofs sign with. */
 export const testSecretKey = 'the servers of tests and proofs sign with this key';
 
 /** Signs tokens as these servers do. */

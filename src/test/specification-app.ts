@@ -14,8 +14,8 @@ import { uniqueAddress } from './unique-address.ts';
 import { uploadForm } from './upload.ts';
 
 /**
- * What src/server/specification.test.ts needs of the product, as plain functions. That file stays as it is for years;
- * when sessions, factories or the way of signing in change, this one is adapted.
+ * What src/server/specification.test.ts needs of the product, as plain functions. That file is locked; when sessions,
+ * factories or the sign-in change, this one is adapted.
  */
 export interface Reply {
   status: number;
@@ -23,7 +23,7 @@ export interface Reply {
   text: string;
   bytes: Buffer;
   headers: Record<string, unknown>;
-  /** The body as JSON; undefined where there is none. */
+  /** The body as JSON; undefined if there is none. */
   // biome-ignore lint/suspicious/noExplicitAny: the test says which fields it reads
   json: any;
 }
@@ -43,7 +43,7 @@ export interface Person extends Caller {
 }
 
 export interface SpecificationApp {
-  /** A visitor from a network of their own, so that no limit counts two of them together. */
+  /** A visitor from their own network, so that no rate limit counts two visitors together. */
   visitor(): Caller;
   customer(): Promise<Person>;
   /** A member of staff with all rights, who can be booked. */
@@ -110,13 +110,13 @@ export async function document(type: 'pdf' | 'doc' | 'docx' | 'xls' | 'xlsx'): P
   return makeOldOffice([type === 'doc' ? 'WordDocument' : 'Workbook']);
 }
 
-/** A PDF of exactly so many bytes. */
+/** A PDF of exactly this many bytes. */
 export async function pdfOfSize(bytes: number): Promise<Buffer> {
   const pdf = await makePdf('Specification');
   return Buffer.concat([pdf.subarray(0, 15), filler(bytes - pdf.length), pdf.subarray(15)]);
 }
 
-/** A day on which the firm can be booked, as YYYY-MM-DD in its time zone; each count another one. */
+/** A day on which the firm can be booked, as YYYY-MM-DD in its time zone; a different one for each `count`. */
 export function bookableDay(count = 0): string {
   return openDays(count + 1)[count] as string;
 }

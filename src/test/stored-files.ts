@@ -4,7 +4,7 @@ import type { Db } from '#server/core/database/db.ts';
 import { auditLog, files } from '#server/core/database/schema.ts';
 import { testFiles } from './app.ts';
 
-/** Where this worker's contents lie. */
+/** Where this worker's contents are stored. */
 export const storedFolder = fileURLToPath(testFiles.STORAGE_URL);
 
 export async function fileRow(db: Db, id: number) {

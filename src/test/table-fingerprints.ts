@@ -13,8 +13,8 @@ const tables = Object.values(schema)
 const requestedQueues = jobQueues.filter(({ schedule }) => !schedule).map(({ name }) => name);
 
 /**
- * The number of rows and the newest transaction of every table but the rate limits, and of the jobs: an insert, an
- * update or a delete changes one of the two.
+ * The number of rows and the newest transaction of every table but the rate limits: every insert, update or delete
+ * changes one of the two. Of the jobs only the number.
  */
 export async function readFingerprints(pool: pg.Pool): Promise<Map<string, string>> {
   const newest = "count(*) || ' rows, newest by ' || coalesce(max(xmin::text::bigint), 0) as fingerprint";

@@ -1,12 +1,13 @@
 /*
- * Migrations run while servers of the version before answer requests. So a release only adds (expand); what the version
- * before still uses goes a release later (contract), by a migration that names the version which no longer uses it.
+ * Migrations run while servers of the previous version answer requests. So a release only adds (expand); what the
+ * previous version still uses is dropped a release later (contract), by a migration that names the version which
+ * stopped using it.
  */
 
 interface Rule {
   pattern: RegExp;
   because: string;
-  /** Harmless where the same migration has created the table. */
+  /** Harmless if the same migration has created the table. */
   unlessNew?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Form {
   fields?: Record<string, string>;
 }
 
-/** A form as a browser sends it; `filename` goes out byte for byte, whatever it holds. */
+/** A form as a browser sends it; `filename` is sent byte for byte, whatever it contains. */
 export function uploadForm({ filename, bytes, fields = {} }: Form) {
   const boundary = `----form-${randomBytes(12).toString('hex')}`;
   const texts = Object.entries(fields).map(

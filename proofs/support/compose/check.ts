@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { report } from '../report.ts';
 
-/** In the network of the proof: follows the page from the first start to the restore, and looks at what runs. */
+/** Follows the page from the first start to the restore, in the proof's own network, and checks the containers. */
 const folder = process.argv[2] as string;
 const clone = join(folder, 'portal');
 const origin = 'https://portal.example.com';
@@ -15,7 +15,7 @@ const podman = (...args: string[]) => execFileSync('podman', args, { encoding: '
 const insideOf = (service: string, ...command: string[]) => podman('exec', container(service), ...command);
 const inspect = (service: string) => JSON.parse(podman('inspect', container(service)))[0];
 
-/** Runs commands in the clone, as the page says, and shows them. */
+/** Prints and runs commands in the clone, as the page says. */
 function follow(...command: string[]) {
   const { status, stdout } = spawnSync(command[0] as string, command.slice(1), {
     cwd: clone,
@@ -121,7 +121,7 @@ function checkRights(): void {
     const status = insideOf(service, 'cat', '/proc/1/status');
     const value = (name: string) => new RegExp(`^${name}:\\s+(\\S+)$`, 'm').exec(status)?.[1];
     const writing = spawnSync('podman', ['exec', '--user', '0', container(service), 'touch', '/trial']);
-    // Bit 10 is the right to listen on ports below 1024.
+    // Bit 10 is CAP_NET_BIND_SERVICE, for ports below 1024.
     const allowed = service === 'proxy' ? '0000000000000400' : '0000000000000000';
     report(
       `${service}: capabilities, no new privileges, read-only`,
@@ -155,7 +155,7 @@ function checkRights(): void {
   );
 }
 
-/** podman-compose does not know stop_grace_period, so each is stopped with the time that compose.yaml gives it. */
+/** podman-compose does not support stop_grace_period, so each service is stopped with the time from compose.yaml. */
 function checkStops(): void {
   const file = readFileSync(join(clone, 'compose.yaml'), 'utf8');
   for (const service of ['proxy', 'app', 'backup', 'scanner', 'database']) {
@@ -164,7 +164,7 @@ function checkStops(): void {
     const stopping = performance.now();
     podman('stop', '--time', String(grace), container(service));
     const code = inspect(service).State.ExitCode;
-    // 137: it was killed when its time was over.
+    // 137: it was killed when its time was up.
     report(
       `${service} stops within ${grace} s`,
       `${seconds(stopping)} s, exit code ${code}`,

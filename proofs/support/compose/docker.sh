@@ -1,6 +1,7 @@
 #!/bin/bash
-# Stands in for `docker`: podman, and podman-compose 1.0.3 for `docker compose`. What that version does not know is done here by
-# hand: conditions of depends_on, the network's range, host-gateway, empty defaults, profiles, and the exit code of a command.
+# Stands in for `docker`: podman, and podman-compose 1.0.3 for `docker compose`. What that version does not support is
+# done here: conditions of depends_on, the network's range, host-gateway, empty defaults, profiles, and the exit code of
+# a command.
 set -euo pipefail
 [ "$1" = compose ] || exec podman "$@"
 folder=$(dirname "$(dirname "$0")")
@@ -8,16 +9,16 @@ gateway=172.30.77.1
 awk '/^    depends_on:/ { skip = 1; next } skip && /^      / { next } { skip = 0; print }' compose.yaml |
   sed --expression "s/host-gateway/$gateway/" --expression "s/\${[A-Z_]*:-}/''/" > compose.podman.yaml
 
-# As strict as Docker: nothing but what compose.yaml names is writable, and an unknown user gets no line in /etc/passwd.
+# As strict as Docker: only what compose.yaml names is writable, and an unknown user gets no line in /etc/passwd.
 strict='--read-only-tmpfs=false --passwd=false'
-# For `npm ci` during the build: the authorities that this machine trusts, and its cache. Nothing of them stays in the image.
+# For `npm ci` during the build: this machine's certificate authorities and npm cache. Neither stays in the image.
 build="--pull=never --format=docker --volume=$folder/npmrc:/usr/local/etc/npmrc:ro --volume=$(npm config get cache):/npm-cache"
 build+=" --volume=/etc/ssl/certs/ca-certificates.crt:/run/authorities.crt:ro"
 
 compose() {
   PYTHONUNBUFFERED=1 podman-compose --file compose.podman.yaml --podman-build-args="$build" --podman-run-args="$strict" "$@" |
     tee "$folder/last-command"
-  # Its own exit code is 0 whatever happened.
+  # podman-compose itself always exits with 0.
   return "$(sed -n 's/^exit code: //p' "$folder/last-command" | tail -n 1)"
 }
 

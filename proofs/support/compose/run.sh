@@ -1,7 +1,7 @@
 #!/bin/bash
-# In mounts and processes of its own, so that nothing of podman stays behind: makes the stand-ins, follows the page up to the
-# secrets, and the rest of it in a network of its own, in which ports 80 and 443 are free. The arguments are the folder to work
-# in and the project's Node.
+# Runs in its own mount and process namespaces, so that nothing of podman stays behind. Makes the stand-ins, follows the
+# page up to the secrets, and then the rest of it in its own network namespace, in which ports 80 and 443 are free. The
+# arguments are the folder to work in and the project's Node.
 set -euo pipefail
 folder=$1 node=$2
 mount -t tmpfs tmpfs /run
@@ -31,7 +31,7 @@ events_logger = "file"
 CONF
 printf '%s\n' 'cafile=/run/authorities.crt' 'cache=/npm-cache' > "$folder/npmrc"
 export CONTAINERS_STORAGE_CONF=$folder/storage.conf CONTAINERS_CONF=$folder/containers.conf BUILDAH_ISOLATION=chroot
-# podman would run health checks by timers of systemd.
+# podman would run health checks with systemd timers.
 export DISABLE_HC_SYSTEMD=true PATH="$folder/bin:$PATH"
 podman rm --all --force > /dev/null
 podman volume prune --force > /dev/null

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { makePdf } from '#test/documents.ts';
 
 /**
- * Signs in as the first admin at an address and prints what came back. Without the number of a file it uploads one, and one with the
- * text that the scanner knows as a virus; with it, that file is downloaded.
+ * Signs in as the first admin at an address and prints the responses. Without a file id it uploads a file, and one
+ * with the text that the scanner detects as a virus; with a file id it downloads that file.
  */
 const [origin = '', fileId] = process.argv.slice(2);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 const inherit: ExecFileSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'] };
 const hosts = ['portal.example.com', 'maple.example.com', 'birch.example.com'];
 
-/** A bare Debian with nothing but Node 24, as the machine of a firm begins. */
+/** A bare Debian with nothing but Node 24, as a firm's machine starts out. */
 export function makeDebianRoot(root: string, aptCommands: string): void {
   execFileSync('debootstrap', ['--variant=minbase', 'bookworm', root], inherit);
   copyFileSync(process.execPath, join(root, 'usr/bin/node'));
-  // Packages must not start services while they are installed: there is no systemd that would stop them.
+  // Packages must not start services during installation, because there is no systemd to stop them.
   writeFileSync(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   const script = join(root, 'root/packages.sh');
-  // timedatectl comes with systemd, which a machine has and this root has not.
+  // timedatectl comes with systemd, which a real machine has but this root does not.
   writeFileSync(
     script,
     `set -e\nexport DEBIAN_FRONTEND=noninteractive\n${aptCommands}\napt-get install --yes adduser\n`,
@@ -21,7 +21,7 @@ export function makeDebianRoot(root: string, aptCommands: string): void {
   standIns(root);
 }
 
-/** For what this machine cannot have: a running systemd, signatures of viruses, public certificates and names. */
+/** Replaces what this root cannot have: a running systemd, virus signatures, public certificates and DNS names. */
 function standIns(root: string): void {
   for (const name of ['systemctl', 'timedatectl'])
     cpSync('proofs/support/install/systemctl.sh', join(root, 'usr/local/sbin', name));
@@ -35,7 +35,7 @@ function standIns(root: string): void {
   makeCertificate(root);
 }
 
-/** One for all names, which the doctor is told to trust. */
+/** One certificate for all names, which the doctor is told to trust. */
 function makeCertificate(root: string): void {
   const names = hosts.map((host) => `DNS:${host}`).join(',');
   const [first = '', ...others] = hosts.map((host) => join(root, 'etc/letsencrypt/live', host));

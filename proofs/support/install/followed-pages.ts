@@ -1,6 +1,6 @@
 import { pageCommands, replaceOnce } from './page-commands.ts';
 
-/** What a reader does differently: the mail server is their own, and questions are answered. */
+/** The page as a reader follows it: with their own mail server and with answers to the questions. */
 function asReader(page: string, firstAdmin: string): string {
   const answers = 'Dana First dana.first dana@example.com "a long enough trial password"';
   const withMail = replaceOnce(
@@ -11,7 +11,7 @@ function asReader(page: string, firstAdmin: string): string {
   return replaceOnce(withMail, `${firstAdmin}\n`, `printf "%s\\n" ${answers} | ${firstAdmin}\n`);
 }
 
-/** A reader looks at the result when the servers have started; a script would be there too early. */
+/** Waits for the servers to start: a script would otherwise check the result too early. */
 const waitFor = (ports: string) =>
   `for port in ${ports}; do until node -e "fetch('http://127.0.0.1:$port/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"; do sleep 1; done; done\n`;
 
@@ -22,7 +22,7 @@ export function debianPage(): { packages: string; steps: string } {
   return { packages, steps: replaceOnce(page, 'portal doctor', `${waitFor('3000 3001')}portal doctor`) };
 }
 
-/** Once for each of two firms, with the same archive. */
+/** The page's commands once for each of two firms, with the same archive. */
 export function manyFirmsPage(archive: string): string {
   const [values = '', steps = ''] = pageCommands('install-many-firms');
   const firms = [

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Stands in for systemctl and timedatectl on a root without a running systemd: checks a unit with systemd-analyze and starts
-# what it says, as the user and with the environment it says. Timers are checked and not waited for.
+# Stands in for systemctl and timedatectl on a root without a running systemd: checks a unit with systemd-analyze and
+# starts its command with its user and environment. Timers are only checked.
 set -euo pipefail
 folder=/etc/systemd/system
 

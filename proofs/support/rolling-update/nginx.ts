@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** nginx with the sample deploy/nginx/portal.conf, without https, on ports of this machine alone. */
+/** nginx with the sample deploy/nginx/portal.conf, without https, on local ports only. */
 export async function startNginx(root: string, port: number, nodes: readonly number[]) {
   // Without the last server of the file, which redirects to https.
   const [sample = ''] = readFileSync('deploy/nginx/portal.conf', 'utf8').split(/^server \{\n {4}listen 80;/m);
@@ -12,7 +12,7 @@ export async function startNginx(root: string, port: number, nodes: readonly num
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^ *ssl_.+$/gm, '')
     .replace('server_name portal.example.com;', 'server_name 127.0.0.1;')
-    // The port is part of this proof's address, and of no other.
+    // Only here is the port part of the host, so it must be passed on.
     .replace('proxy_set_header Host $host;', 'proxy_set_header Host $http_host;')
     .replace('127.0.0.1:3000', `127.0.0.1:${nodes[0]}`)
     .replace('127.0.0.1:3001', `127.0.0.1:${nodes[1]}`);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { copySources } from '#scripts/release/build-sources.ts';
 
-/** Puts the archives of this version and of a next one into a folder, those that are given or new ones. Returns their names. */
+/** Puts archives of this and a next version into a folder, given or newly made. Returns their names. */
 export async function makeTwoReleases(
   folder: string,
   [first, next]: string[],
@@ -43,7 +43,7 @@ async function makeRelease(sources: string, into: string): Promise<string> {
   return made;
 }
 
-/** A higher version, another text in nearly every file of the client, and a migration that needs a lock. */
+/** Raises the version, changes a text in nearly every client file, and adds a migration that needs a lock. */
 function makeNextVersion(folder: string): void {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   const [major, minor, patch] = version.split('.').map(Number);

@@ -17,7 +17,7 @@ interface Props {
   onExpiredLink: () => void;
 }
 
-/** The password proves that the account's owner confirms, and not a third party at an unlocked computer. */
+/** The password proves that the account's owner confirms, not somebody else at an unlocked computer. */
 export function ConfirmEmailStep({ token, onDone, onExpiredLink }: Props) {
   const { field, submit, pending, problems } = useApiForm({
     id: 'confirm-email',

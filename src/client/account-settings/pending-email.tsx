@@ -4,7 +4,7 @@ import { useCancelEmailChange, useResendConfirmation } from './api.ts';
 
 interface Props {
   address: string;
-  /** Moves the focus, since the buttons are unmounted. */
+  /** Moves the focus, because the buttons are unmounted. */
   onCancelled: () => void;
 }
 

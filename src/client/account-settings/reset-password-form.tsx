@@ -11,7 +11,7 @@ import { resetPassword } from './reset-api.ts';
 
 const fields = ['newPassword', 'confirmPassword'] as const;
 
-/** The browser does not know the owner; the server checks with the names too. */
+/** The browser does not know the account's names; the server also checks the password against them. */
 const nobody = {};
 
 const resolver = withStrength(
@@ -26,7 +26,7 @@ interface Props {
   onExpiredLink: () => void;
 }
 
-/** Sets a new password with the token from the mail. */
+/** Sets a new password with the token from the email. */
 export function ResetPasswordForm({ token, onDone, onExpiredLink }: Props) {
   const { field, control, submit, pending, problems } = useApiForm({
     id: 'reset',

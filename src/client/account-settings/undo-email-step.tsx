@@ -11,7 +11,7 @@ interface Props {
   onExpiredLink: () => void;
 }
 
-/** A button and not the link itself: mail scanners open every link. */
+/** A button, because mail scanners open every link and must not trigger the action. */
 export function UndoEmailStep({ token, onDone, onExpiredLink }: Props) {
   const undo = useMutation({
     mutationFn: () => undoEmailChange(token),

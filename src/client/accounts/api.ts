@@ -9,7 +9,7 @@ import { setUserInAllTabs } from '../core/session.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Resolves to `null` if the password was right and the second step is due. */
+/** Resolves to `null` if the password was right but the second step is due. */
 export function useSignIn() {
   const welcome = useWelcome();
   return useMutationWithToast((input: SignInInput) => call(accountsApi.login, input).catch(nullIfStepDue), {
@@ -24,7 +24,7 @@ export function nullIfStepDue(error: unknown): null {
   throw error;
 }
 
-/** What follows every completed sign-in. */
+/** To be called after every completed sign-in. */
 export function useWelcome() {
   const client = useQueryClient();
   return (user: CurrentUser) => {

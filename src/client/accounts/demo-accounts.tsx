@@ -13,7 +13,7 @@ const groups: { role: Role; label: string }[] = [
   { role: 'customer', label: 'Clients' },
 ];
 
-/** Signs in with a demonstration account by one click. Rendered only if the server runs as a demonstration. */
+/** Signs in to a demo account with one click. Rendered only if the server runs in demo mode. */
 export function DemoAccounts({ onChoose, disabled }: Props) {
   const demo = useDemo();
   const [open, setOpen] = useState(false);

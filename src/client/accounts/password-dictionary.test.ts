@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isTooWeak, judgePassword } from './password-strength.ts';
 
-// zxcvbn alone rates the first 2 and the second 3, because of the capitals.
+// Because of the capitals, zxcvbn alone scores the first as 2 and the second as 3.
 it.each(['dEvAsTaToR', 'cOnFiGuRaTiO'])(
   'refuses %s, which is on the list of common passwords',
   async (password) => {

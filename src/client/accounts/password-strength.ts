@@ -12,12 +12,12 @@ export type Score = 0 | 1 | 2 | 3 | 4;
 /** The owner of the password. The role defaults to customer; the server checks again with the real one. */
 export type JudgedOwner = PasswordOwner & { role?: Role | undefined };
 
-/** Preloads the dictionary, so that it is there when the first password is rated. */
+/** Preloads the dictionary, so that it is ready when the first password is rated. */
 export function loadDictionary() {
   return import('./password-dictionary.ts');
 }
 
-/** `undefined` if the dictionary cannot be loaded: the server checks in any case. */
+/** Returns `undefined` if the dictionary cannot be loaded; the server checks anyway. */
 export async function judgePassword(password: string, owner: PasswordOwner): Promise<Score | undefined> {
   try {
     const { scoreOf } = await loadDictionary();

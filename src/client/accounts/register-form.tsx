@@ -20,7 +20,7 @@ const resolver = withStrength(
   (values) => values,
 );
 
-/** Values that the guest's booking already has. */
+/** Values known from a guest's booking. */
 export interface RegistrationDefaults {
   firstName?: string;
   lastName?: string;

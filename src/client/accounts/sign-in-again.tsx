@@ -21,7 +21,10 @@ import { nullIfStepDue, useSignOut } from './api.ts';
 const fields = ['password'] as const;
 const resolver = schemaResolver(async () => (await import('#shared/accounts.ts')).passwordAgainForm);
 
-/** Asks for the password or a passkey in an opaque dialog over the page, which stays mounted with everything that was typed. */
+/**
+ * Asks for the password or a passkey in an opaque dialog over the page, which stays mounted with everything the user
+ * typed.
+ */
 export function SignInAgain() {
   const client = useQueryClient();
   const { id, username, hasPasskey } = useUser();
@@ -30,7 +33,7 @@ export function SignInAgain() {
   const [secondStep, setSecondStep] = useState(false);
 
   function resume(user: CurrentUser) {
-    // A passkey may be another user's: nothing of this page is theirs.
+    // The passkey may belong to another user, who must not see this page.
     if (user.id !== id) return setUserInAllTabs(client, user);
     client.setQueryData(userKey, user);
     setSessionExpired(false);

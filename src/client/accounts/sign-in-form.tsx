@@ -14,7 +14,7 @@ const fields = ['username', 'password'] as const;
 const resolver = schemaResolver(async () => (await import('#shared/accounts.ts')).signInInput);
 
 interface Props {
-  /** The password was right, and a code has to follow. */
+  /** Called if the password was right and the second step is due. */
   onSecondStep: () => void;
 }
 

@@ -42,7 +42,7 @@ export function StrengthMeter({ password, owner }: { password: string; owner: Ju
     };
   }, [password, firstName, lastName, username, email]);
 
-  // Before anything is typed or the dictionary is loaded, the rule is shown.
+  // Shows the rule until something is typed and the dictionary is loaded.
   const judged = password ? score : undefined;
   const refused = isTooWeak(judged, owner);
   const verdict = judged === undefined ? rule : (refused ? tooWeak : strongEnough)[judged];

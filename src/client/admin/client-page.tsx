@@ -143,7 +143,7 @@ function Facts({ client, failed, onRetry }: Omit<Props, 'id'>) {
   return <ClientFacts client={client} />;
 }
 
-/** The sidebar leads back from wider screens. */
+/** On wider screens the sidebar leads back. */
 function BackLink() {
   return (
     <Link

@@ -39,7 +39,7 @@ export default function DocumentsPage() {
     else setOpen({ action, file });
   }
 
-  // Downloads and other users change the open file.
+  // Use the current row: downloads and other users may have changed the open file.
   const file = rows?.find(({ id }) => id === open?.file.id) ?? open?.file;
   return (
     <>
@@ -108,7 +108,7 @@ export default function DocumentsPage() {
   );
 }
 
-/** A type in the URL stays an option, also before the list has loaded or after its last file is deleted. */
+/** Keeps the type from the URL as an option, even before the list has loaded or after its last file is deleted. */
 function withChosen(types: string[] = [], chosen: string | undefined): string[] {
   return !chosen || types.includes(chosen) ? types : [...types, chosen];
 }

@@ -13,7 +13,7 @@ const title = 'Request template';
 
 export const meta = () => pageMeta(title);
 
-/** One template, or a new one at the address without an id. */
+/** Edits a template, or a new one if the URL has no id. */
 export default function RequestTemplatePage() {
   const { id } = useParams();
   return id === undefined ? (

@@ -12,11 +12,11 @@ export function useAppointments(when: 'upcoming' | 'earlier', limit = rowsPerPag
   );
 }
 
-/** Where the calendar file of an own appointment is. */
+/** The path of the calendar file of one of the user's own appointments. */
 export const calendarFilePath = (id: number) =>
   appointmentsApi.readCalendarFile.path.replace(':id', String(id));
 
-/** A changed appointment occupies or frees a slot. */
+/** Changing an appointment also occupies or frees a slot. */
 export const appointmentTopics = ['appointments', 'availability'] as const;
 
 const changes = {

@@ -38,8 +38,8 @@ const schema = async () => (await import('#shared/booking-forms.ts')).staffBooki
 export type BookedForClient = Booked & { clientConfirmed: boolean };
 
 /**
- * Staff book a slot for a customer, with themselves or a colleague. `?client=12` chooses the customer, `&company=3` their
- * company: the page of one of them led here.
+ * Staff book a slot for a customer, with themselves or a colleague. `?client=12` preselects the customer and
+ * `&company=3` their company, when the user comes from one of their pages.
  */
 export function BookForClient() {
   const [params] = useSearchParams();
@@ -98,7 +98,7 @@ export function BookForClient() {
   );
 }
 
-/** The invitation to a client whose address is not confirmed waits. */
+/** A client gets the invitation only once their address is confirmed. */
 function invited({ client, staff, clientConfirmed }: BookedForClient): string {
   if (!client.email) return staff.name;
   return clientConfirmed
@@ -107,12 +107,12 @@ function invited({ client, staff, clientConfirmed }: BookedForClient): string {
 }
 
 interface FormProps {
-  /** The customer who is chosen at the start. */
+  /** The preselected customer. */
   forClient?: User;
-  /** The company of theirs that is chosen at the start. */
+  /** The preselected company of theirs. */
   forCompany?: number | undefined;
   onBooked: (booked: BookedForClient) => void;
-  /** To book without an account. */
+  /** Switches to booking for somebody without an account. */
   onCaller?: () => void;
 }
 
@@ -123,7 +123,7 @@ interface ForClientProps extends Pick<FormProps, 'onBooked'> {
 
 function FormForClient({ clientId, companyId, onBooked }: ForClientProps) {
   const { data, isError, refetch } = useClient(clientId);
-  // A choice in a list whose options are not there yet would not be shown.
+  // Wait for the companies: a select does not show a value whose option is not rendered yet.
   const companies = useCompanies(clientId);
   if (data && !companies.isPending) {
     const linked = companies.data?.some(({ company }) => company.id === companyId);
@@ -163,7 +163,7 @@ function StaffBookingForm({ forClient, forCompany, onBooked, onCaller }: FormPro
 
   function choose(next: User | undefined) {
     setClient(next);
-    // A company belongs to its customer.
+    // Another customer has other companies.
     form.change({ customer_id: next ? String(next.id) : '', company_id: '' });
   }
 

@@ -6,7 +6,7 @@ import type { Booked } from './use-booking.ts';
 interface Props {
   title?: string;
   booked: Booked;
-  /** The recipient of the invitation; undefined where it waits until the client's address is confirmed. */
+  /** The recipient of the invitation; undefined if it waits until the client's address is confirmed. */
   mailTo: ReactNode;
   reader?: 'client' | 'staff';
   /** The buttons. */

@@ -13,7 +13,7 @@ export function BookingDetails({
   reader?: 'client' | 'staff';
 }) {
   const { field, values } = form;
-  // Offered only by the link on its page.
+  // These services are offered only to users who follow the link on the service's page.
   const linked = Object.entries(namedStaffServices).filter(([slug]) => slug === values.service_type);
   useShownChoice(form, 'service_type', linked.length > 0);
   return (

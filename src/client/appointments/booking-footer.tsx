@@ -26,7 +26,7 @@ export function BookingFooter({ value, aboveRail = false, pending }: Props) {
   return (
     <div
       data-sticky-foot={sticks || undefined}
-      // With large text it would cover the times.
+      // Not sticky on low windows or with large text, where it would cover the times.
       className={`${sticks ? `sticky ${bottom} [@media(height<28rem)]:static` : ''} z-10 -mx-5 flex flex-col gap-3 rounded-b-card border-t bg-card px-5 py-3 xs:flex-row xs:items-center xs:justify-between xs:gap-6`}
     >
       <Summary value={value} />

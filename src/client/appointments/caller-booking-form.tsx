@@ -27,7 +27,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Staff book for somebody on the phone who has no account. Mail goes out only if they give an address. */
+/** Staff book for somebody on the phone who has no account. Email is sent only if they give an address. */
 export function CallerBookingForm({ onBooked, onBack }: Props) {
   const { maySend, question } = useNumberCheck();
   const form = useBooking({
@@ -37,7 +37,7 @@ export function CallerBookingForm({ onBooked, onBack }: Props) {
     maySend,
     onBooked: (booked) => onBooked({ ...booked, clientConfirmed: true }),
   });
-  // The button that led here is gone, and its focus with it.
+  // The button that led here is unmounted and has lost the focus.
   const { setFocus } = form;
   useEffect(() => setFocus('guest_name'), [setFocus]);
   return (

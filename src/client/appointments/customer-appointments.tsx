@@ -9,7 +9,7 @@ import { CustomerBookingForm } from './customer-booking-form.tsx';
 import { OwnAppointments } from './own-appointments.tsx';
 import type { Booked } from './use-booking.ts';
 
-/** A customer's page: their appointments, and the booking form, on wide screens at their left. */
+/** A customer's page: their appointments and the booking form, which is on the left on wide screens. */
 export function CustomerAppointments() {
   const { email, emailConfirmed } = useUser();
   const [booked, setBooked] = useState<Booked>();

@@ -10,7 +10,7 @@ interface CalendarEntry {
   staff: { name: string };
 }
 
-/** Google's form for a new event, filled in. Times are in UTC, as in the mailed invitation. */
+/** Google's form for a new event, filled in. Times are in UTC, as in the emailed invitation. */
 export function googleCalendarUrl({ serviceType, startsAt, endsAt, place, staff }: CalendarEntry): string {
   const compact = (timestamp: string) => `${new Date(timestamp).toISOString().replace(/[-:]|\.\d+/g, '')}`;
   const query = new URLSearchParams({

@@ -15,7 +15,7 @@ export function OwnAppointments({ children }: { children: ReactNode }) {
   const earlier = useAppointments('earlier', 5);
   const [open, setOpen] = useState<ActionOpen>();
   const someEarlier = (earlier.rows?.length ?? 0) > 0;
-  // If both lists failed, one error with one retry is shown.
+  // If both lists failed, show one error with one retry.
   const earlierFailed = earlier.failed && !upcoming.failed;
   const retry = () => {
     for (const list of [upcoming, earlier]) if (list.failed) list.retry();
@@ -32,7 +32,7 @@ export function OwnAppointments({ children }: { children: ReactNode }) {
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
       <Card
         title="Your appointments"
-        // Nothing to see: on phones the form comes first.
+        // Without upcoming appointments the form comes first on phones.
         className={`lg:col-span-5 lg:col-start-8 ${upcoming.rows?.length === 0 ? 'max-lg:order-2' : ''}`}
       >
         {upcoming.failed && <LoadError what="your appointments" onRetry={retry} />}

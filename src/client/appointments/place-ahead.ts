@@ -2,7 +2,7 @@ import { firm } from '#firm';
 import type { Slot } from '#shared/availability.ts';
 import { placeText, resolvePlace } from '#shared/meeting-place.ts';
 
-/** Where a slot would take place, before it is booked: the link of a video room is not told to visitors. */
+/** The place of a slot before it is booked. Visitors do not see the link of a video room. */
 export function placeAhead(place: Slot['place'], serviceType: string): string {
   if (place === 'varies') return 'You see the place as soon as you have booked';
   if (place === 'video') return 'By video';
@@ -13,5 +13,5 @@ export function placeAhead(place: Slot['place'], serviceType: string): string {
     .replace(firm.phone.label, unbroken(firm.phone.label));
 }
 
-/** A number stays in one line. */
+/** Keeps a phone number on one line. */
 const unbroken = (number: string) => number.replaceAll(' ', '\u00a0');

@@ -5,7 +5,7 @@ import { PhoneLink } from '../core/firm-links.tsx';
 interface Props {
   place: MeetingPlace;
   reader: 'client' | 'staff';
-  /** The client's number, where it may be shown. */
+  /** The client's phone number, if it may be shown. */
   phone?: string | null;
 }
 

@@ -65,7 +65,7 @@ export function useAppointmentForm({ id, schema, fields, start, send, failed }: 
       unknown,
       AppointmentFormValues
     >,
-    // Only for what is no input of its own: in the others, what was entered before hydration stays.
+    // Only for values without a native input: the other fields keep what was entered before hydration.
     defaultValues: { admin_id: '', appointment_date: '', start_time: '', ...start },
     send: async (values) => {
       try {

@@ -11,8 +11,9 @@ type Form = Pick<ReturnType<typeof useAppointmentForm>, 'values' | 'change' | 'g
 const name = 'booking';
 
 /**
- * Keeps what was entered over a reload of this tab, except notes with a tax or card number, and chooses the service that
- * `?service=` names. After hydration: the page's HTML is the same for everybody, and what was typed meanwhile stays.
+ * Keeps the entered values across a reload of this tab, except notes with a tax or card number, and selects the service
+ * from `?service=`. Runs after hydration, because the prerendered HTML is the same for everybody; anything typed before
+ * then is kept.
  */
 export function useBookingDraft({ values, change, getValues }: Form, userId: number | undefined) {
   const restored = useRef(false);

@@ -17,15 +17,15 @@ import { whenLabel } from './when-label.ts';
 export type Booked = ResponseOf<typeof appointmentsApi.book>;
 
 type FormOptions = Pick<Parameters<typeof useAppointmentForm>[0], 'schema' | 'fields' | 'start'> & {
-  /** Whose draft is kept over a reload: 0 for a visitor; undefined for none. */
+  /** The user whose draft is kept across a reload: 0 for a visitor, undefined for no draft. */
   draftOf?: number;
-  /** Asks the user before notes with sensitive numbers are sent. */
+  /** Asks for confirmation before notes with sensitive numbers are sent. */
   maySend?: (notes: string) => Promise<boolean>;
 };
 
 export const bookingFormId = 'booking';
 
-/** The booking form. Retries create one appointment. */
+/** The booking form. Retries do not create a second appointment. */
 export function useBooking({
   onBooked,
   maySend,

@@ -5,13 +5,13 @@ import type { useAppointmentForm } from './use-appointment-form.ts';
 
 type Form = Pick<ReturnType<typeof useAppointmentForm>, 'setValue' | 'getValues'>;
 
-/** Chooses 'Personal' for a client without a company: 'Select a company' asks for something they do not have. */
+/** Selects 'Personal' for a client without a company, who could not answer 'Select a company'. */
 export function usePersonalAlone(form: Form, clientId?: number | null) {
   const alone = useCompanies(clientId).data?.length === 0;
   const choose = useEffectEvent(() => {
     if (!form.getValues('company_id')) form.setValue('company_id', personal);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another client has no company either
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chooses again when the client changes to another one without a company
   useEffect(() => {
     if (alone) choose();
   }, [alone, clientId]);

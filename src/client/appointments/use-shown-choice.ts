@@ -3,7 +3,7 @@ import type { AppointmentFormValues, useAppointmentForm } from './use-appointmen
 
 type Form = Pick<ReturnType<typeof useAppointmentForm>, 'setValue' | 'getValues'>;
 
-/** A select shows a restored choice only once its options are there. */
+/** A select shows a restored value only once its option is rendered. */
 export function useShownChoice(form: Form, field: keyof AppointmentFormValues, optionsAreThere: boolean) {
   const show = useEffectEvent(() => {
     const value = form.getValues(field);

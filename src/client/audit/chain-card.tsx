@@ -9,7 +9,7 @@ import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useChainStatus, useStartCheck } from './api.ts';
 
-/** Whether the log is as it was written: the last check, and a button for another one. */
+/** Whether the log is unaltered: the last check, and a button for another one. */
 export function ChainCard() {
   const status = useChainStatus();
   const start = useStartCheck();

@@ -37,7 +37,9 @@ function Sentence({ who, what, client }: AuditEntry) {
   );
 }
 
-/** The text with the client's name as a link, at its last place: a file may be named after a client. */
+/**
+ * The text with the client's name as a link. Links the last occurrence, because a file name may contain the name too.
+ */
 function WithLink({ text, client }: { text: string; client: AuditEntry['client'] }) {
   const start = client ? text.lastIndexOf(client.name) : -1;
   if (!client || start < 0) return text;

@@ -7,7 +7,7 @@ const readId = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : u
 const readDay = (text: string) =>
   /^[12]\d{3}-\d\d-\d\d$/.test(text) && isValid(parseISO(text)) ? text : undefined;
 
-/** By hand and not by the contract's schema, which the page would have to load first. */
+/** Parsed by hand, because the page would have to load the contract's schema first. */
 const readers: { [Name in keyof AuditFilters]-?: (text: string) => AuditFilters[Name] } = {
   actorId: readId,
   clientId: readId,
@@ -16,7 +16,7 @@ const readers: { [Name in keyof AuditFilters]-?: (text: string) => AuditFilters[
   to: readDay,
 };
 
-/** The filters in the URL; a value that the server would refuse counts as absent. */
+/** The filters in the URL; a value that the server would reject counts as absent. */
 export function useAuditFilters() {
   const [params, setParams] = useSearchParams();
   const filters: AuditFilters = {};
@@ -24,7 +24,7 @@ export function useAuditFilters() {
     const value = read(params.get(name) ?? '');
     if (value) Object.assign(filters, { [name]: value });
   }
-  // This one is about a client.
+  // This action needs a client.
   if (filters.action === staffOpenings && !filters.clientId) delete filters.action;
 
   return {

@@ -15,7 +15,7 @@ interface Props {
   onChoose: (id: number | undefined) => void;
 }
 
-/** Filters by a user; the server searches name, username and email, in closed accounts too. */
+/** Filters by a user; the server searches name, username and email, including closed accounts. */
 export function UserFilter({ id, label, placeholder, clientsOnly = false, chosenId, onChoose }: Props) {
   const [text, setText] = useState('');
   const found = useAuditUserSearch(useDebouncedValue(text));

@@ -32,16 +32,16 @@ export function useBookableStaff() {
   return useQuery({ ...staffQuery, select: bookable });
 }
 
-/** A staff member, or whoever is free. */
+/** A staff member, or the first available one. */
 export type Host = number | typeof firstAvailable;
 
-/** The choice of the staff select; undefined as long as nothing is chosen. */
+/** The choice of the staff select; undefined until something is chosen. */
 export function hostOf(value: string): Host | undefined {
   if (value === '') return undefined;
   return value === firstAvailable ? firstAvailable : Number(value);
 }
 
-/** Free slots by day (YYYY-MM-DD); a day that is missing has none. */
+/** Free slots by day (YYYY-MM-DD); a missing day has none. */
 export function useMonth(host: Host, month: string) {
   return useQuery({
     queryKey: ['availability', 'month', host, month],

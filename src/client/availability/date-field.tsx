@@ -22,11 +22,11 @@ interface Props {
 const isWeekend = (day: string) => [0, 6].includes(parseISO(day).getDay());
 
 /**
- * A day with free slots, of the chosen staff member or else of anybody: holidays are never open. On phones it folds to the
- * week of the chosen day, so that the times come into view.
+ * Chooses a day with free slots of the chosen staff member, or of anybody if none is chosen. On phones it collapses to
+ * the week of the chosen day, so that the times come into view.
  */
 export function DateField({ error, ...props }: Props) {
-  // The public page is built on another day than it is read. Deferred: the rest of the form need not wait.
+  // Not prerendered, because the page is built on another day. Deferred, so that the rest of the form hydrates first.
   const ready = useDeferredValue(useHydrated());
   return (
     <GroupField id={props.id} label="Date" error={error}>

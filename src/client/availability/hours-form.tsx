@@ -16,11 +16,11 @@ const loadRules = async () => (await import('#shared/availability.ts')).hoursInp
 interface Props {
   staffId: number;
   hours: HoursInput;
-  /** A colleague's hours, for staff who are not owners. */
+  /** True for a colleague's hours if the user is not an owner. */
   readOnly: boolean;
 }
 
-/** Several ranges a day leave a break between them. The contract validates on submit. */
+/** A day may have several ranges with breaks between them. The contract's schema validates on submit. */
 export function HoursForm({ staffId, hours, readOnly }: Props) {
   const isOwner = useUser().staffLevel === 'owner';
   const save = useSaveHours(staffId);

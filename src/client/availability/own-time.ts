@@ -9,7 +9,7 @@ interface FirmTime {
 }
 
 interface OwnTime {
-  /** '3:00 AM', with the weekday where it falls on another day than at the firm: 'Wed 3:00 AM'. */
+  /** '3:00 AM', with the weekday if it falls on another day than at the firm: 'Wed 3:00 AM'. */
   short: string;
   /** With the zone's name: '3:00 AM Pacific Time', 'Wednesday, March 4, 3:00 AM New Zealand Time'. */
   long: string;

@@ -9,7 +9,7 @@ interface Props {
   onChange: (staffId: string) => void;
   error: string | undefined;
   hint?: string | undefined;
-  /** False for work that not everybody may do. */
+  /** False for services that not every staff member provides. */
   offersFirst: boolean;
 }
 
@@ -32,7 +32,7 @@ export function StaffField({ id, value, onChange, error, hint, offersFirst }: Pr
         <option value="">
           {staff?.length === 0 ? 'Nobody takes bookings now' : 'Select a staff member'}
         </option>
-        {/* In the page's HTML: it can be chosen before the names are loaded. */}
+        {/* Prerendered, so that it can be chosen before the names are loaded. */}
         {offersFirst && staff?.length !== 0 && <option value={firstAvailable}>First available</option>}
         {staff?.map((member) => (
           <option key={member.id} value={member.id}>
@@ -40,7 +40,7 @@ export function StaffField({ id, value, onChange, error, hint, offersFirst }: Pr
           </option>
         ))}
       </SelectField>
-      {/* Not beside the name: a select cuts what is too long for it. */}
+      {/* Not in the option, because a select cuts off long text. */}
       {jobTitle && <p className="mt-1.5 text-caption text-muted-foreground">{jobTitle}</p>}
       {isError && <FieldLoadError what="the staff" onRetry={() => void refetch()} />}
     </div>

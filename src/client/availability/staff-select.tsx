@@ -7,11 +7,11 @@ interface Props {
   onChange: (staffId: number) => void;
 }
 
-/** Whose calendar the page shows: staff manage each other's calendars. */
+/** Chooses whose calendar the page shows: staff see each other's calendars, only owners change a colleague's hours. */
 export function StaffSelect({ label, value, onChange }: Props) {
   const { data: staff, isError } = useStaff();
   return (
-    // On paper, where controls are left out, the name alone.
+    // In print, where controls are hidden, only the name is shown.
     <div
       data-name={staff?.find(({ id }) => id === value)?.name}
       className="print:after:font-semibold print:after:content-[attr(data-name)]"

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useRemoveTimeOff, useTimeOff } from './hours-api.ts';
 import { TimeOffDialog } from './time-off-dialog.tsx';
 
-/** Absences of a staff member, in which they cannot be booked. */
+/** Absences of a staff member, during which they cannot be booked. */
 export function TimeOffCard({ staffId, readOnly }: { staffId: number; readOnly: boolean }) {
   const { data: rows, isError, refetch } = useTimeOff(staffId);
   const [adding, setAdding] = useState(false);

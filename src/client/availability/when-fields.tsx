@@ -4,7 +4,7 @@ import { DateField } from './date-field.tsx';
 import { SlotField } from './slot-field.tsx';
 import { StaffField } from './staff-field.tsx';
 
-/** Staff member, day and slot as form values: an empty string is no choice. */
+/** Staff member, day and slot as form values: an empty string means nothing is chosen. */
 export interface When {
   admin_id: string;
   appointment_date: string;
@@ -17,7 +17,7 @@ interface Props {
   value: When;
   onChange: (change: Partial<When>) => void;
   errors: Partial<Record<keyof When, string | undefined>>;
-  /** While the booking is being sent, the chosen slot stays: it may be this booking that has just taken it. */
+  /** While the booking is being sent, the chosen slot stays: this booking itself may just have taken it. */
   pending: boolean;
   /** Under the staff member. */
   staffHint?: string;
@@ -69,7 +69,7 @@ export function WhenFields({
     if (gone) letGo();
   }, [gone]);
 
-  // On phones the times are below the calendar: it moves under the page's header, and the focus to the times.
+  // On phones the times are below the calendar: scroll the calendar to the top and focus the times.
   useEffect(() => {
     if (dayChosen === 0 || !matchMedia('(width < 48rem)').matches) return;
     calendar.current?.scrollIntoView({ block: 'start' });
@@ -78,7 +78,7 @@ export function WhenFields({
 
   return (
     <>
-      {/* Side by side where the container is wide enough. */}
+      {/* Side by side if the container is wide enough. */}
       <div className="@container">
         <div className="grid gap-5 @xl:grid-cols-2 @xl:gap-4">
           {children}

@@ -4,7 +4,7 @@ import type { RequestOf } from '#shared/endpoint.ts';
 import { call } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 
-/** Asked once: a restore happens while no server runs, and a confirmation is announced. */
+/** Fetched once: a restore happens only while no server runs, and an owner's confirmation sends a live event. */
 export function useRestoredCopy() {
   return useQuery({
     queryKey: ['backups', 'restored-copy'],

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { useRestoredCopy } from './api.ts';
 import { UseCopyDialog } from './use-copy-dialog.tsx';
 
-/** On every screen of the staff, until an owner confirms. */
+/** Shown on every staff page until an owner confirms. */
 export function RestoredCopyBanner() {
   const { data } = useRestoredCopy();
   const isOwner = useUser().staffLevel === 'owner';

@@ -10,8 +10,8 @@ import { useOverControl } from './use-over-control.ts';
 const asideClass = '-right-4 w-[18px] rounded-l-control border-r-0 md:-right-6 md:w-[32px]';
 
 /**
- * The chat button on public pages. It floats, and moves aside to the edge while a control would lie under it. The chat is loaded on the first click
- * and keeps its messages when closed.
+ * The chat button on public pages. It floats, and moves aside to the edge while it would cover a control. The chat is
+ * loaded on the first click and keeps its messages when closed.
  */
 export function ChatLauncher() {
   const { pathname } = useLocation();
@@ -22,12 +22,12 @@ export function ChatLauncher() {
   const place = useRef<HTMLDivElement>(null);
   const aside = useOverControl(place);
   const wasOpen = useRef(false);
-  // After the panel is unmounted: on phones nothing behind it can get the focus before.
+  // After the panel has closed: on phones nothing behind it can be focused before.
   useEffect(() => {
     if (wasOpen.current && !open) button.current?.focus();
     wasOpen.current = open;
   }, [open]);
-  // Who adds files by a link has one thing to do. The page is built with a slash at the end of its path.
+  // Not on the upload link page, which has a single task. Prerendered paths end with a slash.
   if (isPortalPath(pathname) || pathname.replace(/\/$/, '') === paths.send) return null;
 
   async function toggle() {

@@ -24,7 +24,7 @@ export function ChatLog({ chat, canHandOver, onHandOver, onLeave }: Props) {
   const log = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useKeepFocus(log);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every line and state that is added is scrolled to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to every added line and state
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
   }, [lines.length, pending, failure]);

@@ -23,7 +23,7 @@ export function ChatPanel({ open, onClose }: ChatPanelProps) {
   const chat = useChat();
   const [handingOver, setHandingOver] = useState(false);
   const [handedOver, setHandedOver] = useState(false);
-  // On desktops the page beside it is used at the same time.
+  // On desktops the page beside the chat stays in use, so the back button must not close it.
   useBackCloses(useMedia(fillsTheScreen, false) && open, onClose);
   const asked = chat.lines.some(({ fromVisitor }) => fromVisitor);
 

@@ -23,7 +23,8 @@ const fields = ['full_name', 'email', 'phone'] as const;
 const resolver = schemaResolver(async () => (await import('#shared/chat.ts')).handOverInput);
 
 /**
- * The visitor's contact details for a reply by staff. It has its own query client, because public pages have none.
+ * Asks for the visitor's contact details, so that staff can reply. It has its own query client, because public pages
+ * have none.
  */
 export function HandOverForm(props: Props) {
   const [queryClient] = useState(createQueryClient);

@@ -12,7 +12,7 @@ export interface ChatLine {
   fromVisitor?: boolean;
   nextStep?: NextStep | null;
   suggestions?: string[];
-  /** Whether the form and the phone number are offered below it. */
+  /** Whether the contact form and the phone number are offered below it. */
   unanswered?: boolean;
 }
 
@@ -30,7 +30,7 @@ function newSessionId(): string {
   return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** One chat, as long as the page is open. */
+/** One chat, which lasts as long as the page is open. */
 export function useChat() {
   const [sessionId, setSessionId] = useState(newSessionId);
   const [key, setKey] = useState<string>();
@@ -81,7 +81,7 @@ export function useChat() {
         return false;
       }
       say({ text: question, fromVisitor: true });
-      // The server may have stored the question whose reply was lost, and its session needs the key of that reply.
+      // If the first reply was lost, the server may have stored the question in a session whose key we never received.
       const session = failure && !key ? newSessionId() : sessionId;
       setSessionId(session);
       void ask(question, crypto.randomUUID(), session);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A group of controls with the gaps between them, such as a calendar, and a form's foot count as a whole. */
+/** A group of controls, such as a calendar, and a form's footer count as a whole, including their gaps. */
 const controls = 'a[href], button, input, select, textarea, summary, label, fieldset, [data-sticky-foot]';
 
-/** Whether a floating element lies over a control of the page; looks again whenever the page scrolls or changes. */
+/** Whether a floating element covers a control of the page. Updated whenever the page scrolls or changes. */
 export function useOverControl(floating: RefObject<HTMLElement | null>): boolean {
   const [over, setOver] = useState(false);
 

@@ -19,7 +19,7 @@ export function useClientImport(id: number) {
   return useQuery({
     queryKey: ['client-imports', id],
     queryFn: () => call(importsApi.read, { id }),
-    // Who of it is invited or active changes with the users.
+    // The counts of invited and active clients change with the users.
     meta: { topics: ['users'] },
   });
 }

@@ -28,7 +28,7 @@ export function ColumnForm({ draft, onChecked }: Props) {
   );
   const check = useCheckImport(id);
 
-  /** A meaning moves from the column that had it. */
+  /** A meaning belongs to one column: choosing it removes it from the column that had it. */
   function choose(position: number, meaning: Meaning) {
     setMeanings((before) =>
       before.map((other, index) => (index === position ? meaning : other === meaning ? '' : other)),

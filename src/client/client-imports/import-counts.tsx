@@ -1,7 +1,7 @@
 import type { ClientImport } from '#shared/client-imports.ts';
 import { formatNumber } from '#shared/format.ts';
 
-/** What would happen, happens or has happened, in numbers. */
+/** The counts of what the import would do, is doing or has done. */
 export function ImportCounts({ found }: { found: ClientImport }) {
   const { counts, companies, accounts, status } = found;
   const isDraft = status === 'draft';

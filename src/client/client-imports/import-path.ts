@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts';
 
-/** One import on the page of all imports. */
+/** The path of one import on the imports page. */
 export function importPath(id: number): string {
   return `${paths.adminImports}?id=${id}`;
 }

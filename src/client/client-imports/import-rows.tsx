@@ -17,7 +17,7 @@ const filters = [
   ['problems', 'Only problems'],
 ] as const;
 
-/** Every row of the file and what becomes of it. */
+/** Every row of the file and its outcome. */
 export function ImportRows({ found: { id, status } }: { found: ClientImport }) {
   const [params, setParams] = useSearchParams();
   const problems = params.get('show') === 'problems';

@@ -11,7 +11,7 @@ import { InviteClientsDialog } from './invite-clients-dialog.tsx';
 import { StopImportDialog } from './stop-import-dialog.tsx';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
 
-/** An import that has begun: how far it is, what became of its rows, and what can be done with it. */
+/** An import that has started: its progress, the outcome of its rows, and the possible actions. */
 export function ImportView({ found }: { found: ClientImport }) {
   const { status } = found;
   return (

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says how many mails will be sent before they are. */
+/** Says how many emails will be sent, before sending them. */
 export function InviteClientsDialog({ found: { id, accounts }, onClose }: Props) {
   const invite = useInviteClients(id);
   const { notInvited, invited, active } = accounts;

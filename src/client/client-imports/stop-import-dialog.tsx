@@ -2,7 +2,7 @@ import { messageOf } from '../core/api-error.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useStopImport } from './api.ts';
 
-/** For an import that does not get any further because its job has failed, or that was started by mistake. */
+/** Stops an import that is stuck because its job has failed, or that was started by mistake. */
 export function StopImportDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const stop = useStopImport(id);
   return (

@@ -14,7 +14,7 @@ interface Props {
   subject: NoteSubject;
   /** The name of the client or company. */
   about: string;
-  /** Nothing can be added, such as about a closed account. */
+  /** Whether nothing can be added, for example about a closed account. */
   readOnly?: boolean;
 }
 
@@ -76,7 +76,7 @@ export function NotesCard({ subject, about, readOnly = false }: Props) {
   );
 }
 
-/** What every reader of the page must see first, where the notes themselves come after a long timeline. */
+/** The pinned notes, shown at the top of the page if the notes card comes after a long timeline. */
 export function PinnedNotes({ subject }: Pick<Props, 'subject'>) {
   const pinned = useClientNotes(subject).rows?.filter((note) => note.pinned) ?? [];
   if (pinned.length === 0) return null;

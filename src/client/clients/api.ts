@@ -8,7 +8,7 @@ import { call, callPage } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
-/** Who is linked to a company decides what its page shows. */
+/** Includes companies, because the people linked to a company decide what its page shows. */
 const exchanged: Topic[] = ['messages', 'files', 'appointments', 'contacts', 'client-notes', 'companies'];
 
 export function useClient(id: number) {
@@ -19,7 +19,7 @@ export function useClient(id: number) {
   });
 }
 
-/** Whose page it is. */
+/** The subject of the page. */
 export type Whose = { clientId: number } | { companyId: number };
 
 export function useOpenMatters(whose: Whose) {

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialogs of the toolbar and of the side cards, in which the client is already chosen. */
+/** The dialogs of the toolbar and the side cards, with the client preselected. */
 export function ClientDialogs({ dialog, client, onClose }: Props) {
   switch (dialog) {
     case 'upload':

@@ -7,7 +7,7 @@ import { CallLink, EmailLink } from '../ui/contact-links.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tags } from './client-header.tsx';
 
-/** In one row; in threes where it does not fit. On phones two links, and the rest behind 'Details'. */
+/** One row, or rows of three if it does not fit. On phones two links, with the rest behind 'Details'. */
 export function ClientFacts({ client }: { client: Client | undefined }) {
   const [expanded, setExpanded] = useState(false);
   const id = useId();
@@ -84,9 +84,9 @@ export function ClientFacts({ client }: { client: Client | undefined }) {
 
 interface FactProps {
   term: string;
-  /** On phones a link above says it. */
+  /** Hidden on phones, where a link above shows it. */
   wideOnly?: boolean;
-  /** Takes the whole line on phones: an address is long. */
+  /** Takes the whole line on phones, because an address is long. */
   always?: boolean;
   children: ReactNode;
 }
@@ -102,7 +102,7 @@ function Fact({ term, wideOnly = false, always = false, children }: FactProps) {
   );
 }
 
-/** 'Dana Reyes and Harriet Vance'; of more than two the first, and how many others. */
+/** 'Dana Reyes and Harriet Vance'; with more than two names, the first and the number of others. */
 function Names({ names }: { names: string[] }) {
   if (names.length <= 2) return names.join(' and ');
   return (

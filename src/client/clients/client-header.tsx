@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Name, tags and companies. The heading is there before the client is, so that it takes the focus. */
+/** Name, tags and companies. The heading is rendered before the client has loaded, so that it can take the focus. */
 export function ClientHeader({ client }: { client: Client | undefined }) {
   return (
     <div className="flex min-w-0 items-start gap-4">
@@ -70,7 +70,7 @@ export function Tags({ tags }: { tags: Client['tags'] }): ReactNode {
   ));
 }
 
-/** The primary one, and the others by name or number. */
+/** The primary company and the other one's name, or the number of others. */
 function Companies({ companies }: { companies: Client['companies'] }) {
   const [first, second] = companies;
   if (!first) return null;

@@ -4,14 +4,14 @@ import { clientPath } from '#shared/paths.ts';
 import { rowNameClass } from '../ui/row-opener.tsx';
 
 interface Props {
-  /** Null for guests and staff, who have no such page. */
+  /** Null for guests and staff, who have no client page. */
   id: number | null | undefined;
   name: string;
-  /** The name of a list's row, one in a text, or one that is shortened to its line. */
+  /** How it looks: as the name of a row, within a text, truncated to one line, or as a link. */
   look?: keyof typeof looks;
 }
 
-/** As the text around it, underlined under the pointer; above a link that covers the row. */
+/** Like the surrounding text, underlined on hover. Lies above a link that covers the row. */
 const plain =
   'relative z-1 underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current';
 
@@ -27,7 +27,7 @@ export function clientId(user: { id: number; role: Role } | null | undefined): n
   return user?.role === 'customer' ? user.id : null;
 }
 
-/** A client's name in the staff's screens: the way to the client's page. */
+/** A client's name in the staff's screens, as a link to the client's page. */
 export function ClientLink({ id, name, look = 'plain' }: Props) {
   if (!id) return name;
   return (

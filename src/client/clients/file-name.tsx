@@ -1,7 +1,7 @@
 import type { PreviewedFile } from '../files/file-preview.tsx';
 
 interface Props {
-  /** Undefined once it is deleted. */
+  /** Undefined if the file has been deleted. */
   file: PreviewedFile | undefined;
   name: string;
   quiet?: boolean;

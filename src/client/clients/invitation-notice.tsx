@@ -8,7 +8,7 @@ import { useSendInvitation } from '../invitations/api.ts';
 import { WithdrawDialog } from '../invitations/withdraw-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** For a client who has no password yet: what became of the invitation, and what staff can do about it. */
+/** For a client who has no password yet: the state of the invitation, and what staff can do about it. */
 export function InvitationNotice({ client }: { client: Client }) {
   const send = useSendInvitation();
   const [withdrawing, setWithdrawing] = useState(false);

@@ -6,7 +6,7 @@ import { SideCard, SideRows } from '../ui/side-card.tsx';
 const rowClass =
   'flex min-h-11 w-full cursor-pointer items-center gap-2.5 text-left text-link md:min-h-9 [&>svg]:size-4.5 [&>svg]:shrink-0';
 
-/** What only owners do with a client's data. */
+/** What only owners can do with a client's data. */
 export function OwnersCard({ clientId, onExport }: { clientId: number; onExport: () => void }) {
   return (
     <SideCard title="Their data" note="only owners see this">

@@ -13,11 +13,11 @@ import { ClientLink } from './client-link.tsx';
 
 interface Props {
   people: CompanyPerson[];
-  /** Absent where nobody can be invited to the client's companies. */
+  /** Undefined if nobody can be invited to the client's companies. */
   onInvite?: (() => void) | undefined;
 }
 
-/** The others of the client's companies; not shown where there are none and nobody can be invited. */
+/** The other people of the client's companies. Hidden if there are none and nobody can be invited. */
 export function PeopleCard({ people, onInvite }: Props) {
   const send = useSendInvitation();
   const [withdrawn, setWithdrawn] = useState<CompanyPerson>();

@@ -14,7 +14,7 @@ export const excerptClass = 'mt-0.5 line-clamp-2 text-muted-foreground';
 
 interface NameProps {
   person: TimelinePerson | TimelineClient;
-  /** In a company's timeline names lead to the pages of its people. */
+  /** True in a company's timeline, where names link to the pages of its people. */
   joint: boolean;
   quiet?: boolean;
 }

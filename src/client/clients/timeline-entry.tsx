@@ -19,7 +19,7 @@ import { TimelineRow } from './timeline-row.tsx';
 
 interface Props {
   entry: ShownEntry;
-  /** In a company's timeline: names whom an entry concerns. */
+  /** True in a company's timeline, which names whom an entry concerns. */
   joint: boolean;
   waiting: Waiting | undefined;
   onPreview: (file: PreviewedFile) => void;
@@ -75,7 +75,7 @@ function FileRow({ entry, joint, onPreview }: RowProps<'file'> & Pick<Props, 'on
   );
 }
 
-/** Only files for the client can wait to be opened. */
+/** Only files sent to the client have an opened state. */
 function FileState({ entry: { deleted, uploadedBy, openedAt } }: { entry: EntryOf<'file'> }) {
   if (deleted) return <Badge>Deleted</Badge>;
   if (uploadedBy.role === 'customer') return null;
@@ -163,7 +163,7 @@ function OpeningRow({ entry, joint, onPreview }: RowProps<'opening'> & Pick<Prop
   );
 }
 
-/** ' for Maya Okafor': one of the company's people. */
+/** ' for Maya Okafor', one of the company's people. */
 function Concerned({ by, client }: { by: string; client: TimelineClient | null }) {
   if (!client) return null;
   return (

@@ -2,15 +2,15 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Undefined where the date is not known. */
+  /** Undefined if the date is unknown. */
   at: string | undefined;
   clock: string;
   icon: LucideIcon;
-  /** Waits for the firm: the icon is clay. */
+  /** Whether it waits for the firm, shown by a clay icon. */
   waiting?: boolean;
-  /** Only staff see it: shown by colour, lock and words. */
+  /** Whether only staff see it, shown by colour, lock and text. */
   internal?: boolean;
-  /** One muted line: openings and what the system recorded. */
+  /** One muted line, for openings and system records. */
   quiet?: boolean;
   /** At the right, or below on phones. */
   state?: ReactNode;

@@ -4,7 +4,7 @@ import { RadioRow } from '../ui/radio-row.tsx';
 import { accessChoices } from './access-labels.ts';
 
 interface Props {
-  /** Of the form, before the field's name. */
+  /** The form's prefix of field ids. */
   id: string;
   /** 'Primary contact of …'. */
   companyName: string;

@@ -1,6 +1,6 @@
 import type { AccessLevel } from '#shared/companies.ts';
 
-/** In the order of what they allow. */
+/** Ordered by what they allow. */
 export const accessChoices: { level: AccessLevel; label: string; note: string }[] = [
   { level: 'standard', label: 'Own files only', note: 'Sees the files in their own account.' },
   { level: 'read_only', label: "Sees the company's files", note: 'Opens and downloads them, and adds none.' },

@@ -8,7 +8,7 @@ import { createRetryKey } from '../core/retry-key.ts';
 import { toastError, useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
-/** Options in a picker; a longer search finds the others. */
+/** Number of options in a picker. Typing more finds the others. */
 const offeredCompanies = 20;
 
 /** Companies for a picker, by the text typed so far. */
@@ -45,7 +45,7 @@ export function useCompany(id: number) {
   return useQuery({
     queryKey: ['companies', 'one', id],
     queryFn: () => call(companiesApi.read, { id }),
-    // A closed account leaves the list of people.
+    // Closing an account removes it from the list of people.
     meta: { topics: ['users'] },
   });
 }
@@ -69,7 +69,7 @@ export function useSaveCompany(id: number | undefined) {
   );
 }
 
-/** A mutation, so that the number stays on the page that shows it and in no cache. */
+/** A mutation, so that the number is not cached beyond the page that shows it. */
 export const useRevealEin = (id: number) =>
   useMutation({
     mutationFn: () => call(companiesApi.revealEin, { id }),

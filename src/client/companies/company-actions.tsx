@@ -27,7 +27,7 @@ interface Props {
   onOpen: (dialog: CompanyDialogName) => void;
 }
 
-/** Without people there is nobody to write to, to book or to upload for. */
+/** A company without people has nobody to write to, book for, upload for or request from. */
 export function CompanyActions({ company: { id, people }, onOpen }: Props) {
   const some = people.length > 0;
   return (
@@ -69,7 +69,7 @@ interface ForPersonProps {
   target: (personId: number) => ActionTarget;
 }
 
-/** Of several people one is chosen first. */
+/** If there are several people, a menu asks for one first. */
 function ForPerson({ people, target, ...action }: ForPersonProps) {
   const [first, ...others] = people;
   if (first && others.length === 0) return <ActionLink {...action} {...target(first.id)} />;

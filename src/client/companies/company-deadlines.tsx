@@ -42,7 +42,8 @@ export function CompanyDeadlines({ company, onAdd }: Props) {
 }
 
 function noteOf({ dueOn, client }: ManagedDeadline): string {
-  // With a time and no offset the string is local time; the bare date would be UTC and could show the day before.
+  // With a time but no offset the string is parsed as local time. A bare date would be UTC and could show the day
+  // before.
   return [formatFullDay(`${dueOn}T00:00`), dueLabel(daysUntil(dueOn)), client?.name]
     .filter(Boolean)
     .join(' · ');

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialogs of the toolbar and of the side cards, in which the company is already chosen. */
+/** The dialogs of the toolbar and the side cards, with the company preselected. */
 export function CompanyDialogs({ dialog, company, onClose }: Props) {
   switch (dialog) {
     case 'upload':

@@ -3,7 +3,7 @@ import { type Company, maskedEin } from '#shared/companies.ts';
 import { CallLink, EmailLink } from '../ui/contact-links.tsx';
 import { useRevealEin } from './api.ts';
 
-/** What is known of a company; what is not is left out. */
+/** The known details of a company; unknown ones are left out. */
 export function CompanyFacts({ company }: { company: Company }) {
   const { id, einEnding, phone, email, website, fiscalYearEnd, yearEstablished } = company;
   const address = addressLines(company);
@@ -62,7 +62,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Masked until it is asked for, which is recorded. It is gone when the page is left. */
+/** Masked until the user reveals it, which is recorded. Leaving the page masks it again. */
 function Ein({ companyId, ending }: { companyId: number; ending: string }) {
   const reveal = useRevealEin(companyId);
   const { data } = reveal;

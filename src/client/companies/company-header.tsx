@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The heading is there before the company is, so that it takes the focus. */
+/** The heading is rendered before the company has loaded, so that it can take the focus. */
 export function CompanyHeader({ company }: { company: Company | undefined }) {
   return (
     <div className="flex min-w-0 items-start gap-4">

@@ -46,7 +46,7 @@ export function CompanyList({ companies }: { companies: CompanyRow[] }) {
   );
 }
 
-/** The legal name only where it says more. */
+/** Shows the legal name only if it differs. */
 function Name({ company }: { company: CompanyRow }) {
   const { name, legalName } = company;
   return (

@@ -14,7 +14,7 @@ export type ServiceOptions = readonly (readonly [slug: string, label: string])[]
 
 interface Props {
   services: ServiceOptions;
-  /** Registers an input; before the code is loaded, only its name. */
+  /** Registers an input; returns only its name until the form's code is loaded. */
   bind: (field: EnquiryField) => { name: string };
   errors?: Partial<Record<EnquiryField, { message?: string }>>;
   sending?: boolean;
@@ -27,7 +27,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The form's markup, complete without JavaScript. */
+/** The form's markup, complete before the form's code is loaded. */
 export function EnquiryForm(props: Props) {
   const { services, bind, errors = {}, sending = false, disabled = false, children } = props;
   return (

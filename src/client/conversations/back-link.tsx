@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { iconButtonClass } from '../ui/icon-button.tsx';
 
-/** Back to the list, where the viewport shows either the list or a conversation. */
+/** Leads back to the list on viewports that show either the list or a conversation. */
 export function BackLink({ to }: { to: string }) {
   return (
     <Link

@@ -39,9 +39,9 @@ export function notConfirmed(): ApiError {
   });
 }
 
-/** The default error message, where neither the server nor the page has a more specific one. */
+/** The default error message, if neither the server nor the page has a more specific one. */
 const failureText = 'Something went wrong. Please try again.';
-/** Where a user waits for a reply of the firm, the message also names the telephone number. */
+/** For users who wait for a reply from the firm: it also suggests calling. */
 export const callUsText = 'Something went wrong. Please try again, or call us.';
 
 /** The error message to show: the server's, or else the page's own. */
@@ -65,7 +65,7 @@ export function needsProof(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'step_up_required';
 }
 
-/** Whether a link from a mail has been used, has expired or is damaged, so that a new one is needed. */
+/** Whether a link from an email has been used, has expired or is damaged, so that a new one is needed. */
 export function isExpiredLink(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'not_found' || 'token' in error.fields);
 }

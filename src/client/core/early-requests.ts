@@ -17,8 +17,9 @@ export function hasSessionHint(): boolean {
 }
 
 /**
- * What a page asks for first, written out: the contract is too much for the head of a page. A URL that no page asks for is
- * a wasted request, and `src/test/read-contract.test.ts` compares them with the contract.
+ * The first requests of each page, as literal URLs: importing the contract would be too much code for the head of a
+ * page. A URL that no page requests wastes a request; `src/test/read-contract.test.ts` compares these with the
+ * contract.
  */
 const inEveryPortalPage = ['/api/user', '/api/messages?unread=true&limit=5'];
 export const earlyRequests: Record<string, string[]> = {
@@ -32,12 +33,15 @@ export const earlyRequests: Record<string, string[]> = {
 };
 
 /**
- * The first date in a time zone makes the browser load its calendars, which takes a slow phone 100 to 400 ms. Once the page
- * is on screen and while the scripts are on their way, nothing waits for it.
+ * Formatting the first date in a time zone loads the browser's calendar data, which takes a slow phone 100 to 400 ms.
+ * Doing it after the first paint, while the scripts are still loading, delays nothing.
  */
 const loadCalendars = `requestAnimationFrame(()=>setTimeout(()=>new Intl.DateTimeFormat('en-US',{timeZone:'${firm.timeZone}',timeZoneName:'longOffset'}).format()))`;
 
-/** For the head of a page: requests its data while its scripts are still being loaded, in the portal only with a session. */
+/**
+ * A script for the head of a page that requests the page's data while its scripts are still loading; in the portal only
+ * with a session, elsewhere only without.
+ */
 export function earlyRequestScript(pathname: string): string {
   const urls = earlyRequests[pathname];
   if (!urls) return '';
@@ -49,8 +53,8 @@ export function earlyRequestScript(pathname: string): string {
 }
 
 /**
- * The response to an early request, once: later calls ask again. So they do after a refusal that the user may have dealt
- * with since then, such as a password that had to be changed first.
+ * Returns the response to an early request once; later calls send a new request. Error responses other than 401 are
+ * dropped, because their cause may be resolved by now, such as a password that had to be changed first.
  */
 export async function takeEarlyResponse(url: string): Promise<Response | undefined> {
   if (hasUserChangedSince(performance.timeOrigin)) discardEarlyResponses();
@@ -61,7 +65,7 @@ export async function takeEarlyResponse(url: string): Promise<Response | undefin
   return response?.ok || response?.status === 401 ? response : undefined;
 }
 
-/** They are another user's after a sign-in or sign-out. */
+/** After a sign-in or sign-out they belong to another user. */
 export function discardEarlyResponses(): void {
   delete window.earlyRequests;
 }

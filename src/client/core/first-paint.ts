@@ -7,7 +7,7 @@ const themedPaths = [...Object.values(paths), ...Object.values(pathPatterns)].fi
   (path) => !prerenderedPaths.includes(path) && !path.startsWith(paths.auth) && !path.startsWith(paths.book),
 );
 
-/** An IP address as host name: browsers accept no passkey there. */
+/** Matches a host name that is an IP address, where browsers do not allow passkeys. */
 export const addressHost = /^[\d.]+$|^\[/;
 
 /** Only the portal has a dark theme. */
@@ -16,5 +16,5 @@ const setTheme = `try{if(localStorage.getItem('${themeKey}')==='dark'&&${JSON.st
 /** Hides the passkey button of the prerendered sign-in page. */
 const hidePasskeys = `if(!('PublicKeyCredential'in window)||${addressHost}.test(location.hostname))document.documentElement.classList.add('no-passkeys')`;
 
-/** Runs in the document's head, before the first paint, so that the page does not change when its code runs. */
+/** Runs in the document's head, before the first paint, so that the page does not change visibly on hydration. */
 export const firstPaintScript = `${setTheme};${hidePasskeys}`;

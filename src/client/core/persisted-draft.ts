@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Text that a user typed and has not sent. It survives navigation and reloads of this tab, and ends when they sign out:
- * the next user of the same computer must not find it.
+ * Text that a user typed and has not sent. It survives navigation and reloads of this tab, and is deleted on sign-out:
+ * the next user of the computer must not find it.
  */
-// Stored in open tabs: another name would lose their drafts at an update and leave them behind after sign-out.
+// Open tabs have drafts under this prefix. Renaming it would lose them on an update and leave them behind after
+// sign-out.
 const prefix = 'kept';
 const values = new Map<string, unknown>();
 const listeners = new Set<() => void>();

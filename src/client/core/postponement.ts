@@ -6,7 +6,7 @@ interface SignedInSession {
 
 /** 'Not now' on a question that follows a sign-in: the next sign-in asks again, a reload or another tab does not. */
 export function createPostponement(storageKey: string) {
-  /** The end of the session in which 'Not now' was pressed, which no other session has. */
+  /** The end of the session in which 'Not now' was pressed. It identifies the session: no other has the same end. */
   const postponed = createStore<string | null>(null);
 
   function readStored(): string | null {
@@ -26,7 +26,7 @@ export function createPostponement(storageKey: string) {
       try {
         localStorage.setItem(storageKey, endsAt);
       } catch {
-        // Without storage the question comes again after a reload.
+        // Without storage the question reappears after a reload.
       }
       postponed.set(endsAt);
     },

@@ -1,7 +1,4 @@
-/**
- * Idempotency keys. A retry with the same content reuses the key of the first try, because only its response may have
- * been lost.
- */
+/** Idempotency keys. A retry with the same content reuses the first key, because perhaps only the response was lost. */
 export function createRetryKey() {
   let lastTry: { content: string; key: string } | undefined;
   return {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Focuses the heading after a navigation, as screen readers start there after a full page load; after a link to a
- * section, that section.
+ * Focuses the page's heading after a navigation, where screen readers start after a full page load, or the section that
+ * the link names.
  */
 export function useRouteFocus() {
   const { pathname, hash, key } = useLocation();
@@ -13,7 +13,7 @@ export function useRouteFocus() {
     const before = shown.current;
     shown.current = { pathname, key };
     if (before.key === key) return;
-    // The address changes a moment before the page does: a menu or dialog opened in between keeps the focus, and stays open.
+    // The URL changes shortly before the page does. A menu or dialog opened in between keeps the focus and stays open.
     if (document.activeElement?.closest('[role="menu"], [role="dialog"]')) return;
     const section = hash ? document.getElementById(hash.slice(1)) : null;
     const heading = before.pathname === pathname ? null : document.querySelector<HTMLElement>('h1');

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 const loadValidation = () => import('./validation.ts');
 
 /**
- * Validation by a schema of the contract, which is imported with `import()`: the page shows its form without waiting for
- * schemas. If they cannot be loaded, the server checks the same rules.
+ * Validates by a schema of the contract that is loaded with `import()`, so that the form appears without waiting for
+ * it. If the schema cannot be loaded, the server still checks the same rules.
  */
 export function schemaResolver<Input extends FieldValues, Sent>(
   loadSchema: () => Promise<z.ZodType<Sent, Input>>,
@@ -27,7 +27,7 @@ export async function checkBySchema<Input, Sent>(
   return loaded ? loaded[0].safeParse(value) : { success: true, data: value as unknown as Sent };
 }
 
-/** Loads the code of validation with the first touch or key. Returns how to stop waiting for it. */
+/** Loads the validation code on the first touch or key press. Returns a function that removes the listeners. */
 export function prepareValidation(): () => void {
   const waiting = new AbortController();
   const load = () => void loadValidation().catch(() => undefined);

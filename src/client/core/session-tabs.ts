@@ -9,7 +9,7 @@ function tabs(): BroadcastChannel {
   return channel;
 }
 
-/** For tabs that hear nothing yet, because their scripts are still being loaded. */
+/** For tabs that receive no broadcasts yet, because their scripts are still loading. */
 const changedAt = 'user-changed-at';
 
 export function postToTabs(news: SessionMessage) {

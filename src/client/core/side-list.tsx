@@ -14,7 +14,7 @@ interface Props<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A list of the server in a side card: loading, failed, empty, or its rows with 'Load more'. */
+/** A server list in a side card: loading, failed, empty, or its rows with 'Load more'. */
 export function SideList<Row>({ what, list: { rows, failed, retry, more }, empty, children }: Props<Row>) {
   return (
     <>

@@ -12,7 +12,7 @@ export function requestProof(): Promise<boolean> {
   return open.promise;
 }
 
-/** Closes the dialog; the calls that wait are repeated, or fail. */
+/** Closes the dialog. The waiting calls are retried, or fail if the user cancelled. */
 export function answerProofRequest(isProved: boolean) {
   request.get()?.resolve(isProved);
   request.set(undefined);

@@ -20,15 +20,19 @@ interface Options<Values extends FieldValues, Sent> {
   resolver: Resolver<Values, unknown, Sent>;
   /** Without them, values entered before hydration stay. */
   defaultValues?: DefaultValues<Values>;
+  /**
+   * Closing the dialog or leaving the page belongs in the `onSuccess` given to `mutateAsync`. It is skipped if the form
+   * is gone by then: after Cancel, another dialog may be open.
+   */
   send: (values: Sent) => Promise<unknown>;
   /** Shown above the fields if the error response has no message. */
   failure?: string;
 }
 
 /**
- * A form with the contract's validation and the server's errors: problems are summarized and focused, an error
- * response is shown above the fields and at the fields it names (at the field alone where both texts are the same), and
- * nothing is submitted twice.
+ * A form with the contract's validation and the server's errors. Problems are summarized and focused; an error response
+ * is shown above the fields and at the fields it names (only at the field if both texts are the same); nothing is
+ * submitted twice.
  */
 export function useApiForm<Values extends FieldValues, Sent = Values>(options: Options<Values, Sent>) {
   const { id, fields } = options;
@@ -51,7 +55,7 @@ export function useApiForm<Values extends FieldValues, Sent = Values>(options: O
 
   const failure = sending.error ? messageOf(sending.error, options.failure) : undefined;
   const named = sending.error instanceof ApiError ? sending.error.fields : {};
-  // Said at its field already, which has the focus.
+  // The message is already shown at its field, which has the focus.
   const isAtField = fields.some((field) => named[field] === failure);
 
   const submit = form.handleSubmit(

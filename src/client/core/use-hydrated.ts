@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False during hydration: until then nothing may depend on the URL or the browser. */
+/** False during hydration, when nothing rendered may depend on the URL or the browser. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

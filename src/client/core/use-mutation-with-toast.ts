@@ -8,11 +8,11 @@ interface Options<Result> {
   topics?: readonly Topic[];
   /** Runs before the toast and before anything is refetched. */
   onSuccess?: (result: Result) => void;
-  /** The title, or the whole toast where it depends on the result. No toast without it. */
+  /** The title, or a function if the toast depends on the result. Without it there is no toast. */
   successToast?: string | ((result: Result) => ToastContent);
   /** The title of the toast after an error. */
   errorTitle: string;
-  /** Its description where the server's response has none. */
+  /** Its description if the server's response has no message. */
   errorText?: string;
 }
 

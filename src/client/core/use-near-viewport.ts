@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Calls once, shortly before the element scrolls into view: time to fetch the code it needs. */
+/** Calls `onNear` once, shortly before the element scrolls into view, to leave time for loading its code. */
 export function useNearViewport(element: RefObject<Element | null>, onNear: () => void) {
   const notify = useEffectEvent(onNear);
 

@@ -9,20 +9,23 @@ export const rowsPerPage = 50;
 export interface List<Row> {
   /** `undefined` until the first response. */
   rows: Row[] | undefined;
-  /** `X-Total-Count` as sent: a number, or '1000+'. `undefined` while a new search runs: that of the last one would be wrong. */
+  /**
+   * `X-Total-Count` as sent: a number, or '1000+'. `undefined` while a new search runs, because the previous total
+   * would be wrong.
+   */
   total: string | undefined;
   failed: boolean;
-  /** The rows shown belong to an earlier search, and the next response is pending. */
+  /** Whether the rows belong to an earlier search because the next response is pending. */
   outdated: boolean;
   retry: () => void;
   more?: { load: () => void; loading: boolean; failed: boolean } | undefined;
 }
 
-/** A list that loads page by page. While a new search runs, the rows of the last one stay. */
+/** A list that loads page by page. While a new search runs, the previous rows stay. */
 export function usePagedList<Row>(
   queryKey: QueryKey,
   fetchPage: (cursor: string | undefined) => Promise<Page<Row>>,
-  /** Topics that it follows besides the one its key starts with. */
+  /** Topics to follow in addition to the one that the key starts with. */
   topics?: readonly Topic[],
 ): List<Row> {
   const query = useInfiniteQuery({

@@ -1,7 +1,7 @@
-/** Timestamp of the user's last interaction with this page. Loading it counts. */
+/** When the user last interacted with this page. Loading the page counts. */
 let lastSignAt = Date.now();
 
-/** Longer than a user reads between two clicks, shorter than any session timeout. */
+/** Longer than users read between two clicks, but shorter than any session timeout. */
 const presentMs = 60_000;
 
 if (typeof window !== 'undefined') {
@@ -13,7 +13,7 @@ if (typeof window !== 'undefined') {
   }
 }
 
-/** Whether a request is caused by the user, or by the page itself after an event. */
+/** Whether a request sent now counts as caused by the user, rather than by the page itself after an event. */
 export function isUserActive(): boolean {
   return Date.now() - lastSignAt < presentMs;
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-// No schema is used without these messages.
+// Sets the error messages of all schemas.
 import '#shared/validation-messages.ts';
 
-/** Loaded with the first touch of a form; only `schema-resolver.ts` imports this. */
+/** Loaded on the first touch of a form. Only `schema-resolver.ts` may import this module. */
 export const resolverOf = zodResolver;

@@ -1,7 +1,7 @@
 import type { StaffMember } from '#shared/accounts.ts';
 import { ContactCard } from '../staff-profiles/contact-card.tsx';
 
-/** Whom the customer writes to and calls. */
+/** The staff member whom the customer writes to and calls. */
 export function AccountantCard({ accountant }: { accountant: StaffMember }) {
   const { name, jobTitle } = accountant;
   return (

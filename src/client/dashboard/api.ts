@@ -10,7 +10,7 @@ export function useDashboard() {
   });
 }
 
-/** What waits for a customer; staff have a dashboard of their own. */
+/** What waits for a customer. Staff have a different dashboard. */
 export function useForYou(enabled: boolean) {
   return useQuery({
     queryKey: ['dashboard', 'for-you'],

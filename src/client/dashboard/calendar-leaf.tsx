@@ -1,7 +1,7 @@
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 
-/** A day as the leaf of a calendar. Decorative: the day is written beside it. */
+/** A day as a calendar page. Decorative, because the date is written beside it. */
 export function CalendarLeaf({ day }: { day: string }) {
   const date = parseISO(day);
   return (

@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 interface Props {
   deadlines: DueDeadline[] | undefined;
-  /** All that are overdue: the list holds the latest of them. */
+  /** The number of all overdue deadlines; the list contains only the latest ones. */
   overdueCount: number | undefined;
 }
 
@@ -86,7 +86,7 @@ function Rows({ deadlines }: { deadlines: (DueDeadline & { days: number })[] }) 
 
 interface RowProps {
   title: ReactNode;
-  /** Whom it is for, where it is not the firm's own. */
+  /** Whom it concerns, unless it is the firm's own. */
   concerns?: string | null;
   due: ReactNode;
   badge?: ReactNode;
@@ -94,7 +94,7 @@ interface RowProps {
 
 function Row({ title, concerns, due, badge }: RowProps) {
   return (
-    // As high as a message beside it, so that both cards end on one line.
+    // As tall as a message in the card beside it, so that both cards end at the same height.
     <div className="flex min-h-[4.3125rem] items-center justify-between gap-4 px-5 py-3">
       <div className="min-w-0">
         <div className="font-semibold wrap-anywhere">{title}</div>

@@ -14,7 +14,7 @@ interface Props {
   onAnswer: (item: WaitingItem) => void;
 }
 
-/** A list where it is the client's turn, with the first of what is missing. */
+/** A list that waits for the client, with the first missing items. */
 export function ListRow({ list, onAnswer }: Props) {
   const { id, title, leftCount, company, items } = list;
   return (

@@ -4,9 +4,9 @@ interface Props {
   /** A date, a file's type, a person or a drawing. */
   picture: ReactNode;
   title: ReactNode;
-  /** At the right, below the text where there is no room. */
+  /** On the right, or below the text if there is no room. */
   actions?: ReactNode;
-  /** It waits for the client. */
+  /** Whether it waits for the client. */
   yourTurn?: boolean;
   children?: ReactNode;
   /** Below text and actions, as wide as both. */

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 interface Props {
   files: RecentFile[] | undefined;
-  /** Whose files: staff have no accountant. */
+  /** The user's role: staff have no accountant. */
   role: Role;
 }
 

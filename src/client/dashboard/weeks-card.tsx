@@ -46,7 +46,7 @@ export function WeeksCard({ weeks }: { weeks: Week[] | undefined }) {
   );
 }
 
-/** The SVG stretches with its card; labels are HTML, so that they keep their size. */
+/** The SVG stretches with its card. Labels are HTML, so that they keep their size. */
 function Chart({ weeks }: { weeks: Week[] }) {
   const top = niceTop(Math.max(1, ...weeks.flatMap(({ enquiries, uploads }) => [enquiries, uploads])));
   const lines = [top, top / 2, 0];

@@ -12,7 +12,7 @@ interface Props {
   isFirstSignIn: boolean;
   /** The accountant's name. */
   accountant: string | undefined;
-  /** Of 'Contact accountant'. */
+  /** The target of 'Contact accountant'. */
   contactPath: string;
 }
 
@@ -36,7 +36,7 @@ export function WelcomeBanner({ role, name, unread, isFirstSignIn, accountant, c
           {unread === 0 && isFirstSignIn && firstSentence(accountant)}
           {unread !== undefined && !(unread === 0 && isFirstSignIn) && waiting(unread, role)}
         </p>
-        {/* Tiles in one row on phones, so that what follows is in the first view; larger text wraps them. */}
+        {/* One row of tiles on phones, so that the content below needs no scrolling; larger text wraps them. */}
         <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] gap-2.5 xs:flex xs:flex-wrap">
           {actions.map(({ to, label, icon: Icon }, place) => (
             <Link
@@ -79,7 +79,7 @@ function waiting(unread: number, role: Role): string {
   return role === 'admin' ? `${count}.` : `${count} from your accountant.`;
 }
 
-/** A decorative ledger page, where the banner is wide enough. */
+/** A decorative ledger page, shown if the banner is wide enough. */
 function LedgerCorner() {
   return (
     <svg

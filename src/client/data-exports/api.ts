@@ -4,7 +4,7 @@ import * as exportsApi from '#shared/data-exports.ts';
 import { call, splitRequest } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 
-/** Without a client it is about the user's own data; for a client, owners call it. */
+/** Exports of the user's own data or, for owners, of a client's. */
 export function useDataExports(clientId?: number) {
   return useQuery({
     queryKey: ['data-exports', { clientId }],
@@ -21,8 +21,8 @@ export const useCreateDataExport = (clientId?: number) =>
   );
 
 /**
- * The browser itself fetches the file, which may be gigabytes: as a blob it would fill the memory. It can neither ask for a
- * proof of identity nor show an error, so a call before it does.
+ * The browser downloads the file itself, because gigabytes would not fit into memory as a blob. A native download can
+ * neither ask for a proof of identity nor show an error, so an API call does that first.
  */
 export const useDownloadDataExport = (clientId?: number) =>
   useMutationWithToast(

@@ -7,7 +7,7 @@ import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useCreateDataExport, useDataExports, useDownloadDataExport } from './api.ts';
 
-/** The latest copy and what can be done with it; of the user's own data, or of a client's. */
+/** The latest export of the user's own data or of a client's, and what can be done with it. */
 export function DataExportState({ clientId }: { clientId?: number }) {
   const { data, isError, refetch } = useDataExports(clientId);
   const create = useCreateDataExport(clientId);

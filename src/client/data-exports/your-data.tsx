@@ -9,7 +9,7 @@ export function YourData() {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  // The button is removed while a copy is being made.
+  // The button is removed while an export is being made.
   useKeepFocus(section, heading);
   return (
     <section ref={section} aria-labelledby={headingId} className="space-y-4">

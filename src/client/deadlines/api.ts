@@ -4,7 +4,7 @@ import { call, callPage } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
-/** All, or those that a text finds or a company has. */
+/** All deadlines, or those that match a text or belong to a company. */
 export function useDeadlines({ text, companyId }: { text?: string; companyId?: number } = {}) {
   return usePagedList(['deadlines', { text, companyId }], (cursor) =>
     callPage(deadlinesApi.list, { q: text || undefined, companyId, cursor, limit: rowsPerPage }),

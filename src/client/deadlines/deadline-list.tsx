@@ -16,8 +16,7 @@ interface Props {
 
 const caption = 'Deadlines by date, overdue ones first';
 /**
- * With a time and no offset the string parses as local time; the bare date would be UTC and could show the day
- * before.
+ * With a time but no offset the string is parsed as local time. A bare date would be UTC and could show the day before.
  */
 const dueDateLabel = ({ dueOn }: Deadline) => formatFullDay(`${dueOn}T00:00`);
 const partOf = ({ dueOn }: Deadline) => dueParts[duePart(daysUntil(dueOn))];

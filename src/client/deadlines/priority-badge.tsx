@@ -14,7 +14,7 @@ const looks = {
   low: { icon: ArrowDown, tone: 'neutral' },
 } as const;
 
-/** By text and icon, not by colour alone. */
+/** Shown by text and icon, not by colour alone. */
 export function PriorityBadge({ priority }: { priority: Deadline['priority'] }) {
   const { icon: Icon, tone } = looks[priority];
   return (

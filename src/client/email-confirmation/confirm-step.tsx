@@ -10,7 +10,7 @@ interface Props {
   onExpiredLink: () => void;
 }
 
-/** A button and not the link itself: mail scanners open every link. */
+/** A button, because mail scanners open every link and must not trigger the action. */
 export function ConfirmStep({ token, onDone, onExpiredLink }: Props) {
   const confirmation = useMutation({
     mutationFn: () => confirmEmail(token),

@@ -6,11 +6,14 @@ import { Button } from '../ui/button.tsx';
 import { useResendWelcome } from './api.ts';
 
 interface Props {
-  /** The address can be changed on this page itself. */
+  /** Whether this is the profile page, where the address can be changed. */
   onProfile?: boolean;
 }
 
-/** After a registration, until the address is confirmed. Not beside a new address that waits for the same. */
+/**
+ * Shown after a registration until the address is confirmed, but not on the profile page while a new address is
+ * pending.
+ */
 export function UnconfirmedEmail({ onProfile = false }: Props) {
   const { email, emailConfirmed, pendingEmail } = useUser();
   const resend = useResendWelcome(email);

@@ -54,12 +54,15 @@ export function useDownload() {
         title: 'Download failed',
         description: downloadProblem(error),
       }),
-    // After an error too: the server counts a download that was interrupted.
+    // Also after an error, because the server counts interrupted downloads.
     meta: { topics: ['files'], refetchAfterError: true },
   });
 }
 
-/** The specified text, except without a response or for a damaged file, where the server's message helps. */
+/**
+ * The text from the specification, unless there was no response or the file is damaged, where the error's own message
+ * helps more.
+ */
 function downloadProblem(error: unknown): string {
   const otherwise = 'Failed to download file';
   const telling = error instanceof ApiError && (error.status === 0 || error.code === 'file_damaged');

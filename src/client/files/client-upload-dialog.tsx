@@ -20,9 +20,9 @@ const title = 'Upload for a client';
 type Recipient = Pick<User, 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'emailConfirmed'>;
 
 interface DialogProps {
-  /** The customer, where the page is about one. */
+  /** The customer, if the page is about one. */
   to?: Recipient;
-  /** Where the page is about a company: its people are offered, and the files go to it. */
+  /** The company, if the page is about one: its people are offered, and the files go to it. */
   company?: Company;
   onClose: () => void;
 }
@@ -60,7 +60,7 @@ interface ChoiceProps {
   onChoose: (person: Recipient) => void;
 }
 
-/** A file has one owner, also where it belongs to a company. */
+/** Even a file that belongs to a company has one owner. */
 function PeopleChoice({ people, onChoose }: ChoiceProps) {
   return (
     <>
@@ -88,9 +88,9 @@ function PeopleChoice({ people, onChoose }: ChoiceProps) {
 
 interface Props {
   client: Recipient;
-  /** The company that is chosen at first. */
+  /** The preselected company. */
   companyId: number | undefined;
-  /** Absent where the customer is given. */
+  /** Undefined if the page determines the customer. */
   onChange?: () => void;
   onClose: () => void;
 }

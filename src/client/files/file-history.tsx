@@ -20,7 +20,7 @@ const wordsForClients: Words = {
   client: { name: 'Your side', unseen: 'You have not opened it yet.' },
 };
 
-/** The events of a file, newest first, with the side that each is of. */
+/** The events of a file, newest first, each with its side: the client or the firm. */
 export function FileHistory({ id }: { id: number }) {
   const { data: events, isError, refetch } = useFileHistory(id);
   const user = useUser();
@@ -41,7 +41,7 @@ export function FileHistory({ id }: { id: number }) {
           <li key={`${event} ${who} ${at}`} className="flex flex-wrap items-baseline gap-x-3 py-2">
             <span className="wrap-anywhere">
               <strong className="font-semibold">{who}</strong>
-              {/* Whoever reads the printed page does not know who 'You' was. */}
+              {/* The reader of a printed page does not know who 'You' was. */}
               {who === 'You' && <span className="hidden print:inline"> ({personName(user)})</span>} {event} it
               {byLink && ' through the upload link'}
             </span>
@@ -61,7 +61,7 @@ export function FileHistory({ id }: { id: number }) {
   );
 }
 
-/** The sides that others sent it to and that have not opened it. */
+/** The receiving side, if it has not opened the file yet. */
 function unseenBy(events: FileEvent[]): FileEvent['side'][] {
   const sender = events.find(({ event }) => event === 'uploaded')?.side ?? 'client';
   const receiver = sender === 'firm' ? 'client' : 'firm';

@@ -3,7 +3,7 @@ type Preview = 'pages' | 'office' | 'none';
 interface FileKind {
   /** In a table: 'Word'. */
   label: string;
-  /** In a sentence, several of them: 'Word documents'. */
+  /** The plural, within a sentence: 'Word documents'. */
   plural: string;
   preview: Preview;
 }

@@ -10,7 +10,7 @@ import { fileKind } from './file-kind.ts';
 import { NoPreview } from './no-preview.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 
-/** What a preview needs of a file; without `sha256` its contents are expected to be there. */
+/** The fields that a preview needs. Without `sha256` the contents are assumed to exist. */
 export type PreviewedFile = Pick<FileRow, 'id' | 'originalFilename' | 'fileType'> &
   Partial<Pick<FileRow, 'sha256'>>;
 

@@ -1,7 +1,7 @@
 import type { ListedFile } from '#shared/files.ts';
 import { Badge } from '../ui/badge.tsx';
 
-/** Who sent a file, with a mark until the user has opened it; nothing for one's own uploads. */
+/** Who sent a file, with a mark until the user has opened it; nothing for the user's own uploads. */
 export function FileSender({ file: { from, isNew } }: { file: Pick<ListedFile, 'from' | 'isNew'> }) {
   if (!from) return null;
   return (

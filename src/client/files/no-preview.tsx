@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Instead of a file's pages. */
+/** Shown instead of a file's pages. */
 export function NoPreview({ type, action, children }: Props) {
   return (
     <div className="space-y-4">

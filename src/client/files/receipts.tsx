@@ -10,7 +10,10 @@ interface Props {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** Stored files with their proof: size, time and the first characters of the hash, for clients a 'check number'. */
+/**
+ * Stored files with their proof: size, time and the first characters of the hash, which clients see as a 'check
+ * number'.
+ */
 export function Receipts({ files, heading }: Props) {
   return (
     <section aria-labelledby="receipts" className="rounded-card border bg-card">

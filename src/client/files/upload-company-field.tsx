@@ -12,10 +12,10 @@ interface Props {
   uploads: Uploads;
 }
 
-/** Which company the files go to besides their owner's account; nothing where there is no choice. */
+/** Chooses the company that the files go to besides their owner's account. Renders nothing if there is no choice. */
 export function UploadCompanyField({ id, label, hint, personal, companies, uploads }: Props) {
   if (companies.length === 0) return null;
-  // A file that was tried is sent again as it was: until it is gone, the choice stands.
+  // A retry sends a file with the same company, so the choice is locked while such a file is listed.
   const tried = uploads.files.some((file) => file.tried);
   return (
     <SelectField

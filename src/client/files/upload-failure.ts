@@ -11,7 +11,7 @@ const finalCodes = [
   'idempotency_mismatch',
 ];
 
-/** When to send a file again that was not taken in, or what to tell the user. */
+/** When to retry a file that the server did not accept, or the message for the user. */
 export function uploadFailure(
   error: unknown,
 ): { retryAfterSeconds: number } | { problem: string; final: boolean } {

@@ -21,19 +21,19 @@ export interface QueuedFile {
   busy: boolean;
   /** After the first attempt nothing may change: an idempotency key belongs to one request body. */
   tried: boolean;
-  /** Where it was added for an item of a request list. */
+  /** The item of a request list that the file answers, if any. */
   answers?: AnsweredItem | undefined;
 }
 
 export interface AnsweredItem {
   itemId: number;
-  /** The file that it is sent instead of. */
+  /** The file that it replaces. */
   replaces?: number | undefined;
 }
 
 interface UploadQueueState<Stored> {
   files: readonly QueuedFile[];
-  /** What the server answered for stored files, newest first. */
+  /** The server's responses for stored files, newest first. */
   stored: readonly Stored[];
 }
 
@@ -63,10 +63,10 @@ const sendable: readonly State[] = ['chosen', 'cancelled', 'failed'];
 export const canBeSent = ({ state }: QueuedFile) => sendable.includes(state);
 export const isOnItsWay = ({ state }: QueuedFile) => state === 'waiting' || state === 'sending';
 
-/** A picture, which is refused as a file but can become a page of a PDF. */
+/** Whether it is a picture, which is refused as a file but can become a page of a PDF. */
 export const canBeTurned = ({ state, file }: QueuedFile) => state === 'refused' && isPicture(file);
 
-/** What the row of a file needs of its queue. */
+/** The part of the queue that a file's row needs. */
 export type UploadQueue = Pick<
   ReturnType<typeof createUploadQueue>,
   'add' | 'describe' | 'start' | 'cancel' | 'remove'

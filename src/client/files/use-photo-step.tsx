@@ -10,23 +10,23 @@ import { usePhotoPages } from './use-photo-pages.ts';
 import type { Uploads } from './use-upload-queue.ts';
 
 interface PhotoStep {
-  /** Opens the camera's step. Absent on desktops, unless there are pages from before. */
+  /** Opens the photo dialog. Absent on desktops, unless there are earlier pages. */
   button: ReactNode;
-  /** Opens it with pictures that were chosen as files, and were refused as such. */
+  /** Opens it with pictures that were refused as files. */
   turn: (pictures: readonly QueuedFile[]) => void;
   dialog: ReactNode;
 }
 
-/** Photographs and pictures on their way into the upload queue. */
+/** Turns photographs and pictures into a PDF for the upload queue. */
 export function usePhotoStep(
   { queue, place }: Uploads,
   { disabled = false, onAdded = () => {} } = {},
 ): PhotoStep {
   const photos = usePhotoPages(place);
   const handheld = useHandheld();
-  // 'Take a photo' on another page leads here.
+  // Set by 'Take a photo' on another page.
   const { photograph = false } = (useLocation().state ?? {}) as { photograph?: boolean };
-  /** The pictures that the open step began with. */
+  /** The pictures that the dialog was opened with; undefined while it is closed. */
   const [turned, setTurned] = useState<readonly QueuedFile[] | undefined>(photograph ? [] : undefined);
   const waiting = photos.pages.length;
   const Icon = handheld ? Camera : Images;

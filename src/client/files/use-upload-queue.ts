@@ -9,8 +9,8 @@ import { uploadFailure } from './upload-failure.ts';
 import { canBeSent, createUploadQueue, isOnItsWay } from './upload-queue.ts';
 
 /**
- * Uploads to the user's own files or, for staff, to a customer's; `forMessage` for attachments. Those that start after
- * `chooseCompany` go to that company too. Unmounting the page aborts them.
+ * Uploads to the user's own files or, for staff, to a customer's; `forMessage` for attachments. Uploads that start
+ * after `chooseCompany` also go to that company. Unmounting the page aborts them.
  */
 export function useUploadQueue(ownerId?: number, forMessage?: true, firstCompanyId?: number) {
   const client = useQueryClient();
@@ -65,7 +65,7 @@ export function useUploadQueue(ownerId?: number, forMessage?: true, firstCompany
 
   return {
     queue,
-    /** Names where the files go, for what is kept until then. */
+    /** Identifies the destination, to store drafts per destination. */
     place: `${forMessage ? 'message' : 'files'}-${ownerId ?? 'own'}`,
     companyId,
     chooseCompany,

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { calendarFilePath, useGuestAppointment, useGuestChanges } from './api.ts';
 import { KeepInAccount } from './keep-in-account.tsx';
 
-/** A guest's booking, opened by the mailed link: view, reschedule, cancel. */
+/** A guest's booking, opened from the link in the email: view, reschedule, cancel. */
 export function GuestAppointment({ token }: { token: string }) {
   const { data: booking, error, refetch } = useGuestAppointment(token);
   const { cancel, move } = useGuestChanges(token);
@@ -30,7 +30,7 @@ export function GuestAppointment({ token }: { token: string }) {
   const icon = { className: 'size-4.5', 'aria-hidden': true } as const;
   return (
     <>
-      {/* First: nobody should read the time of a cancelled meeting as one to keep. */}
+      {/* The status comes first, so that nobody takes the time of a cancelled appointment for a valid one. */}
       <p role="status" className="mb-4 font-semibold">
         {statusLine(status)}
       </p>

@@ -11,7 +11,7 @@ import { KeepInAccount } from './keep-in-account.tsx';
 export function GuestBooked({ booked }: { booked: Booked }) {
   const { manageToken: token, client } = booked;
   return (
-    // The card around the form has no space at its end, where the form's own foot stands.
+    // The card has no bottom padding, because the form's own footer normally fills it.
     <div data-booked className="pb-5">
       <BookedPanel
         booked={booked}

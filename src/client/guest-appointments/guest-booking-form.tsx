@@ -18,7 +18,7 @@ export function GuestBookingForm({ onBooked }: { onBooked: (booked: Booked) => v
     <form
       noValidate
       onSubmit={(event) => {
-        // Name, email and phone are `required`: once the choices are made, the browser reports what is missing.
+        // Name, email and phone are `required`: once the choices are made, the browser reports missing ones.
         const chosen = choices.every((field) => form.values[field] !== '');
         if (chosen && !event.currentTarget.reportValidity()) event.preventDefault();
         else void form.submit(event);

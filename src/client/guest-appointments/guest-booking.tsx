@@ -9,7 +9,10 @@ import { Toaster } from '../ui/toaster.tsx';
 import { GuestBooked } from './guest-booked.tsx';
 import { GuestBookingForm } from './guest-booking-form.tsx';
 
-/** Guest booking with what it needs outside the portal. The form is in the page's HTML and can be filled in at once. */
+/**
+ * Guest booking with the providers that it needs outside the portal. The form is prerendered and can be filled in at
+ * once.
+ */
 export function GuestBooking() {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -8,8 +8,8 @@ export function guestPath(token: string): string {
 const storageKey = 'claim';
 
 /**
- * The guest chose to move their booking into the account they are about to create. Remembered in this tab and not in
- * the URL: a link from elsewhere must not put a booking into an account.
+ * Remembers that the guest chose to move their booking into the account they are about to create. Stored in this tab
+ * and not in the URL, because a link from elsewhere must not put a booking into an account.
  */
 export function rememberClaim(token: string) {
   try {
@@ -28,7 +28,7 @@ function rememberedClaim(): string | null {
   }
 }
 
-/** The booking to be moved, where its page is the one to open after signing up. */
+/** The booking to be moved, if its page is the one that opens after signing up. */
 export function claimOnPage(next: string | null): string | undefined {
   const token = rememberedClaim();
   return token !== null && next === guestPath(token) ? token : undefined;
@@ -37,7 +37,7 @@ export function claimOnPage(next: string | null): string | undefined {
 /** Whether this booking is to be moved. */
 export const isClaimed = (token: string) => rememberedClaim() === token;
 
-/** The same, once. */
+/** Like `isClaimed`, but true only once. */
 export function takeClaim(token: string): boolean {
   const claimed = isClaimed(token);
   if (claimed) sessionStorage.removeItem(storageKey);

@@ -76,7 +76,7 @@ function AddToAccount({ token, username }: { token: string; username: string }) 
   );
 }
 
-/** Where the booking came with the registration, the server adds it at the confirmation. */
+/** If the registration included the booking, the server adds it when the address is confirmed. */
 function AddOnceConfirmed({ token, email }: { token: string; email: string }) {
   const [isExpected] = useState(() => isClaimed(token));
   return (

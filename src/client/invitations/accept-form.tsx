@@ -22,7 +22,7 @@ interface Props {
   onExpiredLink: () => void;
 }
 
-/** The first password of an account, and the username if the person likes another one. */
+/** Sets the first password of an account, and another username if the user prefers one. */
 export function AcceptForm({ token, invited, onDone, onExpiredLink }: Props) {
   const { field, control, submit, pending, problems } = useApiForm({
     id: 'accept',

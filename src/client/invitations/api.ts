@@ -25,7 +25,7 @@ export const useWithdrawInvitation = () =>
     topics: ['users'],
   });
 
-/** Who becomes a client: the sender of an enquiry, or the guest of an appointment. */
+/** Who becomes a client: the sender of an enquiry, or a guest with an appointment. */
 export interface ClientSource {
   kind: 'contact' | 'guest';
   id: number;
@@ -57,7 +57,7 @@ function describeMade(kind: ClientSource['kind'], { name, existed, invited }: Ma
     : { title: 'Client added', description: `${name} gets no mail until you send an invitation.` };
 }
 
-/** Whom the link of the mail is for. Asked once: the link ends when it is used. */
+/** The user whom the emailed link is for. Fetched once, because using the link invalidates it. */
 export function useInvitedUser(token: string) {
   return useQuery({
     queryKey: ['invitation', token],

@@ -5,7 +5,7 @@ type Bind<Field extends string> = (field: Field) => { id: string; error: string 
 
 interface Props {
   field: Bind<'firstName' | 'lastName' | 'email' | 'phone'>;
-  /** Of a guest's booking, where it cannot be changed. */
+  /** Whether the email address comes from a guest's booking and cannot be changed. */
   fixedEmail?: boolean;
 }
 

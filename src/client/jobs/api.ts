@@ -12,7 +12,7 @@ export function useWaitingJobs() {
   return useQuery({
     queryKey: ['jobs', 'waiting'],
     queryFn: () => call(jobsApi.listWaiting),
-    // It changes with every attempt, which nothing announces: whoever opens the page wants to know how it is now.
+    // Attempts send no live event, so the page refetches whenever it is opened.
     staleTime: 0,
     meta: { topics: ['system'] },
   });

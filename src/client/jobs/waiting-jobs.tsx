@@ -35,7 +35,7 @@ const columns: Column<WaitingJob>[] = [
   { header: 'Next attempt', width: 10, cell: nextAttempt, numeric: true },
 ];
 
-/** What is still tried: nothing where there is none. */
+/** Jobs that are still being retried. Renders nothing if there are none. */
 export function WaitingJobs() {
   const { data, isError, isFetching, refetch } = useWaitingJobs();
   const check = () => void refetch();

@@ -21,7 +21,7 @@ type State =
   | { step: 'done'; email: string }
   | { step: 'failed'; message: string };
 
-/** A page with a button, opened by a mailed link: mail scanners open every link, but press no buttons. */
+/** A page with a button, opened from a link in an email. Mail scanners open every link but press no buttons. */
 export function TokenStep({ label, pendingLabel, act, children, done, expired }: Props) {
   const [state, setState] = useState<State>({ step: 'asking' });
   const hydrated = useHydrated();

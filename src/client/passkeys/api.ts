@@ -15,7 +15,7 @@ export function usePasskeys() {
   return useQuery({ queryKey: ['passkeys'], queryFn: () => call(passkeysApi.list), meta: { topics } });
 }
 
-/** Signs in with a proof of the browser's autofill, or asks for a passkey. Show errors with PasskeyNotice. */
+/** Signs in with a proof from the browser's autofill, or asks for a passkey. Show errors with PasskeyNotice. */
 export function useSignInWithPasskey(onSignedIn: (user: CurrentUser) => void) {
   return useMutation({
     mutationFn: async (proof?: PasskeyProof) => call(passkeysApi.signIn, proof ?? (await signWithPasskey())),

@@ -8,7 +8,7 @@ interface Props extends Pick<ComponentProps<typeof Button>, 'variant' | 'classNa
   onCreated?: (passkey: Passkey) => void;
 }
 
-/** The button that creates a passkey and adds it to the own account. Render it where `useSupportsPasskeys()` is true. */
+/** Creates a passkey and adds it to the user's account. Render it only if `useSupportsPasskeys()` is true. */
 export function CreatePasskey({ onCreated, children, ...look }: Props) {
   const { mutate, isPending, error } = useCreatePasskey(onCreated);
   return (

@@ -7,7 +7,9 @@ interface Props {
   onClick: () => void;
 }
 
-/** A passkey in place of the password that a dialog asks for. Render it where `useSupportsPasskeys()` is true. */
+/**
+ * Offers a passkey instead of the password that a dialog asks for. Render it only if `useSupportsPasskeys()` is true.
+ */
 export function PasskeyInstead({ pending, error, onClick }: Props) {
   return (
     <>

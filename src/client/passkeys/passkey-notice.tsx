@@ -31,7 +31,7 @@ export function PasskeyNotice({ error, title, children }: Props) {
   );
 }
 
-/** Undefined where no more is known than that the passkey was not used: cancelled, or refused by the server. */
+/** Undefined if the reason is unknown: the user may have cancelled, or the server rejected the passkey. */
 function reasonOf(error: Error): string | undefined {
   if (error instanceof PasskeyExists) return 'This device already has a passkey for your account.';
   if (error instanceof ApiError && error.code !== 'invalid_credentials') return messageOf(error);

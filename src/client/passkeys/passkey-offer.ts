@@ -5,13 +5,13 @@ import { hasScreenLock } from './ceremony.ts';
 
 const { usePostponed, postpone } = createPostponement('portal.passkey-offer-postponed');
 
-/** 'Not now'. */
+/** For the button 'Not now'. */
 export const postponePasskeyOffer = postpone;
 
-/** Whether to ask for a passkey before the portal opens; 'checking' until the device has said what it can do. */
+/** Whether to offer a passkey before the portal opens; 'checking' until the device's capabilities are known. */
 export function usePasskeyOffer(user: CurrentUser): boolean | 'checking' {
   const postponed = usePostponed(user.session);
-  // Removing the last passkey or signing in again over an open page must not replace that page by the question.
+  // Removing the last passkey or signing in again over an open page must not replace that page with the offer.
   const [wasOffered] = useState(user.offersPasskey);
   const [canCreate, setCanCreate] = useState<boolean | 'checking'>('checking');
   const isOffered = wasOffered && user.offersPasskey && !postponed;

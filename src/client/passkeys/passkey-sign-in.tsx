@@ -10,7 +10,7 @@ interface Props {
   onSignedIn: (user: CurrentUser) => void;
 }
 
-/** The first way to sign in; renders nothing where the browser has no passkeys. */
+/** The first way to sign in; renders nothing if the browser does not support passkeys. */
 export function PasskeySignIn({ onSignedIn }: Props) {
   return useSupportsPasskeys() && <PasskeyButton onSignedIn={onSignedIn} />;
 }
@@ -19,7 +19,7 @@ function PasskeyButton({ onSignedIn }: Props) {
   const { mutate, isPending, isSuccess, error } = useSignInWithPasskey(onSignedIn);
   usePasskeyAutofill(mutate, { paused: isPending || isSuccess });
   return (
-    // The prerendered page has the button: where it cannot work it is hidden from the first paint on, so that nothing moves.
+    // The button is prerendered. Without passkey support it is hidden from the first paint on, so that nothing moves.
     <div className="mb-6 in-[.no-passkeys]:hidden">
       {error && (
         <div className="mb-5">

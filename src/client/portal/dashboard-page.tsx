@@ -26,7 +26,7 @@ export default function DashboardPage() {
   const { accountant, welcome } = data ?? {};
   const links = messageLinks(newestUnread, accountant);
   const files = <RecentFilesCard files={data?.recentFiles} role={role} />;
-  // The first steps stand in its place while nothing waits.
+  // The first steps replace 'For you' while nothing waits for the customer.
   const startsFirst = welcome || (showsWelcome && !data);
   const showsForYou = isCustomer && !(startsFirst && (!forYou.data || isEmpty(forYou.data)));
   return (
@@ -39,7 +39,7 @@ export default function DashboardPage() {
         accountant={accountant?.name}
         contactPath={links.contact}
       />
-      {/* The first steps end with the same. */}
+      {/* The first steps already end with this notice. */}
       {!(showsWelcome && (welcome || !data)) && <UnconfirmedEmail />}
       {isError && !data && (
         <Card>

@@ -13,7 +13,7 @@ import { LoadError } from '../ui/load-error.tsx';
 import { Shell } from './shell.tsx';
 import { ShellFrame } from './shell-frame.tsx';
 
-// Rarely shown: the portal does not wait for them.
+// Loaded on demand, because they are rarely shown.
 const NewPasswordStep = lazy(async () => ({
   default: (await import('./new-password-step.tsx')).NewPasswordStep,
 }));
@@ -50,9 +50,9 @@ export default function PortalLayout() {
       return <Navigate replace to={wasSignedIn ? paths.auth : signInPath(pathname + search)} />;
     case 'signed-in':
       return (
-        // Mounted anew for another user, who may sign in on this page with a passkey: nothing typed is theirs.
+        // Remounted for another user, who may sign in here with a passkey and must not see what was typed.
         <UserProvider key={session.user.id} value={session.user}>
-          {/* Hidden, not unmounted: typed text is still there after signing in again. */}
+          {/* Hidden, not unmounted, so that typed text survives signing in again. */}
           <div className={`contents ${over ? 'invisible' : ''}`}>
             <Suspense fallback={<ShellFrame />}>
               <NextStep user={session.user} />
@@ -65,7 +65,7 @@ export default function PortalLayout() {
   }
 }
 
-/** The portal, or what has to be done or answered before it opens. */
+/** The portal, or a step that must be completed or answered first. */
 function NextStep({ user }: { user: CurrentUser }) {
   const postponed = useEnrolmentPostponed(user.session);
   const passkeyOffer = usePasskeyOffer(user);

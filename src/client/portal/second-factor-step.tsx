@@ -16,14 +16,14 @@ interface Props {
   dueAt: string;
 }
 
-/** Asks staff to enrol at each sign-in; after the date nothing else opens. */
+/** Asks staff to enrol at each sign-in. After the due date they cannot skip it. */
 export function SecondFactorStep({ user, dueAt }: Props) {
   const refetch = useRefetchSecondFactor();
   const supportsPasskeys = useSupportsPasskeys();
   const [started, setStarted] = useState(false);
 
   function finish() {
-    // The passkey stood beside the app that was chosen: not asked about again before the next sign-in.
+    // A passkey was already offered beside the app, so do not offer it again before the next sign-in.
     postponePasskeyOffer(user.session);
     void refetch();
   }

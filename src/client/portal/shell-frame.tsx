@@ -5,7 +5,7 @@ import { FirmMark } from '../core/firm-mark.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { portalTitle } from './navigation.ts';
 
-/** The portal's layout before it is known who is signed in; it is in the HTML of every portal page. */
+/** The portal's layout until the signed-in user is known. It is in the HTML of every portal page. */
 export function ShellFrame() {
   const { pathname } = useLocation();
   return (

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One task in place of the portal, on the address that was asked for: the requested page follows it. */
+/** One task shown instead of the portal. The URL stays the same, so the requested page follows. */
 export function StepFrame({ title, drawing, children }: Props) {
   useTheme(useUser().preferences.darkMode);
   const signOut = useSignOut();

@@ -12,7 +12,7 @@ export default function SupportPage() {
   return (
     <div className="space-y-5">
       <PageHeading>{title}</PageHeading>
-      {/* On phones: contact, form, questions. From 1024 px on beside the form, in the same DOM order. */}
+      {/* On phones: contact, form, questions. From 1024 px on, both cards are beside the form, in the same DOM order. */}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
         <div className="lg:col-span-5 lg:col-start-8">
           <ContactCard />

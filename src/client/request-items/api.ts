@@ -3,7 +3,7 @@ import type { RequestItem } from '#shared/request-items.ts';
 import * as requestItemsApi from '#shared/request-items.ts';
 import { call } from '../core/api.ts';
 
-/** What happened to an item is said at the item itself, without a toast. */
+/** No toasts: the item itself shows the result. */
 function useItemMutation<Input>(send: (input: Input) => Promise<RequestItem>) {
   return useMutation({ mutationFn: send, meta: { topics: ['request-lists', 'files'] } });
 }
@@ -17,7 +17,7 @@ interface OwnFiles {
   replaces?: number | undefined;
 }
 
-/** One after the other: the first takes the place of the file that it is used instead of. */
+/** Sent one after another; the first replaces the file `replaces`, if given. */
 export const useAddOwnFiles = () =>
   useItemMutation(async ({ id, fileIds, replaces }: OwnFiles) => {
     let item: RequestItem | undefined;

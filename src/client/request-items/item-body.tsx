@@ -17,16 +17,16 @@ interface Props {
   answers: ItemAnswers;
   mayAnswer: boolean;
   onOpenFile: (file: ItemFile) => void;
-  /** Shows the three ways at once, also for what was sent back or has arrived. */
+  /** Shows the ways to send at once, even for a returned or received item. */
   sendingAgain?: boolean;
-  /** The file that is exchanged, where the user chose one before. */
+  /** The file to replace, if the user has already chosen one. */
   exchanged?: number | undefined;
 }
 
 /** What an item asks for, what was sent, and the ways to answer it. */
 export function ItemBody({ item, answers, mayAnswer, onOpenFile, sendingAgain = false, exchanged }: Props) {
   const { id, kind, state, why, files, answer } = item;
-  /** The user asked for the ways to send: to add a file, or instead of one. */
+  /** Set once the user wants to send something again, either an additional file or a replacement. */
   const [again, setAgain] = useState(sendingAgain ? { replaces: exchanged } : undefined);
   const queued = answers.uploads.of(id);
   const problem = answers.problemOf(id);
@@ -97,7 +97,7 @@ export function ItemBody({ item, answers, mayAnswer, onOpenFile, sendingAgain = 
   );
 }
 
-/** A single file that could not be used is exchanged; a missing page is added. */
+/** A single unusable file is replaced; a missing page is added to it. */
 export function replacedBy({ files, returnReason }: RequestItem): number | undefined {
   return returnReason !== 'page_missing' && files.length === 1 ? files[0]?.id : undefined;
 }

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 interface Props {
   files: readonly ItemFile[];
   onOpen: (file: ItemFile) => void;
-  /** Exchanges a file; absent where it can no longer be exchanged. */
+  /** Replaces a file; undefined if files can no longer be replaced. */
   onExchange?: ((file: ItemFile) => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 const formName = /((?:Form|Schedule) [\w-]+)/;
 
-/** The name of an item, in which 'Form 1099-INT' never breaks. */
+/** The name of an item, without line breaks in 'Form 1099-INT'. */
 export function ItemLabel({ label }: { label: string }) {
   return label.split(formName).map((part) =>
     formName.test(part) ? (

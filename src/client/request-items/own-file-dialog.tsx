@@ -19,7 +19,7 @@ interface Props {
   answers: ItemAnswers;
   replaces: number | undefined;
   onChosen: () => void;
-  /** Where there are no files yet. */
+  /** Offered if there are no files yet. */
   onChooseFile: () => void;
   onClose: () => void;
 }

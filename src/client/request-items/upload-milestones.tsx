@@ -2,7 +2,7 @@ import type { QueuedFile } from '../files/upload-queue.ts';
 
 const milestones = [75, 50, 25];
 
-/** Read aloud at a quarter, half and three quarters of an upload, and when it has arrived: not each percent. */
+/** Announces each quarter of an upload, its arrival and its failure to screen readers, not each percent. */
 export function UploadMilestones({ files }: { files: readonly QueuedFile[] }) {
   return (
     <p role="status" className="sr-only">

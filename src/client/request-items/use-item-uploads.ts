@@ -8,8 +8,8 @@ import { uploadFailure } from '../files/upload-failure.ts';
 import { type AnsweredItem, createUploadQueue, isOnItsWay } from '../files/upload-queue.ts';
 
 /**
- * Files on their way to the items of a list. `onSent` is called when the last file that was chosen for an item has arrived.
- * Unmounting aborts what is still being sent.
+ * Uploads for the items of a list. `onSent` is called when the last file chosen for an item has been stored. Unmounting
+ * aborts running uploads.
  */
 export function useItemUploads(onSent: (item: RequestItem) => void) {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useItemUploads(onSent: (item: RequestItem) => void) {
         });
       },
       onStored: (_item, startedAt) => refetchTopics(client, ['request-lists', 'files'], startedAt),
-      // The row of the file says it.
+      // The file's row shows the reason.
       onRefused: () => {},
       onFailed: uploadFailure,
       onCancelled: () => {},
@@ -46,9 +46,9 @@ export function useItemUploads(onSent: (item: RequestItem) => void) {
     files,
     unsent: files.filter((file) => file.state === 'failed' || file.state === 'cancelled').length,
     onTheirWay: files.filter(isOnItsWay).length,
-    /** The files that were chosen for an item and have not arrived. */
+    /** The files chosen for an item that are not stored yet. */
     of: (itemId: number) => files.filter(({ answers }) => answers?.itemId === itemId),
-    /** The first takes the place of the file that is replaced. */
+    /** The first file replaces the file `replaces`, if given. */
     send([first, ...others]: File[], { itemId, replaces }: AnsweredItem) {
       if (!first) return;
       queue.add([first], { itemId, replaces });

@@ -11,7 +11,7 @@ export function useRequestList(id: number) {
   });
 }
 
-/** A client has few lists at a time: older ones are found through the mails about them. */
+/** A client has few lists at a time; older ones are reached from the emails about them. */
 const shownBeside = 20;
 
 /** The client's lists, newest first. */

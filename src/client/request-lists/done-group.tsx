@@ -20,7 +20,7 @@ interface Props {
   onOpenFile: (file: ItemFile) => void;
 }
 
-/** More rows than this are folded. */
+/** More rows than this are collapsed. */
 const unfolded = 5;
 
 /** Items that need nothing from the client now. */

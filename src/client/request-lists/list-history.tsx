@@ -3,7 +3,7 @@ import { SideList } from '../core/side-list.tsx';
 import { SideCard } from '../ui/side-card.tsx';
 import { useListHistory } from './management-api.ts';
 
-/** What happened to a list, with every mail about it, newest first. */
+/** The history of a list with every email about it, newest first. */
 export function ListHistory({ id }: { id: number }) {
   const history = useListHistory(id);
   return (

@@ -1,6 +1,6 @@
 import type { RequestListSummary } from '#shared/request-lists.ts';
 
-/** How much of a list is done, as a bar and in words. */
+/** How much of a list is done, as a bar and as text. */
 export function ListProgress({
   list,
 }: {

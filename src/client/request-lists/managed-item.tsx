@@ -23,7 +23,7 @@ interface Props {
   onPreview: (file: ItemFile) => void;
 }
 
-/** One item as staff see it: what is asked for, what arrived, and what can be done. */
+/** One item as staff see it: what is requested, what arrived, and the possible actions. */
 export function ManagedItemRow({ list, item, onOpen, onPreview }: Props) {
   const isDraft = list.sentAt === null;
   const badge =
@@ -64,7 +64,7 @@ export function ManagedItemRow({ list, item, onOpen, onPreview }: Props) {
   );
 }
 
-/** Since when an item has its state, and by whom. */
+/** Since when an item has been in its state, and who decided. */
 function sinceText({ state, stateSince, decidedBy }: ManagedItem, isDraft: boolean): string | undefined {
   if (isDraft || state === 'open' || state === 'returned') return undefined;
   return [shortDay(stateSince), decidedBy].filter(Boolean).join(', ');

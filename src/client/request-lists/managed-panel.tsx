@@ -15,7 +15,7 @@ interface Props {
   onOpen: (dialog: ListDialogName) => void;
 }
 
-/** Whose turn a list is, how far it is, and what staff can do with it as a whole. */
+/** Whose turn it is, the progress, and what staff can do with the whole list. */
 export function ManagedPanel({ list, onOpen }: Props) {
   const send = useSendDraft();
   const reopen = useReopenList();

@@ -9,7 +9,7 @@ import { shortDay } from './words.ts';
 
 type Tone = 'neutral' | 'success' | 'warning' | 'info' | 'clay';
 
-/** Whose turn a list is, as staff say it. */
+/** Whose turn it is, in the staff's words. */
 export function staffTurnText(list: ManagedListSummary): string {
   if (list.sentAt === null) return 'Draft, not sent yet';
   if (list.closedAt) return `Closed on ${shortDay(list.closedAt)}`;
@@ -19,7 +19,7 @@ export function staffTurnText(list: ManagedListSummary): string {
   return `With us since ${since}`;
 }
 
-/** 'Due in 4 days', 'Client needs until Friday, April 9', or nothing where the client has nothing to do. */
+/** 'Due in 4 days', 'Client needs until Friday, April 9', or nothing if the client has nothing to do. */
 export function staffDueText(list: ManagedListSummary): string | undefined {
   const { sentAt, closedAt, turn, dueOn, moreTimeUntil } = list;
   if (closedAt || (sentAt && turn === 'firm')) return undefined;

@@ -90,7 +90,7 @@ export const useWaiveItem = () =>
     topics,
   });
 
-/** Leaves the page of the draft before anything is fetched again. */
+/** `onDeleted` leaves the draft's page before anything is refetched. */
 export const useDeleteList = (onDeleted: () => void) =>
   useMutationWithToast((input: { id: number }) => call(requestListsApi.remove, input), {
     onSuccess: onDeleted,

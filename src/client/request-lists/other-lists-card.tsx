@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { useRequestLists } from './api.ts';
 import { turnText } from './words.ts';
 
-/** The client's lists; nothing where this is the only one. */
+/** The client's lists. Renders nothing if the current one is the only one. */
 export function OtherListsCard({ current }: { current: number }) {
   const { data: lists = [] } = useRequestLists();
   if (lists.length < 2) return null;

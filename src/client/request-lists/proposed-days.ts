@@ -18,7 +18,7 @@ export function latestDay({ taxDate }: Pick<Dates, 'taxDate'>): string | undefin
   return taxDate ? addCalendarDays(taxDate, -1) : undefined;
 }
 
-/** Two working days after the due date and before the tax date; fewer where there is no room for two. */
+/** Two working days after the due date and before the tax date; fewer if there is no room for two. */
 export function proposedDays({ dueOn, taxDate }: Dates, today = firmToday()): string[] {
   const from = dueOn > today ? dueOn : today;
   const latest = latestDay({ taxDate });

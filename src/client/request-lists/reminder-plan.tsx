@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { stepLabels } from './managed-words.ts';
 import { useReminderPlan } from './management-api.ts';
 
-/** What will be mailed to the client and when, if nothing happens. */
+/** Which emails the client will get and when, if nothing changes. */
 export function ReminderPlan({ id }: { id: number }) {
   const { data: plan, isError, refetch } = useReminderPlan(id);
   const sent = plan && plan.sent.length > 0 ? `${countOf(plan.sent.length, 'reminder')} sent` : undefined;

@@ -16,7 +16,7 @@ import { itemButtonId, TodoGroup } from './todo-group.tsx';
 import { TurnPanel } from './turn-panel.tsx';
 import { sentStates, thingsLeft, waitingItems, waitingStates } from './words.ts';
 
-/** The client's page of one list: whose turn it is, what is to do, what was sent and what is accepted. */
+/** The client's page of one list: whose turn it is, what is left to do, what was sent and what was accepted. */
 export function RequestListView({ list }: { list: OwnRequestList }) {
   const { items, mayAnswer, assignee, company } = list;
   const panel = useRef<HTMLElement>(null);
@@ -33,7 +33,7 @@ export function RequestListView({ list }: { list: OwnRequestList }) {
   const handled = useRef<RequestItem>(undefined);
   const [status, setStatus] = useState('');
   const answers = useItemAnswers(setSent);
-  /** Until all files that were chosen for an item have arrived, it stays in its place. */
+  /** An item stays in place until all files chosen for it have been stored. */
   const isBusy = ({ id }: RequestItem) => answers.uploads.of(id).length > 0;
   const todo = [
     ...waitingItems(items),
@@ -46,12 +46,12 @@ export function RequestListView({ list }: { list: OwnRequestList }) {
   const isStillToDo = todo.some(({ id }) => id === sent?.id);
 
   useEffect(() => {
-    // The response may be here before the list.
+    // The response may arrive before the refetched list.
     if (!sent || handled.current === sent || isStillToDo) return;
     handled.current = sent;
     setOpenItems((before) => new Set([...before].filter((id) => id !== sent.id)));
     setStatus(`Sent: ${sent.label}. ${list.leftCount > 0 ? thingsLeft(list.leftCount) : 'Nothing is left'}.`);
-    // The focus goes on to the next item, at the end to whose turn it is, unless the user is busy elsewhere.
+    // Focus the next item, or the turn panel after the last one, unless the user is busy elsewhere.
     if (document.activeElement?.matches('a, button, input, textarea, [role=dialog]')) return;
     if (nextId === undefined) {
       panel.current?.focus();

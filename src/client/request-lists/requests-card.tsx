@@ -10,12 +10,12 @@ import { ListProgress } from './list-progress.tsx';
 import { staffDueText, staffTurnText } from './managed-words.ts';
 import { useManagedLists, type WhoseLists } from './management-api.ts';
 
-/** Where the cell 'Still missing' leads if several lists are open. */
+/** The target of the cell 'Still missing' if several lists are open. */
 export const requestsCardId = 'requests';
 
 interface Props {
   whose: WhoseLists;
-  /** Absent for a closed account, and for a company without people. */
+  /** Undefined for a closed account and for a company without people. */
   onAdd?: (() => void) | undefined;
 }
 

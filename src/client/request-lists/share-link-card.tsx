@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ShareLinkDialog } from '../upload-links/share-link-dialog.tsx';
 
-/** For papers that somebody else has. */
+/** Offers an upload link, for papers that somebody else has. */
 export function ShareLinkCard({ listId }: { listId: number }) {
   const [open, setOpen] = useState(false);
   return (

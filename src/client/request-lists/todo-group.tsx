@@ -18,7 +18,7 @@ interface Props {
 
 export const itemButtonId = (id: number) => `item-${id}`;
 
-/** What waits for the client. Each item opens in its place, several at a time. */
+/** What waits for the client. Items expand in place, several at a time. */
 export function TodoGroup({ items, answers, mayAnswer, isOpen, onToggle, onOpenFile }: Props) {
   if (items.length === 0) return null;
   return (

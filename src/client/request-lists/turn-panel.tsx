@@ -5,7 +5,7 @@ import { ListProgress } from './list-progress.tsx';
 import { MoreTimeDialog } from './more-time-dialog.tsx';
 import { dueText, turnText } from './words.ts';
 
-/** Whose turn it is, by when, and how much is done. A change is read aloud once. */
+/** Whose turn it is, by when, and how much is done. Screen readers announce changes. */
 export function TurnPanel({ list, panel }: { list: OwnRequestList; panel: Ref<HTMLElement> }) {
   const [asking, setAsking] = useState(false);
   const isClients = list.turn === 'client' && !list.closedAt;

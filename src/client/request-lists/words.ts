@@ -26,7 +26,7 @@ export function thingsLeft(count: number): string {
   return `${countOf(count, 'thing')} left`;
 }
 
-/** Whose turn a list is, in one sentence that both sides read. */
+/** Whose turn it is, in one sentence for both sides. */
 export function turnText(list: Turn, today = firmToday()): string {
   if (list.closedAt) return `Closed on ${shortDay(list.closedAt, today)}`;
   if (list.turn === 'firm') return `With us since ${shortDay(list.turnSince, today)}`;
@@ -35,7 +35,7 @@ export function turnText(list: Turn, today = firmToday()): string {
   return `Your turn${until}: ${thingsLeft(list.leftCount)}`;
 }
 
-/** By when what is left should be sent; calm where that day has passed. */
+/** By when the missing items should be sent; still polite after that day. */
 export function dueText({ dueOn, moreTimeUntil, leftCount }: Turn, today = firmToday()): string {
   const until = moreTimeUntil && moreTimeUntil > dueOn ? moreTimeUntil : dueOn;
   if (until < today) return `This was due on ${dayLabel(until, today)}. Please send it soon.`;
@@ -47,7 +47,7 @@ export function titleInSentence(title: string): string {
   return title.replace(/^Your /, 'your ');
 }
 
-/** Why an item was sent back, where the reason is a sentence of ours. */
+/** Why an item was returned, if the reason is one of our standard sentences. */
 export function returnSentence(reason: ReturnReason | null): string | null {
   return reason && returnReasonSentences[reason];
 }
@@ -61,13 +61,13 @@ export function itemSource({ kind, issuer }: Pick<RequestItem, 'kind' | 'issuer'
 export const waitingStates: readonly ItemState[] = ['open', 'returned'];
 export const sentStates: readonly ItemState[] = ['received', 'not_applicable'];
 
-/** What the client still has to do, what was sent back first. Optional items come last. */
+/** What the client still has to do: returned items first, optional ones last. */
 export function waitingItems(items: readonly RequestItem[]): RequestItem[] {
   const rank = ({ state, required }: RequestItem) => (state === 'returned' ? 0 : required ? 1 : 2);
   return items.filter(({ state }) => waitingStates.includes(state)).toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** 'Sent April 2, 1 file': what became of an item that is no longer to do. */
+/** 'Sent April 2, 1 file': what became of an item that needs nothing more from the client. */
 export function doneText(item: RequestItem, today = firmToday()): string {
   const { kind, state, stateSince, files } = item;
   const day = shortDay(stateSince, today);

@@ -9,7 +9,7 @@ import { createRetryKey } from '../core/retry-key.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
-/** What the list is filtered by; also what 'Select all' selects. */
+/** The list's filter, which also defines what 'Select all' selects. */
 export type WaitingFilter = NonNullable<SelectedLists['all']>;
 
 export function useWaitingLists(filter: WaitingFilter) {
@@ -20,7 +20,7 @@ export function useWaitingLists(filter: WaitingFilter) {
   );
 }
 
-/** Who would get a mail. Asked anew each time: it depends on the hour. */
+/** Who would get an email. Never cached, because it depends on the time of day. */
 export function useSendingPreview(selected: SelectedLists) {
   return useQuery({
     queryKey: ['request-lists', 'remind-preview', selected],

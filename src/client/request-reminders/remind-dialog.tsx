@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks once, naming how many people get mail. */
+/** Asks for confirmation, saying how many clients get an email. */
 export function RemindDialog({ selected, onDone, onClose }: Props) {
   const { data, isError, refetch } = useSendingPreview(selected);
   const send = useSendNow();

@@ -19,7 +19,7 @@ interface Props {
 const button =
   'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control px-3 font-semibold transition-colors hover:bg-pine-raised [&>svg]:size-4.5';
 
-/** Floats above the foot while something is selected, so that nothing moves. */
+/** Floats above the bottom of the page while something is selected, so that nothing moves. */
 export function SelectionBar({ selection, onAct }: Props) {
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-6 z-20 flex justify-center px-3 print:hidden max-xs:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] xs:left-16 md:left-62">

@@ -13,7 +13,7 @@ const localDay = (day: string) => formatDay(`${day}T00:00`);
 const denseLink =
   'underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current';
 
-/** `dense` in a table, whose rows are not made for thumbs. */
+/** `dense` in a table, whose rows need no touch targets. */
 export function ListName({ list, dense = false }: { list: WaitingList; dense?: boolean }) {
   return (
     <>
@@ -39,7 +39,7 @@ export function LastReminder({ list }: { list: WaitingList }) {
   );
 }
 
-/** What is next: a call, the end of a pause, or a reminder. `withLast` adds the last one where it has no column. */
+/** The next step: a call, the end of a pause, or a reminder. `withLast` adds the last reminder if it has no column. */
 export function NextStep({ list, withLast = false }: { list: WaitingList; withLast?: boolean }) {
   return (
     <>

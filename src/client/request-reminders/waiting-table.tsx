@@ -8,7 +8,7 @@ import { missingWords } from './words.ts';
 
 interface Props {
   lists: WaitingList[];
-  /** Too narrow for a column of the last reminder. */
+  /** Whether there is no room for the column with the last reminder. */
   short: boolean;
   selection: Selection;
   menu: (list: WaitingList) => ReactNode;
@@ -18,7 +18,7 @@ const head =
   'sticky top-14 z-10 border-b bg-muted px-3 py-2.5 text-caption font-semibold text-muted-foreground md:top-16';
 export const boxClass = 'size-5 shrink-0 accent-primary';
 
-/** One row for each list, one name for each client. */
+/** One row per list; a client's name is shown once. */
 export function WaitingTable({ lists, short, selection, menu }: Props) {
   const { ids, toggle, toggleShown } = selection;
   const some = ids.size > 0 && ids.size < lists.length;

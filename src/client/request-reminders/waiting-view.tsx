@@ -13,7 +13,7 @@ import type { Selection } from './use-selection.ts';
 import { WaitingCards } from './waiting-cards.tsx';
 import { WaitingTable } from './waiting-table.tsx';
 
-/** Widths in rem from which there is room for all columns, and for those without the last reminder. */
+/** Minimum widths in rem for all columns, and for all but the last reminder. */
 const tableWidths = [65, 53.75];
 
 const dialogs = { called: CalledDialog, remind: RemindDialog, pause: PauseDialog, assign: AssignDialog };
@@ -23,7 +23,7 @@ interface Props {
   selection: Selection;
 }
 
-/** The rows as a table or as cards, and what can be done with one of them or with those that are selected. */
+/** The rows as a table or cards, with actions on one row or on the selected ones. */
 export function WaitingView({ lists, selection }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const fit = useWidestFit(frame, tableWidths);

@@ -9,11 +9,11 @@ import type { Mark } from './sitting.ts';
 
 interface Props {
   item: ReviewedItem;
-  /** A decision of this sitting that may still be on its way. */
+  /** A decision made in this sitting, which may not be saved yet. */
   mark: Mark | undefined;
   undoing: boolean;
   onUndo: () => void;
-  /** Nothing else waits. */
+  /** Whether nothing else waits. */
   isLast: boolean;
 }
 
@@ -25,7 +25,7 @@ const verbs: Partial<Record<ItemState, { icon: LucideIcon; tone: string; text: s
 
 const filed = { icon: CircleCheck, tone: 'text-success', text: 'Filed' };
 
-/** Instead of the buttons: who decided, and when. */
+/** Shown instead of the buttons: who decided, and when. */
 export function Decided({ item, mark, undoing, onUndo, isLast }: Props) {
   const isSent = item.state !== 'received';
   const state = isSent || !mark ? item.state : mark.state;

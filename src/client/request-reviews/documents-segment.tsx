@@ -4,13 +4,13 @@ import { paths } from '#shared/paths.ts';
 import { Segment } from '../ui/segment.tsx';
 import { useRequestCounts } from './api.ts';
 
-/** '1,000+' where counting stopped, '' while the figure is not known. */
+/** '1,000+' if counting stopped at the limit, '' while the count is unknown. */
 export function countLabel(count: number | undefined): string {
   if (count === undefined) return '';
   return count > countedRows ? `${formatNumber(countedRows)}+` : formatNumber(count);
 }
 
-/** The way between all files, those to look at and those that are missing. */
+/** Switches between all files, those to review and those still missing. */
 export function DocumentsSegment() {
   const { data, isError } = useRequestCounts();
   const count = (value: number | undefined) => (isError ? {} : { count: countLabel(value) });

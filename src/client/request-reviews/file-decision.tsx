@@ -10,13 +10,13 @@ import type { FilingInput } from './use-review.ts';
 interface Props {
   ref: Ref<DecisionHandle>;
   item: ReviewedItem;
-  /** Whether the keys work, so that they are shown. */
+  /** Whether the keyboard shortcuts are enabled and therefore shown. */
   keys: boolean;
   onAccept: () => void;
   onFile: (input: FilingInput) => Promise<boolean>;
 }
 
-/** A file without a request is accepted as it is, or put where it belongs: nothing was asked for that could be returned. */
+/** Accepts a file without a request, or files it under one. It cannot be returned, because nobody asked for it. */
 export function FileDecision({ ref, item, keys, onAccept, onFile }: Props) {
   const [filing, setFiling] = useState(false);
   useImperativeHandle(ref, () => ({ toReasons: () => setFiling(true), sendReturn: () => undefined }));

@@ -20,7 +20,7 @@ interface Props {
 
 const title = 'File under a request';
 
-/** Which list of the client, and which of its items, a file answers. */
+/** Chooses the list and the item that a file answers. */
 export function FileUnderDialog({ item, onFile, onClose }: Props) {
   const { data: lists, isError, refetch } = useOpenLists(item);
   if (lists && lists.length > 0) {
@@ -41,7 +41,7 @@ export function FileUnderDialog({ item, onFile, onClose }: Props) {
   );
 }
 
-/** Stands for an item that is made for the file. */
+/** The option for a new item made for the file. */
 const newItem = 'new';
 
 function PlaceForm({ item, lists, onFile, onClose }: Props & { lists: ManagedListSummary[] }) {
@@ -148,7 +148,7 @@ function ItemField({ listId, value, error, onChange }: ItemFieldProps) {
   );
 }
 
-/** What stands behind an item that already has an answer. */
+/** Appended to the label of an item that already has an answer. */
 const stateWords: Partial<Record<ManagedItem['state'], string>> = {
   received: ' – to review',
   accepted: ' – accepted',

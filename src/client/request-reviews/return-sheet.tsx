@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The reasons on a phone, and on the page of a list. */
+/** The dialog with the reasons, used on phones and on a list's page. */
 export function ReturnSheet({ item, returning, onReturn, onClose }: Props) {
   const form = useReturnForm(onReturn);
   const client = firstName(item.client.name);

@@ -15,7 +15,7 @@ export interface DecisionHandle {
 interface Props {
   ref: Ref<DecisionHandle>;
   item: ReviewedItem;
-  /** Whether the keys work, so that they are shown. */
+  /** Whether the keyboard shortcuts are enabled and therefore shown. */
   keys: boolean;
   returning: boolean;
   onAccept: () => void;

@@ -9,12 +9,12 @@ import { firstName, isUnasked, itemTitle, lastPeriodLabel } from './words.ts';
 interface Props {
   item: ReviewedItem;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** The file of the period before that is shown beside; not offered where there is no room. */
+  /** The previous period's file that is shown side by side; not offered if there is no room. */
   beside: number | undefined;
   onBeside: (fileId: number | undefined) => void;
 }
 
-/** What it is, why we ask, the client's note and what was sent the time before. */
+/** What the item is, why we ask, the client's note and what was sent for the previous period. */
 export function ReviewDetails({ item, heading, beside, onBeside }: Props) {
   const byLink = item.files.some((file) => file.byLink);
   return (

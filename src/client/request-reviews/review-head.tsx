@@ -11,11 +11,11 @@ interface Props {
   title: string;
   review: Review;
   mine: boolean;
-  /** Opens the list, where there is no room for it. */
+  /** Opens the list if there is no room for it beside the item. */
   onList: (() => void) | undefined;
 }
 
-/** The title with how far this sitting has come, the way to the other pages and whose clients are shown. */
+/** The title, the progress of this sitting, links to the related pages, and whose clients are shown. */
 export function ReviewHead({ title, review, mine, onList }: Props) {
   const { sitting, number } = review;
   const [, setParams] = useSearchParams();

@@ -10,14 +10,14 @@ import { ageLabel, itemSearch, itemTitle, keyOf } from './words.ts';
 interface Props {
   sitting: Sitting;
   currentKey: string | undefined;
-  /** Whether its keys work, so that their hints are shown. */
+  /** Whether the keyboard shortcuts are enabled and their hints shown. */
   keys?: boolean;
-  /** Whether Back leads from an item to the list, where the two are not side by side. */
+  /** Whether the back button leads from an item to the list, if they are not side by side. */
   stepsBack?: boolean;
   onChoose?: () => void;
 }
 
-/** All items of this sitting under the names of their clients. */
+/** All items of this sitting, grouped by client. */
 export function ReviewList({ sitting, currentKey, keys = false, stepsBack = false, onChoose }: Props) {
   const { items = [], list } = sitting;
   return (

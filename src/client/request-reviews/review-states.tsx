@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The panes in their final shapes. */
+/** A skeleton of the panes. */
 export function WaitingPanes() {
   return (
     <div aria-busy="true" className="flex min-h-64 flex-1">

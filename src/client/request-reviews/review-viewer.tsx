@@ -13,11 +13,11 @@ import { firstName } from './words.ts';
 
 interface Props {
   item: ReviewedItem;
-  /** Of the period before, where it is shown beside. */
+  /** The previous period's file, if shown side by side. */
   beside: FileSummary | undefined;
 }
 
-/** What the client sent: one of its files, or their words. */
+/** What the client sent: a file or a text. */
 export function ReviewViewer({ item, beside }: Props) {
   const [chosenId, setChosenId] = useState<number>();
   const file = item.files.find(({ id }) => id === chosenId) ?? item.files[0];
@@ -48,7 +48,7 @@ export function ReviewViewer({ item, beside }: Props) {
 
 const enlarged = 1.6;
 
-/** A file below its name, fit to the width; all its pages are in one scroll. */
+/** A file below its name, fit to the width, with all pages in one scroll area. */
 function ShownFile({ file }: { file: FileSummary }) {
   const [page, setPage] = useState<{ number: number; of: number }>();
   const [zoom, setZoom] = useState(1);
@@ -107,7 +107,7 @@ interface ContentsProps {
   downloading: boolean;
 }
 
-/** The pages of a PDF; of any other file why they cannot be shown. */
+/** The pages of a PDF, or why another type of file cannot be shown. */
 export function FileContents({ file, zoom = 1, onPage, onDownload, downloading }: ContentsProps) {
   const { preview, plural } = fileKind(file.fileType);
   if (preview === 'pages') return <PdfPages fill id={file.id} zoom={zoom} onPage={onPage} />;
@@ -131,7 +131,7 @@ export function FileContents({ file, zoom = 1, onPage, onDownload, downloading }
   );
 }
 
-/** An item that was answered in words, or whose file was deleted. */
+/** An item that was answered with text, or whose file was deleted. */
 export function Answer({ item }: { item: ReviewedItem }) {
   return (
     <Sheet>

@@ -1,17 +1,17 @@
 import type { ReviewedItem } from '#shared/request-reviews.ts';
 import { keyOf } from './words.ts';
 
-/** What became of an item in this sitting. */
+/** The decision about an item in this sitting. */
 export interface Mark {
   state: 'accepted' | 'returned' | 'filed';
-  /** Of which answer of the client it was: another one waits for another decision. */
+  /** Identifies the client's answer that was decided on: a new answer needs a new decision. */
   stateSince: string;
 }
 export type Marks = ReadonlyMap<string, Mark>;
 
 /**
- * What is shown, after the list was loaded again: items keep their place until the page is left, also those that were
- * decided and are no longer in the list. New ones stand below the last of their client, or at the end.
+ * Merges a refetched list into the shown items. These keep their place until the user leaves the page, even if they
+ * were decided and are no longer in the list. New items go below the last one of their client, or to the end.
  */
 export function mergeItems(shown: readonly ReviewedItem[], listed: readonly ReviewedItem[]): ReviewedItem[] {
   const fresh = new Map(listed.map((item) => [keyOf(item), item]));
@@ -29,7 +29,7 @@ export function isMarked(marks: Marks, item: ReviewedItem): boolean {
   return marks.get(keyOf(item))?.stateSince === item.stateSince;
 }
 
-/** The next one that waits, after this one and then from the beginning. */
+/** The next waiting item after this one, wrapping around at the end. */
 export function nextWaiting(
   items: readonly ReviewedItem[],
   from: string | undefined,
@@ -41,9 +41,9 @@ export function nextWaiting(
 
 export interface ClientBand {
   client: ReviewedItem['client'];
-  /** Of its lists; a person can have several. */
+  /** The companies of the client's items, joined by commas. */
   companies: string;
-  /** Since when the oldest of its items waits. */
+  /** When the oldest of its items started to wait. */
   since: string;
   items: ReviewedItem[];
 }

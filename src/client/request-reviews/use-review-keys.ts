@@ -9,8 +9,8 @@ interface Actions {
 }
 
 /**
- * A, R, J and K, while the focus is on this page outside of a field and no dialog is open; Ctrl or Cmd with Enter also in
- * the field of the return. `enabled` is the user's setting and covers the letters alone.
+ * Handles A, R, J and K while the focus is outside of text fields and no dialog or menu is open, and Ctrl or Cmd with
+ * Enter, also in the return's text field. `enabled` is the user's setting and applies only to the letters.
  */
 export function useReviewKeys(enabled: boolean, actions: Actions) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -29,7 +29,7 @@ export function useReviewKeys(enabled: boolean, actions: Actions) {
 
   function actionOf(key: string): ((repeated: boolean) => void) | undefined {
     switch (key) {
-      // A key that is held down must not accept everything.
+      // Holding the key down must not accept everything.
       case 'a':
         return (repeated) => !repeated && actions.accept();
       case 'r':
@@ -49,7 +49,7 @@ export function useReviewKeys(enabled: boolean, actions: Actions) {
   }, []);
 }
 
-/** In the sidebar or the top bar, or behind a dialog or a menu. */
+/** Whether the focus is in the sidebar or top bar, or a dialog or menu is open. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true;
   return target instanceof Element && target !== document.body && !target.closest('#main');

@@ -11,30 +11,30 @@ export interface Sitting {
   /** `undefined` until the first response. */
   items: ReviewedItem[] | undefined;
   marks: Marks;
-  /** Decided by a colleague while this page was open. */
+  /** Whether a colleague decided on it while this page was open. */
   isGone: (item: ReviewedItem) => boolean;
   waits: (item: ReviewedItem) => boolean;
-  /** How many were decided, by anybody. */
+  /** How many items have been decided, by anybody. */
   doneCount: number;
-  /** All of this sitting, as a figure for the bar and as text: '17', '1,000+'. */
+  /** The size of this sitting, as a number for the progress bar and as text: '17', '1,000+'. */
   total: number;
   totalText: string;
   mark: (item: ReviewedItem, mark: Mark | undefined) => void;
 }
 
-/** The items as they were when the page was opened, with what became of each since. */
+/** All items listed since the page was opened, with the decisions made since. */
 export function useSitting(mine: boolean): Sitting {
   const list = useItemsToReview(mine);
   const [shown, setShown] = useState<ReviewedItem[]>();
   const [merged, setMerged] = useState<ReviewedItem[]>();
   const [marks, setMarks] = useState<Marks>(new Map());
-  // Rows of the other choice are shown for a moment after a change.
+  // After a switch, the previous rows are shown for a moment and must not be merged.
   if (list.rows && list.rows !== merged && !list.outdated && !sameRows(list.rows, merged)) {
     setMerged(list.rows);
     setShown(mergeItems(shown ?? [], list.rows));
   }
   const listed = new Set(merged?.map(keyOf));
-  // Further pages may hold what is missing here.
+  // An item missing here may be on a page that is not loaded yet.
   const isGone = (item: ReviewedItem) => !list.more && !listed.has(keyOf(item)) && !marks.has(keyOf(item));
   const waits = (item: ReviewedItem) => !isMarked(marks, item) && !isGone(item) && item.state === 'received';
   const doneCount = shown?.filter((item) => !waits(item)).length ?? 0;
@@ -60,7 +60,7 @@ export function useSitting(mine: boolean): Sitting {
   };
 }
 
-/** Every render flattens the pages anew: only what changed counts. */
+/** Every render flattens the pages into a new array, so the rows are compared one by one. */
 function sameRows(rows: ReviewedItem[], before: ReviewedItem[] | undefined): boolean {
   return rows.length === before?.length && rows.every((row, index) => row === before[index]);
 }

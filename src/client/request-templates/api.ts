@@ -13,7 +13,7 @@ import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 import { useWholeList } from '../core/use-whole-list.ts';
 
-/** Templates show how many lists they have. */
+/** Includes lists, because templates show how many they have. */
 const topics: Topic[] = ['request-templates', 'request-lists'];
 
 export function useRequestTemplates() {
@@ -101,7 +101,7 @@ export function useRollForwardAll(id: number) {
   );
 }
 
-/** One list. The caller opens the draft that it returns. */
+/** Rolls one list forward. The caller opens the returned draft. */
 export const useRollForward = () =>
   useMutationWithToast((input: { id: number }) => call(requestTemplatesApi.rollForward, input), {
     errorTitle: 'Failed to roll the list forward',
@@ -135,7 +135,7 @@ export function useDraft(id: number) {
   });
 }
 
-/** Whether an item of a draft is asked for. */
+/** Sets whether a draft asks for an item. */
 export const useMarkItem = () =>
   useMutationWithToast(
     ({ id, kind, label, shortLabel, why, issuer, required, rollMark }: ManagedItem) =>

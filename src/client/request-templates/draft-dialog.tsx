@@ -19,12 +19,12 @@ interface Props {
   draft: ManagedListSummary;
   /** How many drafts follow in the list. */
   left: number;
-  /** It was sent: the next one is reviewed, if there is one. */
+  /** Called after sending; the next draft is then reviewed, if there is one. */
   onSent: () => void;
   onClose: () => void;
 }
 
-/** A draft that waits for its review: what is asked for again, what is new and what is left out. */
+/** Reviews a draft: what is asked for again, what is new and what is left out. */
 export function DraftDialog({ draft, left, onSent, onClose }: Props) {
   const { data: list, isError, refetch } = useDraft(draft.id);
   const send = useSendDraft();
@@ -76,7 +76,7 @@ function markOf(changed: Marks, { id, rollMark }: ManagedItem): RollMark | null 
 
 function DraftItems({ list }: { list: ManagedList }) {
   const mark = useMarkItem();
-  /** What was marked since, until the list is refetched. */
+  /** Marks set since, until the list is refetched. */
   const [changed, setChanged] = useState<Marks>({});
   const [first] = useState(() => new Map(list.items.map(({ id, rollMark }) => [id, rollMark])));
   const items = list.items.map((item) => ({ ...item, rollMark: markOf(changed, item) }));
@@ -85,7 +85,7 @@ function DraftItems({ list }: { list: ManagedList }) {
 
   function ask(item: ManagedItem, wanted: boolean) {
     const before = first.get(item.id) ?? null;
-    // What was gone and is asked for after all is the same as before.
+    // An item marked as gone that is wanted after all becomes 'same'.
     const rollMark = wanted ? (before === 'gone' ? 'same' : before) : 'gone';
     const show = (shown: RollMark | null) => setChanged((marked) => ({ ...marked, [item.id]: shown }));
     show(rollMark);

@@ -24,7 +24,7 @@ export function OrderedItems({ items, onChange, onEdit }: Props) {
   function remove(index: number) {
     setAnnounced(`${items[index]?.label} removed.`);
     onChange(items.toSpliced(index, 1));
-    // The pressed button is gone: the focus goes to the next item, or the last one.
+    // The pressed button is gone, so focus the next item, or the last one.
     requestAnimationFrame(() => {
       const names = list.current?.querySelectorAll<HTMLElement>('[data-name]');
       names?.[Math.min(index, names.length - 1)]?.focus();

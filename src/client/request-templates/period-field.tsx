@@ -5,7 +5,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { periodChoices } from './periods.ts';
 
 interface Props extends Omit<ComponentProps<typeof SelectField>, 'label'> {
-  /** The period of a list that exists: offered also where it is long past. */
+  /** The period of an existing list, offered even if it is long past. */
   current?: string | null;
 }
 

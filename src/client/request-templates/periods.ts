@@ -23,8 +23,8 @@ export function periodChoices(today: string): { label: string; periods: string[]
 }
 
 /**
- * What a new list of a template is most likely about: the month or quarter that has ended, where the template is named
- * after one, or else the last year, for which tax returns are made. Without a place in its title it is for no period.
+ * The most likely period of a new list: the last month or quarter if the template's name mentions one, otherwise last
+ * year, as for tax returns. None if the template's title has no `{period}`.
  */
 export function suggestedPeriod(
   { name, title }: Pick<RequestTemplate, 'name' | 'title'>,

@@ -11,7 +11,7 @@ interface Props {
 
 const idOf = (value: string) => (value ? Number(value) : undefined);
 
-/** Which clients get a list: by words, a tag and the accountant. */
+/** Selects the clients who get a list by text, tag and accountant. */
 export function RecipientFields({ filter, onChange }: Props) {
   const tags = useTags();
   const staff = useStaff();

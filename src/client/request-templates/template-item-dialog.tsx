@@ -21,7 +21,7 @@ interface Values {
 const fields = ['kind', 'label', 'why', 'issuer', 'shortLabel', 'required'] as const;
 const byRules = schemaResolver(async () => (await import('#shared/request-items.ts')).itemWording);
 
-/** Empty fields are null. */
+/** Turns empty fields into null. */
 const resolver: Resolver<Values, unknown, ItemWording> = (values, context, options) =>
   byRules(
     {
@@ -37,9 +37,9 @@ const resolver: Resolver<Values, unknown, ItemWording> = (values, context, optio
 interface Props {
   /** The item to edit; undefined for a new one. */
   item?: ItemWording | undefined;
-  /** It belongs to one client's list, not to a template. */
+  /** Whether it belongs to one client's list, not to a template. */
   ofList?: boolean;
-  /** Changes the page; a template is saved as a whole. */
+  /** Updates the page's state; a template is saved as a whole. */
   onDone: (item: ItemWording) => void;
   onClose: () => void;
 }

@@ -15,7 +15,7 @@ interface Props {
   onDelete: (template: RequestTemplate) => void;
 }
 
-/** The server counts no further. */
+/** Adds a plus sign if the server stopped counting. */
 const capped = (count: number) => `${formatNumber(count)}${count >= countedRows ? '+' : ''}`;
 const orNone = (count: number) =>
   count === 0 ? <span className="text-muted-foreground">None</span> : capped(count);

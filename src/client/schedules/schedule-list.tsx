@@ -27,7 +27,7 @@ const clientPage = (customerId: number | null, onOpen: (path: string) => void) =
 
 export function ScheduleList({ caption, appointments, onAct }: Props) {
   const navigate = useNavigate();
-  /** Of a guest the name opens the details, as the date does; a client's leads to their page. */
+  /** The date and a guest's name open the details; a client's name links to the client page. */
   const opener = (appointment: Appointment, text: string) => (
     <RowOpener
       quiet

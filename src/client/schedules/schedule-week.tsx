@@ -17,7 +17,7 @@ import { calendarDay, comingDay, daysAfter, mondayOf, weekLabel } from './week.t
 import { WeekAgenda } from './week-agenda.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
-/** One week of a staff member, by default the user's own. Staff member and week are stored in the URL. */
+/** One week of a staff member, by default the user's own. Staff member and week are in the URL. */
 export function ScheduleWeek({ onAct }: { onAct: ActOn }) {
   const user = useUser();
   const [params, setParams] = useSearchParams();

@@ -5,7 +5,7 @@ import { call } from '../core/api.ts';
 import { userKey } from '../core/session.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 
-/** The second step of the sign-in that this browser has begun. Never cached: the next one may be another user's. */
+/** The second step of this browser's pending sign-in. Never cached, because the next one may be another user's. */
 export function useSecondStep() {
   return useQuery({
     queryKey: ['second-step'],
@@ -41,7 +41,7 @@ export const replaceRecoveryCodes = (password: string) =>
 
 export const removeApp = (password: string) => call(secondFactorApi.removeApp, { password });
 
-/** Reads again what a change of the own second factor affects. */
+/** Refetches everything that a change of the user's second factor affects. */
 export function useRefetchSecondFactor() {
   const client = useQueryClient();
   return async () => {

@@ -9,11 +9,11 @@ import { ScanStep } from './scan-step.tsx';
 
 interface Props extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {
   onStarted?: () => void;
-  /** The app is on, and the user has seen the recovery codes. */
+  /** Called once the app is enrolled and the user has seen the recovery codes. */
   onFinished: () => void;
 }
 
-/** From the button to the recovery codes. What was begun and left counts for nothing. */
+/** Enrols an authenticator app, from the button to the recovery codes. An abandoned attempt has no effect. */
 export function AppSetup({ onStarted, onFinished, ...look }: Props) {
   const start = useMutation({ mutationFn: startAppEnrolment, onSuccess: onStarted });
   const [codes, setCodes] = useState<string[]>();

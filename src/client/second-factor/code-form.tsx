@@ -13,7 +13,7 @@ interface Props {
   hint: string;
   canRemember: boolean;
   onPassed: (user: CurrentUser) => void;
-  /** The time for the second step is over. */
+  /** Called when the time for the second step is over. */
   onExpired: () => void;
 }
 

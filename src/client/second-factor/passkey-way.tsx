@@ -5,7 +5,9 @@ import { useSupportsPasskeys } from '../passkeys/ceremony.ts';
 import { PasskeyNotice } from '../passkeys/passkey-notice.tsx';
 import { WayRow } from './way-row.tsx';
 
-/** A passkey instead of the code that follows the password. Renders nothing where the browser has no passkeys. */
+/**
+ * A passkey instead of the code that follows the password. Renders nothing if the browser does not support passkeys.
+ */
 export function PasskeyWay({ onPassed }: { onPassed: (user: CurrentUser) => void }) {
   const { mutate, isPending, error } = useSignInWithPasskey(onPassed);
   if (!useSupportsPasskeys()) return null;

@@ -9,7 +9,7 @@ interface Props {
   onSaved: () => void;
 }
 
-/** The only time that the codes can be read. */
+/** Shows the recovery codes, which cannot be shown again later. */
 export function RecoveryCodes({ codes, onSaved }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
           ))}
         </ol>
       </div>
-      {/* All three in one row of a phone. */}
+      {/* All three fit in one row on phones. */}
       <div className="flex flex-wrap gap-3 max-xs:gap-2 max-xs:*:px-3.5!">
         <Button
           variant="secondary"

@@ -4,7 +4,7 @@ import { messageOf } from '../core/api-error.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useResetSecondFactor } from './api.ts';
 
-/** For a lost phone. */
+/** Resets a user's second factor, for example after a lost phone. */
 export function ResetSecondFactorDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const reset = useResetSecondFactor();
   const name = <strong className="font-semibold wrap-anywhere">{personName(user)}</strong>;

@@ -17,7 +17,7 @@ interface Props {
   onConfirmed: (recoveryCodes: string[]) => void;
 }
 
-/** The QR code and the key behind it, until the app has shown a right code. */
+/** Shows the QR code and its key until the user has entered a correct code. */
 export function ScanStep({ enrolment, onConfirmed }: Props) {
   const { secret, uri, qrCode } = enrolment;
   const heading = useRef<HTMLHeadingElement>(null);

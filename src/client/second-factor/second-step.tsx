@@ -32,7 +32,7 @@ interface Props {
   /** A page's own heading; in a dialog, which has a title already, a second-level one. */
   heading: 'h1' | 'h2';
   onPassed: (user: CurrentUser) => void;
-  /** Back to the password; `expired` where the time for the second step is over. */
+  /** Back to the password; `expired` if the time for the second step is over. */
   onStartAgain: (reason?: 'expired') => void;
 }
 

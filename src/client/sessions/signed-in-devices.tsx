@@ -8,7 +8,7 @@ import { useKeepFocus } from '../ui/use-keep-focus.ts';
 import { useEndOtherSessions, useEndSession, useOwnSessions } from './api.ts';
 import { ComingDeviceRows, DeviceRows } from './device-rows.tsx';
 
-/** The own sessions: each can be ended from any other. */
+/** The user's own sessions. Each can be ended from any other. */
 export function SignedInDevices() {
   const { data: devices, isError, refetch } = useOwnSessions();
   const end = useEndSession();

@@ -16,13 +16,13 @@ const cancel = () => answerProofRequest(false);
 /** Opens over the page or dialog whose call needs a recent proof of identity, and keeps what was typed there. */
 export function StepUp() {
   const isRequested = useIsProofRequested();
-  // Signing out in another tab unmounts the portal: the waiting call must not wait for ever.
+  // Signing out in another tab unmounts the portal: the waiting call must not hang forever.
   useEffect(() => cancel, []);
   return isRequested && <StepUpDialog />;
 }
 
 function StepUpDialog() {
-  // Without a response the password, which every account has, is still offered.
+  // If this fails, the password is still offered, since every account has one.
   const { data } = useQuery({
     queryKey: ['sessions', 'step-up'],
     queryFn: () => call(sessionsApi.readStepUp),

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** For owners of the firm: where a user is signed in, and signing them out everywhere. */
+/** For owners: shows where a user is signed in, and signs them out everywhere. */
 export function UserSessionsDialog({ user, onClose }: Props) {
   const { data: devices, isError, refetch } = useUserSessions(user.id);
   const end = useEndUserSessions(user.id);

@@ -25,7 +25,7 @@ export default function AuthPage() {
   const [search, setSearch] = useSearchParams();
   const hydrated = useHydrated();
   const tab = hydrated && search.get('tab') === 'register' ? 'register' : 'login';
-  // In the address, so that the step is still there when a phone reloads the page after the code was read in an app.
+  // In the URL, so that the step survives if a phone reloads the page after the user switched to an app for the code.
   const isSecondStep = hydrated && search.get('step') === '2';
   const [expired, setExpired] = useState(false);
   const welcome = useWelcome();

@@ -15,7 +15,7 @@ export function AuthPanel() {
         <FirmMark paper />
         {firm.name}
       </Link>
-      {/* It takes the remaining height, so that it never overlaps the text. */}
+      {/* Takes the remaining height, so that it never overlaps the text. */}
       <div className="relative my-8 -mr-12 min-h-0 flex-1 overflow-hidden xl:-mr-16">
         <LedgerDetail />
       </div>

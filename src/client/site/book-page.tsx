@@ -31,7 +31,7 @@ export default function BookPage() {
           </Link>
         </p>
       </div>
-      {/* Once the appointment is booked there is nothing left to choose. */}
+      {/* Hidden after booking, when there is nothing left to choose. */}
       <p className="mt-2 max-w-[70ch] text-public text-pretty [main:has([data-booked])_&]:hidden">
         Choose whom you would like to meet, a day and a time that suit you. {texts.consultation.promise}
       </p>

@@ -1,7 +1,7 @@
 import type { AppointmentService } from '#shared/appointments.ts';
 import { paths, type ServiceSlug } from '#shared/paths.ts';
 
-/** What is booked from the page of a service: the two lists are separate. */
+/** Maps the services of the website to those that can be booked, which are two separate lists. */
 const bookedAs: Record<ServiceSlug, AppointmentService> = {
   accounting: 'bookkeeping',
   'tax-preparation': 'tax-preparation',
@@ -13,7 +13,7 @@ const bookedAs: Record<ServiceSlug, AppointmentService> = {
   'business-consulting': 'consultation',
 };
 
-/** The booking page with the service chosen. */
+/** The booking page with the service preselected. */
 export function bookingLink(slug: ServiceSlug): string {
   return `${paths.book}?service=${bookedAs[slug]}`;
 }

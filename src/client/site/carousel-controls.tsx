@@ -28,7 +28,7 @@ export function CarouselControls({ index, count, paused, onPause, onPrevious, on
       </IconButton>
       {Array.from({ length: count }, (_, place) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position
           key={place}
           type="button"
           aria-label={`Go to testimonial ${place + 1}`}

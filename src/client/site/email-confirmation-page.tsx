@@ -14,7 +14,7 @@ export const meta = () => pageMeta('Confirm your email');
 
 type Step = 'ask' | 'done' | 'expired';
 
-/** The page behind the link of the welcome mail. */
+/** The page behind the link in the welcome email. */
 export default function EmailConfirmationPage() {
   const client = useQueryClient();
   const token = useSearchParams()[0].get('token') ?? '';

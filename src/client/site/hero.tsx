@@ -37,7 +37,7 @@ export function Hero({ texts }: { texts: FrontPageTexts['hero'] }) {
             <PhoneLink className="inline-flex min-h-11 items-center font-medium text-pine-text underline decoration-pine-muted/50 underline-offset-4 hover:decoration-current" />
           </p>
         </div>
-        {/* Side by side where three fit; the border at the left of each row is cut off. */}
+        {/* Side by side if three fit; the left border of each row is clipped. */}
         <div className="mt-8 overflow-hidden border-t border-pine-rule pt-5 lg:mt-11">
           <dl className="-ml-3 grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-y-4 xs:-ml-6">
             {texts.facts.map(({ figure, note }) => (

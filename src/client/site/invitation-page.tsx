@@ -21,7 +21,7 @@ import { AccountFrame } from './account-frame.tsx';
 
 export const meta = () => pageMeta('Open your account');
 
-/** The page behind the link of an invitation. */
+/** The page behind the link in an invitation. */
 export default function InvitationPage() {
   const client = useQueryClient();
   const token = useSearchParams()[0].get('token') ?? '';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SitePage } from './site-page.tsx';
 
-/** The layout of the pages behind links in newsletter mails. */
+/** The layout of the pages behind links in newsletter emails. */
 export function NewsletterFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <SitePage>

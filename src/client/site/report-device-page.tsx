@@ -42,7 +42,7 @@ const nextSteps: Record<DeviceReport['next'], ReactNode> = {
   ),
 };
 
-/** The page behind 'This was not me' in the mail about a new device. */
+/** The page behind 'This was not me' in the email about a new device. */
 export default function ReportDevicePage() {
   const client = useQueryClient();
   const token = useSearchParams()[0].get('token') ?? '';

@@ -10,7 +10,7 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** For holders of an upload link. Its token is behind '#', which browsers keep to themselves. */
+/** For holders of an upload link. Its token is in the URL's fragment, which browsers do not send to the server. */
 export default function SendPage() {
   const { hash } = useLocation();
   const token = useHydrated() ? hash.slice(1) : undefined;

@@ -21,7 +21,7 @@ export function Testimonials({ texts, testimonials }: Props) {
   const shown = testimonials[index] as Testimonial;
 
   useNearViewport(section, async () => {
-    // Without it the slides change without animation.
+    // If it cannot be loaded, slides change without animation.
     const { MovingSlide } = await import('./moving-slide.tsx').catch(() => ({ MovingSlide: StillSlide }));
     setSlide(() => MovingSlide);
   });

@@ -14,7 +14,7 @@ export const meta = () => pageMeta('Undo a change of email address');
 
 type Step = { is: 'ask' } | ({ is: 'done' } & UndoneChange) | { is: 'dead' };
 
-/** The page behind ‘This was not me’ in the mail to the old address. */
+/** The page behind ‘This was not me’ in the email to the old address. */
 export default function UndoEmailPage() {
   const client = useQueryClient();
   const token = useSearchParams()[0].get('token') ?? '';

@@ -6,7 +6,7 @@ import { upload } from '../core/upload.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 
 const profileKey = (id: number) => ['users', 'staff profile', id] as const;
-/** Owners can change who takes bookings, which is part of the availability. */
+/** Includes availability, because owners can change who takes bookings. */
 const topics = ['users', 'availability'] as const;
 
 export function useStaffProfile(id: number) {
@@ -49,7 +49,7 @@ export const useDeletePhoto = (id: number) =>
     topics,
   });
 
-/** The address of a staff member's photo; undefined for customers and staff without one. */
+/** The URL of a staff member's photo; undefined for customers and staff without one. */
 export function usePhotoUrl(userId: number | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['availability', 'photos'],

@@ -11,7 +11,7 @@ interface Props {
   note?: string | null | undefined;
 }
 
-/** A person of the firm to write to or call. */
+/** A staff member to write to or call. */
 export function ContactCard({ person: { id, name }, title, note }: Props) {
   const icon = { className: 'size-4.5 shrink-0', 'aria-hidden': true } as const;
   return (

@@ -2,7 +2,7 @@ import { personName } from '#shared/format.ts';
 import { useUser } from '../core/session.ts';
 import { StaffProfileForm } from './staff-profile-form.tsx';
 
-/** On the profile page of staff. */
+/** The section of the profile page that only staff have. */
 export function OwnStaffProfile() {
   const user = useUser();
   return (

@@ -2,7 +2,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { usePhotoUrl } from './api.ts';
 
 interface Props {
-  /** Undefined for the firm's queue and for customers, who have no photo. */
+  /** Undefined for the support queue and for customers, who have no photo. */
   userId: number | undefined;
   name: string;
   className?: string;

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** Loads the team after the page is interactive, so that the page's first load does not grow. */
+/** Loads the team after the page is interactive, to keep the first load small. */
 export function TeamPanel() {
   const [Team, setTeam] = useState<ComponentType>();
   useEffect(() => {
-    // Without it the page only lacks the portraits.
+    // If loading fails, the page just has no portraits.
     void import('./team.tsx').then(
       (module) => setTeam(() => module.Team),
       () => undefined,

@@ -6,13 +6,13 @@ export function useSystem() {
   return useQuery({
     queryKey: ['system', 'page'],
     queryFn: () => call(systemApi.read),
-    // It changes without anybody doing something: whoever opens the page wants to know how it is now.
+    // The state can change without a live event, so the page refetches whenever it is opened.
     staleTime: 0,
     meta: { topics: ['jobs'] },
   });
 }
 
-/** For staff. */
+/** The current problem with outgoing mail, for all staff. */
 export function useMailProblem() {
   return useQuery({ queryKey: ['system', 'mail'], queryFn: () => call(systemApi.readMail) });
 }

@@ -4,12 +4,12 @@ import { paths } from '#shared/paths.ts';
 import { useUser } from '../core/session.ts';
 import { useMailProblem } from './api.ts';
 
-/** On every staff page while mail does not go out: a mail about it would not arrive. */
+/** Shown on every staff page while mail does not go out, since an email about it would not arrive. */
 export function MailBanner() {
   const { problem, next } = useMailProblem().data ?? {};
   const isOwner = useUser().staffLevel === 'owner';
   const { pathname } = useLocation();
-  // The System page says it anyway.
+  // The System page shows it anyway.
   if (!problem || pathname === paths.adminSystem) return null;
   return (
     <section

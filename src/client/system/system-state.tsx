@@ -8,7 +8,7 @@ const looks: Record<SystemState, { icon: LucideIcon; color: string; label: strin
   off: { icon: CircleMinus, color: 'text-muted-foreground', label: 'Not set up' },
 };
 
-/** The state as a sign and a word: colour alone says nothing to many. */
+/** The state as an icon and a word, because many users cannot tell colours apart. */
 export function StateLabel({ state }: { state: SystemState }) {
   const { icon: Icon, color, label } = looks[state];
   return (

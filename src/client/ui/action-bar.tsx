@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { DropdownContent, DropdownItem, DropdownMenu, DropdownTrigger } from './dropdown-menu.tsx';
 
 /**
- * Where the page is too narrow for one joined bar: an icon above its word, a longer word in a wider cell, in several rows
- * where letters are so large that one row cannot hold all.
+ * On pages too narrow for one joined bar, each icon is above its word, longer words get wider cells, and very large
+ * text wraps into several rows.
  */
 const cell =
   'inline-flex cursor-pointer items-center justify-center gap-2 font-semibold transition-colors @max-[44rem]/page:min-h-15 @max-[44rem]/page:flex-col @max-[44rem]/page:gap-1 @max-[44rem]/page:px-0 @max-[44rem]/page:text-tiny @min-[44rem]/page:min-h-11 @min-[44rem]/page:px-3 @min-[62.5rem]/page:px-3.5 -outline-offset-2 [&>svg]:size-4.5 @max-[44rem]/page:[&>svg]:size-5';
@@ -14,12 +14,12 @@ const joined = `${cell} bg-card hover:bg-muted @max-[44rem]/page:min-w-[13.5%] @
 const primary = `${cell} bg-primary text-on-primary hover:bg-primary-hover @max-[44rem]/page:flex-[1_0_auto] @max-[44rem]/page:rounded-l-control @min-[44rem]/page:rounded-control @min-[44rem]/page:px-4.5!`;
 
 interface BarProps {
-  /** The main action, before the joined ones; absent where it is not possible. */
+  /** The main action, before the joined ones; undefined if it is not possible. */
   main?: ReactNode;
   children: ReactNode;
 }
 
-/** What staff do with the subject of a page, by arrow keys too. */
+/** The staff's actions on the subject of a page. The arrow keys move between them. */
 export function ActionBar({ main, children }: BarProps) {
   return (
     <Toolbar.Root aria-label="Actions" className="flex @max-[44rem]/page:w-full @min-[44rem]/page:gap-2">
@@ -36,7 +36,7 @@ export function ActionBar({ main, children }: BarProps) {
 interface ActionProps {
   label: string;
   icon: LucideIcon;
-  /** The one before the bar. */
+  /** Whether it is the main action before the bar. */
   main?: boolean;
 }
 
@@ -68,13 +68,13 @@ export function ActionLink({ label, icon: Icon, main = false, to, state }: Actio
 export interface ActionChoice<Dialog> {
   label: string;
   icon: LucideIcon;
-  /** What it opens, or where it leads. */
+  /** The dialog it opens, or its link target. */
   opens: Dialog | ActionTarget;
 }
 
 interface MenuProps<Dialog> extends ActionProps {
   choices: ActionChoice<Dialog>[];
-  /** Not needed where all choices lead somewhere. */
+  /** Not needed if all choices are links. */
   onOpen?: (dialog: Dialog) => void;
 }
 

@@ -1,8 +1,8 @@
 import type { NavigateOptions } from 'react-router';
 
 /**
- * For navigation within a page: the back button leads to the previous page, not through every choice made on this
- * one.
+ * For navigation within a page: the back button returns to the previous page instead of stepping through every choice
+ * made on this one.
  */
 export const inPlace: NavigateOptions = { replace: true, preventScrollReset: true };
 

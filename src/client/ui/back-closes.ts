@@ -2,19 +2,18 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * The back button closes the uppermost layer (a dialog, a drawer, the chat) instead of leaving the page.
- *
- * Each layer opened over a page adds a history entry with the page's URL and React Router's index. Steps between the
- * entries of one page are handled here, and React Router does not see them. A layer that closes by its own button leaves
- * its entry behind, because a traversal could collide with a link that was followed at the same time; a step onto or
- * from such an entry is continued in the same direction, so that one press leaves the page.
+ * The back button closes the uppermost layer (a dialog, a drawer, the chat) instead of leaving the page. Each layer
+ * opened over a page adds a history entry with the page's URL and React Router's index. Steps between the entries of
+ * one page are handled here, and React Router does not see them. A layer that is closed by its own button leaves its
+ * entry behind, because a traversal could collide with a link that was followed at the same time. A step onto or from
+ * such an entry continues in the same direction, so that one press leaves the page.
  */
 interface Entry {
   state: Record<string, unknown> | null;
   url: string;
-  /** React Router's position of the page. */
+  /** React Router's history index of the page. */
   page: unknown;
-  /** How many layers were open. */
+  /** The number of open layers. */
   depth: number;
 }
 
@@ -25,7 +24,7 @@ interface Layer {
 
 const layers: Layer[] = [];
 let entry: Entry | undefined;
-/** How deep the entry of a layer is that was asked to close, until it is closed. */
+/** The depth of the layer that was asked to close, until it is closed. */
 let closingDepth: number | undefined;
 
 function readEntry(): Entry {
@@ -52,7 +51,7 @@ function onPopState(event: PopStateEvent) {
     return;
   }
   event.stopImmediatePropagation();
-  // The URL may have changed in place since this entry was left.
+  // The URL may have been replaced since this entry was left.
   writeEntry(left, depth);
   const isBack = depth < left.depth;
   if (isBack && layers.length > depth) {
@@ -65,7 +64,9 @@ function onPopState(event: PopStateEvent) {
   }
 }
 
-/** The layer cannot be closed, or asks first: its entry is still there, ahead of this one. */
+/**
+ * The layer cannot be closed, or asks for confirmation first: return to its entry, which is still ahead of this one.
+ */
 function stayOpen() {
   const { depth } = readEntry();
   const wanted = Math.min(closingDepth ?? depth, layers.length);
@@ -78,11 +79,11 @@ export function LayerHistory() {
   const shown = useLocation();
 
   useEffect(() => {
-    // Already on the way to another entry.
+    // A navigation to another entry is already under way.
     if ((history.state?.key ?? 'default') !== shown.key) return;
     const before = entry;
     entry = readEntry();
-    // React Router does not keep our part of an entry that it replaces.
+    // React Router drops our part of the state when it replaces an entry.
     if (before && before.page === entry.page && before.depth !== entry.depth) writeEntry(entry, before.depth);
   }, [shown]);
 
@@ -95,7 +96,7 @@ export function LayerHistory() {
   return null;
 }
 
-/** Lets the back button close what is open. Without `onClose` it stays open, and so does the page. */
+/** Lets the back button close a layer. Without `onClose` the layer and the page stay open. */
 export function useBackCloses(open: boolean, onClose: (() => void) | undefined) {
   const close = useEffectEvent(() => {
     onClose?.();
@@ -106,8 +107,8 @@ export function useBackCloses(open: boolean, onClose: (() => void) | undefined) 
     if (!open) return;
     const layer: Layer = { close };
     layers.push(layer);
-    // A layer that was asked to close opens a question. An entry that no tap has added is skipped by browsers, so its
-    // old one is used.
+    // If a layer that was asked to close opens a confirmation, reuse its old entry: browsers skip entries that were
+    // added without a user gesture.
     if (closingDepth === undefined) addEntries();
     else stayOpen();
     return () => {

@@ -20,7 +20,7 @@ interface Props {
 const slackPx = 48;
 
 /**
- * A list that is read from its bottom. A user at the bottom stays there when something is appended; further up the
+ * A list that is read from its bottom. A user at the bottom stays there when something is appended; further up, the
  * visible lines stay in place, whatever is added below or above.
  */
 export function BottomScroll({ label, lastKey, onAtBottom, ref, className = '', children }: Props) {

@@ -14,26 +14,26 @@ interface Props {
   isOpen: (day: string) => boolean;
   /** Read by screen readers after a day's name: '6 free times'. */
   noteFor: (day: string) => string;
-  /** Whether the open days of this month have been loaded. */
+  /** Whether the available days of this month have been loaded. */
   known: boolean;
   /** Shows only the week of this day. */
   onlyWeekOf?: string | undefined;
-  /** The keyboard leaves that week. */
+  /** Called when the keyboard moves out of that week. */
   onUnfold?: () => void;
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const dayHeight = 'h-11 md:h-10';
-/** The gaps between the days, which must leave room for two digits with very large letters. */
+/** Small gaps between the days, to leave room for two digits with very large text. */
 const cellLook = 'px-[min(0.125rem,0.7cqi)] py-0.5';
-/** Seven columns share the calendar's width: with very large letters the days would run into each other. */
+/** The font size is limited by the width: with very large text the days would run into each other. */
 const tableLook = 'w-full table-fixed border-collapse text-[min(1em,9cqi)] wrap-normal';
 
 const iso = (date: Date) => format(date, 'yyyy-MM-dd');
 
 /**
- * Chooses a day from one month. Arrow keys move over the open days, Home and End over the week, Page Up and Page Down over
- * the months.
+ * Chooses a day from one month. Arrow keys move over the open days, Home and End over the week, Page Up and Page Down
+ * over the months.
  */
 export function Calendar(props: Props) {
   const { today, until, month, onMonth, selected, isOpen } = props;
@@ -83,7 +83,7 @@ export function Calendar(props: Props) {
           <ChevronRight className="size-5" aria-hidden="true" />
         </Arrow>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are moved over by keys is a grid */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with arrow key navigation is a grid */}
       <table ref={grid} role="grid" aria-label={title} className={tableLook} onKeyDown={onKeyDown}>
         <Weekdays />
         <tbody>
@@ -104,7 +104,7 @@ export function Calendar(props: Props) {
   );
 }
 
-/** The calendar's size, for the page as it is built: which day is today is not known yet. */
+/** A placeholder of the calendar's size for prerendering, when today's date is unknown. */
 export function CalendarFrame() {
   return (
     <div aria-hidden="true" className="@container pt-11">
@@ -197,7 +197,7 @@ function Arrow({ label, off, onClick, children }: ArrowProps) {
   );
 }
 
-/** Where a key moves to, and in which steps from there to an open day. */
+/** The target day of each key, and the step to search for an open day from there. */
 const moves: Record<string, (from: Date) => { target: Date; step: number }> = {
   ArrowLeft: (from) => ({ target: addDays(from, -1), step: -1 }),
   ArrowRight: (from) => ({ target: addDays(from, 1), step: 1 }),
@@ -209,7 +209,7 @@ const moves: Record<string, (from: Date) => { target: Date; step: number }> = {
   PageDown: (from) => ({ target: addMonths(from, 1), step: 1 }),
 };
 
-/** The days of whole weeks, with those of the adjacent months at both ends. */
+/** Whole weeks, including days of the adjacent months at both ends. */
 function weeksOf(month: string): string[][] {
   const first = parseISO(`${month}-01`);
   const last = endOfMonth(first);

@@ -16,11 +16,11 @@ interface Props<Row> {
   action?: (row: Row) => ReactNode;
   /** Rows that need attention: filled and bold. */
   emphasized?: (row: Row) => boolean;
-  /** The part of the list a row belongs to: a line with its title stands where a new part begins. */
+  /** The part of the list that a row belongs to. A line with its title precedes each part. */
   part?: (row: Row) => string;
 }
 
-/** Replaces a table where it does not fit: a title line, one line of details, a badge and the menu. */
+/** Replaces a table that does not fit: a title line, one line of details, a badge and the menu. */
 export function CardList<Row>({ label, rows, keyOf, card, action, emphasized, part }: Props<Row>) {
   return (
     <ul aria-label={label} className="divide-y">

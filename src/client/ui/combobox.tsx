@@ -71,7 +71,7 @@ export function Combobox<Option extends ComboboxOption>({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // This Enter or arrow belongs to an input method, for example for Japanese.
+    // This key press belongs to an input method editor, for example for Japanese.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -153,7 +153,7 @@ export function Combobox<Option extends ComboboxOption>({
               className="max-h-[min(20rem,var(--radix-popover-content-available-height))] overflow-y-auto p-1.5"
             >
               {shownGroups.map((group, index) => (
-                // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
+                // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
                 <div key={group.label ?? index} role="group" aria-label={group.label}>
                   {group.label && (
                     <p

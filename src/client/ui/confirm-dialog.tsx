@@ -9,7 +9,7 @@ interface Props {
   /** Names what will be lost. */
   children: ReactNode;
   confirmLabel: string;
-  /** Where 'Cancel' could be mistaken for the action itself ('Cancel appointment'). */
+  /** For cases where 'Cancel' could be mistaken for the action itself ('Cancel appointment'). */
   cancelLabel?: string;
   pendingLabel: string;
   pending: boolean;
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms a destructive action. The dismissing button comes first, so that it has the focus. */
+/** Confirms a destructive action. The dismiss button comes first, so that it gets the focus. */
 export function ConfirmDialog(props: Props) {
   return (
     <Dialog open={props.open} onClose={props.onClose} title={props.title}>

@@ -9,7 +9,7 @@ export function EmailLink({ email }: { email: string }) {
   );
 }
 
-/** A tel: link. Numbers are written in many ways; tel: takes digits. */
+/** A tel: link. Strips the number's formatting, because tel: takes digits. */
 export function CallLink({ phone }: { phone: string }) {
   return (
     <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={link}>

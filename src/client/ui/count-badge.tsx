@@ -3,7 +3,7 @@ import { totalLabel } from '#shared/paging.ts';
 interface Props {
   /** A list's count as the server sends it: '4', '1000+'. */
   total: string;
-  /** What is counted, for screen readers: 'unread'. Left out where the control's own name contains it. */
+  /** What is counted, for screen readers: 'unread'. Left out if the control's own name contains it. */
   counts?: string;
   className?: string;
 }

@@ -3,13 +3,13 @@ import { newPart, partClass } from './list-parts.ts';
 
 export interface Column<Row> {
   header: string;
-  /** Minimum width in rem, padding included. The list becomes cards where its columns do not fit side by side. */
+  /** Minimum width in rem, padding included. The list becomes cards if its columns do not fit side by side. */
   width: number;
-  /** `short` where the roomy columns are hidden: another cell may then show their values. */
+  /** `short` means that the roomy columns are hidden; another cell may then show their values. */
   cell: (row: Row, short: boolean) => ReactNode;
-  /** The row header; the first column where none is marked. */
+  /** Whether it is the row header; by default the first column is. */
   names?: boolean;
-  /** Hidden first where not all columns fit, before the list becomes cards. */
+  /** Whether it is hidden first if not all columns fit, before the list becomes cards. */
   roomy?: boolean;
   /** Dates and numbers: wrapped between words only, with tabular figures. */
   numeric?: boolean;
@@ -29,7 +29,7 @@ interface Props<Row> {
   action?: (row: Row) => ReactNode;
   /** Rows that need attention: filled and bold. */
   emphasized?: (row: Row) => boolean;
-  /** The part of the list a row belongs to: a line with its title stands where a new part begins. */
+  /** The part of the list that a row belongs to. A line with its title precedes each part. */
   part?: (row: Row) => string;
 }
 

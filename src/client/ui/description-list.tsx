@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface FactsProps {
-  /** Most values are short: two fit side by side on phones too. */
+  /** Whether most values are short, so that two fit side by side even on phones. */
   short?: boolean;
   children: ReactNode;
 }
 
 /** Details of one record, as pairs of a term and its value. */
 export function DescriptionList({ short = false, children }: FactsProps) {
-  // Two columns, or one where the text is too large for two.
+  // Two columns, or one if the text is too large for two.
   const columns = short
     ? 'grid-cols-[repeat(auto-fit,minmax(max(min(100%,7rem),50%_-_1rem),1fr))]'
     : 'xs:grid-cols-2';
@@ -17,7 +17,7 @@ export function DescriptionList({ short = false, children }: FactsProps) {
 
 interface FactProps {
   term: string;
-  /** On a separate line; on phones only, or everywhere. */
+  /** Whether it takes a separate line, everywhere or only on phones. */
   long?: boolean | 'on phones';
   children: ReactNode;
 }

@@ -21,7 +21,7 @@ interface Props {
   backCloses?: boolean;
   /** Below the title. */
   note?: ReactNode;
-  /** Lies at the bottom of a phone, where the thumb is. */
+  /** Whether it sits at the bottom on phones, within reach of the thumb. */
   docked?: boolean;
   /** The element that gets the initial focus, if not the first control. */
   startAt?: RefObject<HTMLElement | null>;
@@ -61,8 +61,8 @@ export function Dialog({
   useBackCloses(open && backCloses, onClose);
   const focus = useReturnFocus(endAt);
   const width = widths[typeof wide === 'string' ? wide : wide ? 'wide' : 'narrow'];
-  // A page frame is shown in place: while it moves by fractions of a pixel its height is not exactly 500 px, and the
-  // browser's PDF viewer lays the page out again.
+  // A page frame appears without moving: during a movement its height is not exactly 500 px, and the browser's PDF
+  // viewer would lay the page out again.
   const entrance = wide === 'page' ? 'animate-overlay' : 'animate-dialog';
   const keepOpen = onClose ? undefined : (event: Event) => event.preventDefault();
   return (

@@ -5,7 +5,7 @@ export const DropdownMenu = Radix.Root;
 export const DropdownTrigger = Radix.Trigger;
 
 interface ContentProps extends ComponentProps<typeof Radix.Content> {
-  /** Not portalled: stays inside its landmark; for menus whose containers do not clip them. */
+  /** Rendered without a portal, so that it stays inside its landmark; for menus whose containers do not clip them. */
   inPlace?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** An address in a narrow column: it breaks before its '@' rather than inside a word. */
+/** An email address in a narrow column, which breaks before '@' rather than inside a word. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

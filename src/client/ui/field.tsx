@@ -15,7 +15,7 @@ export const inputClass =
 /** Label, hint and error around one control, in this order: label, hint, control, error. */
 export function Field({ id, label, hint, error, optional, children }: FieldProps & { children: ReactNode }) {
   return (
-    // In a grid it may be narrower than a date field asks for.
+    // Lets a grid make it narrower than the minimum width of a date field.
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1.5 block text-body font-semibold">
         {label}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface Chip<Value extends string> {
   value: Value;
   label: string;
-  /** Beside the label: how many it shows. */
+  /** Shown beside the label: the number of matches. */
   count?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Radio buttons as chips, in one line that scrolls sideways on phones. The arrow keys are the browser's own. */
+/** Radio buttons as chips, in one line that scrolls sideways on phones. The browser handles the arrow keys. */
 export function FilterChips<Value extends string>({ label, name, chips, value, onChange }: Props<Value>) {
   return (
     <div

@@ -8,7 +8,7 @@ interface Props {
   pendingLabel: string;
   pending: boolean;
   wide?: boolean;
-  /** Where 'Cancel' could be mistaken for the action itself. */
+  /** For cases where 'Cancel' could be mistaken for the action itself. */
   cancelLabel?: string;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;

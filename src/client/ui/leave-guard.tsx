@@ -28,7 +28,7 @@ export function LeaveGuard({ when, title, children, leaveLabel }: Props) {
   return (
     <Dialog
       open={blocker.state === 'blocked'}
-      // React Router counts the steps to the page that was asked for: there must be no entry in between.
+      // React Router counts the history steps to the requested page, so the dialog must not add an entry.
       backCloses={false}
       title={title}
       onClose={() => blocker.reset?.()}

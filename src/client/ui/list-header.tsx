@@ -5,7 +5,7 @@ interface Props {
   title: string;
   /** The total as text ('120 people'); announced again when a search changes it. */
   count: string | undefined;
-  /** More controls than fit beside the title below 1280 px. */
+  /** Whether there are more controls than fit beside the title below 1280 px. */
   crowded?: boolean;
   /** Search, filter and the main action, in this order. */
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** The line above a part of a list; its sides are padded as the list's rows are. */
+/** The line above a part of a list, to be padded like the list's rows. */
 export const partClass = 'border-b bg-muted py-1.5 text-left text-caption font-semibold text-foreground';
 
 /** The title of the part that begins with this row, if one does. */

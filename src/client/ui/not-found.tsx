@@ -4,10 +4,10 @@ import { EmptyState } from './empty-state.tsx';
 import { PageHeading } from './page-heading.tsx';
 
 interface Props {
-  /** 'Client': what the page would show. */
+  /** What the page would show: 'Client'. */
   noun: string;
   drawing: DrawingName;
-  /** The way to the list of all of them. */
+  /** The link to the list of all of them. */
   list: { to: string; label: string };
 }
 

@@ -10,9 +10,9 @@ interface Props {
   searching: boolean;
   onClear: () => void;
   clearLabel?: string;
-  /** The text of an empty search result, where it differs from the default. */
+  /** The text of an empty search result, if it differs from the default. */
   noMatch?: string;
-  /** Shown where nothing exists yet. */
+  /** Shown if nothing exists yet. */
   children?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function NothingFound({
 }: Props) {
   function clear() {
     onClear();
-    // This button is about to be removed: focus the search field, or the heading where only filters exist.
+    // This button is about to be removed: focus the search field, or the heading if there are only filters.
     const search = document.querySelector<HTMLElement>('input[type=search]');
     (search ?? document.querySelector('h1'))?.focus();
   }

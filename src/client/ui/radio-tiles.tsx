@@ -23,7 +23,7 @@ export function RadioTiles({ label, name, groups, value, onChange }: Props) {
       {groups.map(({ title, tiles }) => (
         <div key={title} className="mt-4 first:mt-0">
           <p className="mb-1.5 text-caption font-semibold text-muted-foreground">{title}</p>
-          {/* Three side by side where they fit. No container query: in a fieldset, Chromium may then paint nothing. */}
+          {/* Three side by side if they fit. No container query: in a fieldset, Chromium may then paint nothing. */}
           <div className="grid grid-cols-2 gap-2 md:grid-cols-[repeat(auto-fill,minmax(max(5rem,30%),1fr))]">
             {tiles.map((tile) => (
               <label

@@ -11,15 +11,15 @@ interface Props<Row> {
   card: (row: Row) => ListCard;
   /** The menu at the end of a row. */
   action?: (row: Row) => ReactNode;
-  /** How many controls stand there, where it is more than the menu. */
+  /** The number of controls there, if there are more than the menu. */
   controls?: number;
   /** Rows that need attention: filled and bold. */
   emphasized?: (row: Row) => boolean;
-  /** The part of the list a row belongs to: a line with its title stands where a new part begins. */
+  /** The part of the list that a row belongs to. A line with its title precedes each part. */
   part?: (row: Row) => string;
 }
 
-/** Rows as a table where the list is wide enough, with or without the roomy columns, and otherwise as cards. */
+/** Rows as a table if the list is wide enough, with or without the roomy columns, otherwise as cards. */
 export function RowList<Row extends { id: string | number }>({
   caption,
   columns,

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 interface Props {
   onOpen: () => void;
   children: ReactNode;
-  /** What is read aloud, where the text alone does not name the row; it includes the text. */
+  /** The accessible name, if the text alone does not name the row; it includes the text. */
   label?: string;
   /** A second line under the name. */
   note?: ReactNode;
-  /** As the text around it: for a date beside a name that leads elsewhere. */
+  /** Looks like the surrounding text, for a date beside a name that links elsewhere. */
   quiet?: boolean;
-  /** A click anywhere on the row opens it too. */
+  /** Whether a click anywhere on the row opens it too. */
   wholeRow?: boolean;
 }
 

@@ -7,9 +7,9 @@ interface Props {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Beside many other controls: shrinks to the remaining width below 1280 px. */
+  /** For use beside many other controls: shrinks to the remaining width below 1280 px. */
   flexible?: boolean;
-  /** As wide as its place. */
+  /** As wide as its container. */
   fill?: boolean;
 }
 

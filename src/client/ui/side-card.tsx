@@ -3,9 +3,9 @@ import { useKeepFocus } from './use-keep-focus.ts';
 
 interface Props {
   title: string;
-  /** Beside the title, smaller. */
+  /** Small text beside the title. */
   note?: string;
-  /** At the right: what adds a row. */
+  /** On the right, usually a button that adds a row. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ export function SideRows({ children }: { children: ReactNode }) {
   return <ul className="divide-y border-t *:px-4 *:py-2.5">{children}</ul>;
 }
 
-/** Instead of rows. */
+/** Shown instead of rows. */
 export function SideNote({ children }: { children: ReactNode }) {
   return <p className="border-t px-4 py-3 text-muted-foreground">{children}</p>;
 }

@@ -1,6 +1,6 @@
 interface Props {
   className?: string;
-  /** Its width, where a class would repeat one for every line. */
+  /** Its width in percent, to avoid a class for each line. */
   percent?: number;
 }
 

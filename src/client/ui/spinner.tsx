@@ -1,4 +1,4 @@
-/** For loading the session, when the layout is not known yet. Everything else has a skeleton. */
+/** For loading the session, when the layout is still unknown. Everything else has a skeleton. */
 export function Spinner({ className = '' }: { className?: string }) {
   return (
     <div role="status" className={`flex items-center justify-center ${className}`}>

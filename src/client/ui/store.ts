@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * A value outside of React's tree, because it outlives the components that show it or is set from outside of them.
- */
+/** A value outside React's tree, which outlives the components that show it or is set from outside them. */
 export function createStore<Value>(initial: Value) {
   let value = initial;
   const listeners = new Set<() => void>();

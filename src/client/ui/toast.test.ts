@@ -9,7 +9,7 @@ it('shows only the latest toast', () => {
   const first = currentToast();
   toast({ title: 'Profile updated' });
   expect(currentToast()).toMatchObject({ title: 'Profile updated', open: true });
-  // A toast that has ended must not close the next one.
+  // Dismissing a replaced toast must not close the next one.
   dismissToast(first?.id as number);
   expect(currentToast()).toMatchObject({ title: 'Profile updated', open: true });
 });

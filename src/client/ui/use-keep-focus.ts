@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Runs after a closing menu or dialog has moved the focus on purpose. */
+/** Long enough for a closing menu or dialog to move the focus on purpose. */
 const settleMs = 100;
 
 /**

@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, updated on change. Prerendered HTML has no viewport: `built` is its assumption. */
+/**
+ * Whether a media query matches, updated on change. `built` is the value for prerendered HTML, which has no viewport.
+ */
 export function useMedia(query: string, built: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

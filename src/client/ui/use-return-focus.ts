@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react';
 
 /**
- * Radix returns focus to its own triggers only; our dialogs are opened by state, from anywhere. `otherwise` takes it where
- * the opener is gone, in place of the page's heading.
+ * Radix returns focus only to its own triggers, but our dialogs are opened by state, from anywhere. If the opener is
+ * gone, `otherwise` gets the focus, or the page's heading without it.
  */
 export function useReturnFocus(otherwise?: RefObject<HTMLElement | null>) {
   const opener = useRef<HTMLElement>(null);

@@ -15,7 +15,7 @@ export function useSearchText() {
   const written = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The URL changed by other means than typing: back, forward, a link.
+  // The URL changed by other means than typing, such as back, forward or a link.
   useEffect(() => {
     if (written.current === text) return;
     written.current = text;

@@ -1,6 +1,6 @@
 import { useMedia } from './use-media.ts';
 
-/** From 1024 px on. For differences in elements; differences in style only belong in a class. */
+/** True from 1024 px on. For rendering different elements; purely visual differences belong in a class. */
 export function useWide(): boolean {
   return useMedia('(width >= 64rem)', true);
 }

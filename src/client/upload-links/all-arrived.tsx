@@ -12,7 +12,7 @@ interface Props {
   onMore: () => void;
 }
 
-/** Everything that this visit has sent. */
+/** Everything sent during this visit. */
 export function AllArrived({ uploads: { blocks, arrivedCount, lastArrival }, onMore }: Props) {
   return (
     <>

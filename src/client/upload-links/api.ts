@@ -3,7 +3,7 @@ import * as uploadLinksApi from '#shared/upload-links.ts';
 import { call } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 
-/** For the client and staff: the link of a list, null where there is none that works. */
+/** The upload link of a list, for the client and staff; null if there is no valid one. */
 export const useUploadLink = (listId: number) =>
   useQuery({
     queryKey: ['request-lists', listId, 'upload-link'],

@@ -7,7 +7,7 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { PageTitle } from './send-frame.tsx';
 import { askForNewLink } from './visit-api.ts';
 
-/** For a link that has ended, is used up or never was one: the same page, which cannot tell them apart. */
+/** For a link that has ended, is used up or never existed. The page is the same, because it cannot tell them apart. */
 export function LinkEnded({ token }: { token: string }) {
   const [state, setState] = useState<'asking' | 'asked'>();
   const [problem, setProblem] = useState<string>();

@@ -7,16 +7,16 @@ import { useMailUploadLink } from './api.ts';
 
 interface Props {
   listId: number;
-  /** The name of the client whom it is mailed to; without it, the user themselves. */
+  /** The name of the client to email it to; if undefined, the signed-in user. */
   clientName: string | undefined;
   url: string;
 }
 
-/** The ways to pass a link on: copy it, share it from a phone, have it mailed. */
+/** The ways to pass a link on: copy it, share it from a phone, or have it emailed. */
 export function LinkWays({ listId, clientName, url }: Props) {
   const mail = useMailUploadLink();
   const canShare = 'share' in navigator;
-  // A rejection means that the user closed the phone's own sheet.
+  // A rejection means that the user closed the phone's share sheet.
   const share = () => navigator.share({ title: `Send papers to ${firm.name}`, url }).catch(() => {});
   return (
     <>

@@ -19,7 +19,10 @@ interface FrameProps {
   onFile?: () => void;
 }
 
-/** A label with its two ways. Without functions it waits: the page is on screen before the link is known. */
+/**
+ * A label with two ways to add papers. Without callbacks it is inactive, because the page is shown before the link is
+ * known.
+ */
 export function BlockFrame({ label, labelId, children, onPhoto, onFile }: FrameProps) {
   const ways = [
     { name: 'Take a photo', Icon: Camera, onPress: onPhoto },
@@ -50,7 +53,7 @@ export function BlockFrame({ label, labelId, children, onPhoto, onFile }: FrameP
   );
 }
 
-/** Where papers for one label are added. Each is sent at once. */
+/** Adds papers for one label. Each is sent at once. */
 export function PaperBlockView({ block }: { block: PaperBlock }) {
   const { label, queue, files, stored } = block;
   const labelId = useId();
@@ -65,7 +68,7 @@ export function PaperBlockView({ block }: { block: PaperBlock }) {
     for (const { id } of queue.snapshot().files) if (!before.has(id)) queue.start(id);
   }
 
-  /** Pictures become pages of one PDF first. */
+  /** Pictures are turned into pages of one PDF first. */
   function take(chosen: File[]) {
     const taken = chosen.filter(isPicture);
     if (taken.length > 0) setPictures(taken);

@@ -14,11 +14,11 @@ interface Props {
   onEnded: () => void;
 }
 
-/** Adding papers by a link that works, and what this visit has sent. */
+/** Adds papers through a valid link, and shows what this visit has sent. */
 export function SendPapers({ token, link, onEnded }: Props) {
   const uploads = useLinkUploads(token, link, onEnded);
   const { blocks, files, onTheirWay, arrivedCount } = uploads;
-  /** How many had arrived when the visitor wanted to add more. */
+  /** How many papers had arrived when the visitor chose to add more. */
   const [before, setBefore] = useState(0);
   const done = files.length === 0 && arrivedCount > before;
 
@@ -46,7 +46,7 @@ export function SendPapers({ token, link, onEnded }: Props) {
   );
 }
 
-/** Read aloud at each quarter, not at each percent. */
+/** Announced to screen readers at each quarter, not at each percent. */
 function announcement({ files, arrivedCount }: LinkUploads): string {
   const sending = files.find(({ state }) => state === 'sending');
   const quarter = Math.floor((sending?.percent ?? 0) / 25) * 25;

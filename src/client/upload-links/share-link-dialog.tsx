@@ -13,20 +13,20 @@ import { LinkWays } from './link-ways.tsx';
 
 interface Props {
   listId: number;
-  /** The name of the client whom the link is mailed to; without it, the user themselves. */
+  /** The name of the client to email the link to; if undefined, the signed-in user. */
   clientName?: string;
   /** Opened by 'Take a photo' on a computer: the code opens the link on the phone. */
   forPhoto?: boolean;
   onClose: () => void;
 }
 
-/** The upload link of a list: to mail, copy, scan, renew and end. */
+/** The upload link of a list: email, copy, scan, renew or end it. */
 export function ShareLinkDialog({ listId, clientName, forPhoto = false, onClose }: Props) {
   const { data: link, isError, refetch } = useUploadLink(listId);
   const renew = useRenewUploadLink();
   const make = () => renew.mutate({ id: listId });
 
-  // Who wants to take a photo has asked for a link.
+  // A user who wants to take a photo needs a link, so it is made at once.
   const makeForPhoto = useEffectEvent(() => {
     if (forPhoto && renew.isIdle) make();
   });

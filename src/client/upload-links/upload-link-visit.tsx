@@ -12,7 +12,7 @@ import { openUploadLink } from './visit-api.ts';
 
 type Visit = OpenedLink | 'ended' | 'failed';
 
-/** The visit of somebody who holds an upload link. While the page is built `token` is not known; it never changes after. */
+/** The visit of somebody with an upload link. `token` is undefined during prerendering and never changes afterwards. */
 export function UploadLinkVisit({ token }: { token: string | undefined }) {
   const [visit, setVisit] = useState<Visit>();
 
@@ -43,7 +43,7 @@ export function UploadLinkVisit({ token }: { token: string | undefined }) {
   );
 }
 
-/** What is in the page before the link has been opened: nothing about anybody. */
+/** The page before the link has been opened, without any personal data. */
 function Waiting() {
   const id = useId();
   return (

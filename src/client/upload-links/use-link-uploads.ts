@@ -5,9 +5,9 @@ import { uploadFailure } from '../files/upload-failure.ts';
 import { canBeSent, createUploadQueue, isOnItsWay } from '../files/upload-queue.ts';
 import { sendByLink } from './visit-api.ts';
 
-/** A place for papers: an item of the list, or what belongs to none. */
+/** A place to add papers: for an item of the list, or for none of them. */
 interface Block {
-  /** Undefined for what belongs to no item. */
+  /** Undefined for papers that belong to no item. */
   key: string | undefined;
   label: string;
 }
@@ -15,13 +15,13 @@ interface Block {
 export const otherLabel = 'Something else, or I am not sure';
 export const onlyLabel = 'Add your papers';
 
-/** Where a visitor can add papers. Where the firm shows no labels there is one place. */
+/** The places where a visitor can add papers; only one if the firm does not show the items' labels. */
 function blocksOf({ items }: OpenedLink): Block[] {
   if (!items) return [{ key: undefined, label: onlyLabel }];
   return [...items, { key: undefined, label: otherLabel }];
 }
 
-/** What a visitor sends by a link. It is remembered by this page alone: the server tells nothing about it. */
+/** The visitor's uploads through a link. Only this page remembers them: the server reveals nothing about them. */
 export function useLinkUploads(token: string, link: OpenedLink, onEnded: () => void) {
   const [, notice] = useReducer((changes: number) => changes + 1, 0);
   const [blocks] = useState(() =>

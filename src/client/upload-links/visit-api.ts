@@ -3,14 +3,14 @@ import { call } from '../core/api.ts';
 import { upload } from '../core/upload.ts';
 import type { SendOptions } from '../files/upload-queue.ts';
 
-/** For whoever holds the link: apart from the others, because their page loads without what the portal needs. */
+/** The calls of a visitor with a link. A separate module, so that their page does not load the portal's code. */
 export const openUploadLink = (token: string) => call(uploadLinksApi.open, { token });
 
 export const askForNewLink = (token: string) => call(uploadLinksApi.askForNew, { token });
 
 interface SentByLink {
   token: string;
-  /** Of the item; without one it goes to the list. */
+  /** The key of the item; if undefined, the file goes to the list. */
   key: string | undefined;
   file: File;
   idempotencyKey: string;

@@ -12,7 +12,7 @@ export function useUsers(text: string, role: Role | undefined) {
   );
 }
 
-/** Options in the list; a longer search finds the others. */
+/** Number of options in a picker. Typing more finds the others. */
 const offeredClients = 20;
 
 /** The customers that a picker offers for the typed text. */

@@ -60,7 +60,7 @@ interface QuestionProps {
   children: ReactNode;
 }
 
-/** Keeps the height of the list while it is loading or has failed. */
+/** Keeps the list's height while it is loading or after an error. */
 function Question({ user, note, ref, children }: QuestionProps) {
   return (
     <GroupField

@@ -7,7 +7,7 @@ import type { FieldProps } from '../ui/field.tsx';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { useClientSearch } from './api.ts';
 
-/** Where no more is known of the customer who is chosen at the start. */
+/** A preselected customer of whom only the name is known. */
 interface NamedClient {
   id: number;
   name: string;
@@ -43,7 +43,7 @@ function asOption(client: User | NamedClient) {
   return { value: client.id, label: personName(client), note };
 }
 
-/** Shown if there are no options: those of an earlier text say nothing about this one. */
+/** Shown if there are no options. An empty result for an earlier text does not count. */
 export function searchStatus(
   query: { isPending: boolean; isError: boolean; isPlaceholderData: boolean },
   found: number,

@@ -5,7 +5,7 @@ export const roleLabels: Record<Role, string> = { admin: 'Admin', customer: 'Cus
 
 export const levelLabels: Record<StaffLevel, string> = { owner: 'Owner', staff: 'Staff' };
 
-/** Owners are marked: they alone manage staff accounts. */
+/** Marks owners, because only they manage staff accounts. */
 export function RoleBadge({ role, staffLevel }: { role: Role; staffLevel: StaffLevel | null }) {
   return (
     <span className="inline-flex flex-wrap gap-1">

@@ -7,7 +7,7 @@ import { levelLabels, roleLabels } from './role-badge.tsx';
 
 type Bind<Field extends string> = (field: Field) => { id: string; error: string | undefined };
 
-/** Fields of both the create and the edit dialog. */
+/** Used by both the create and the edit dialog. */
 export function NameFields({ field }: { field: Bind<'firstName' | 'lastName'> }) {
   return (
     <div className="grid gap-5 xs:grid-cols-2 xs:gap-4">

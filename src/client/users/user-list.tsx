@@ -44,7 +44,7 @@ export type UserAction =
 interface Props {
   /** The signed-in user, whose own account can only be changed on the profile page. */
   ownId: number;
-  /** Owners of the firm see where a user is signed in, and help who has lost a phone. */
+  /** Owners see where a user is signed in, and can reset a lost second factor. */
   isOwner: boolean;
   users: User[];
   onAct: (action: UserAction, user: User) => void;
@@ -174,7 +174,7 @@ export function UserList({ ownId, isOwner, users, onAct }: Props) {
   );
 }
 
-/** What staff should know about the account: that nobody has opened it yet, or that its address may be wrong. */
+/** What staff should know about the account: it has no password yet, or the email address is not confirmed. */
 function AccountBadge({ user }: { user: User }) {
   if (user.invitation) return <InvitationBadge invitation={user.invitation} />;
   return <UnconfirmedBadge user={user} />;

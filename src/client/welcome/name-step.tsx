@@ -38,7 +38,7 @@ export function NameStep({ onSaved }: { onSaved: () => void }) {
               type="submit"
               pending={pending}
               pendingLabel="Saving..."
-              // Beside the fields it is level with their inputs, also while one has an error below it.
+              // Beside the fields, aligns the button with their inputs, even while one has an error below it.
               className="@sm:justify-self-start @lg:mt-[calc(1lh+0.375rem)] @lg:px-7"
             >
               Save

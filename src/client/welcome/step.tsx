@@ -5,9 +5,9 @@ interface Props {
   number: number;
   title: string;
   heading?: Ref<HTMLHeadingElement>;
-  /** Why, while it is open. */
+  /** The reason, shown while the step is open. */
   text?: string;
-  /** What came of it: the step is done. */
+  /** The result, which marks the step as done. */
   result?: string | null | undefined;
   /** The form of an open step, below its text. */
   form?: ReactNode;

@@ -15,7 +15,7 @@ import { ConfirmEmailLine } from './confirm-email-line.tsx';
 import { NameStep } from './name-step.tsx';
 import { Step } from './step.tsx';
 
-/** The first steps of a new customer. They go once all are done, or for good with 'Do this later'. */
+/** The first steps of a new customer. They disappear once all are done, or permanently with 'Do this later'. */
 export function WelcomeCard({ steps: { firstFile, meeting } }: { steps: WelcomeSteps }) {
   const { firstName, lastName, username } = useUser();
   const close = useCloseWelcome(focusPageHeading);
@@ -28,7 +28,7 @@ export function WelcomeCard({ steps: { firstFile, meeting } }: { steps: WelcomeS
 
   return (
     <Card
-      // Beside the right column it is as narrow as on a phone.
+      // Beside the right column the card is as narrow as on a phone.
       className="@container"
       title={
         <>
@@ -51,7 +51,7 @@ export function WelcomeCard({ steps: { firstFile, meeting } }: { steps: WelcomeS
           />
         ) : (
           <NameStep
-            // With the last step done the card goes.
+            // After the last step the card disappears.
             onSaved={() => (done === 2 ? focusPageHeading() : fileStep.current?.focus())}
           />
         )}

@@ -74,7 +74,7 @@ export function confirmNewAddress(email: string, name: string, token: string): M
   };
 }
 
-/** To the address that is being left: the owner of a stolen session must not take the account along unseen. */
+/** To the address being replaced: whoever stole a session must not move the account to another address unnoticed. */
 export function addressIsChanging(email: string, name: string, newEmail: string, undoToken: string): Mail {
   return {
     to: email,
@@ -107,7 +107,7 @@ function undoParts(undoToken: string): Mail['parts'] {
   ];
 }
 
-/** To the address that is no longer used, whose reader may be the rightful one after all. */
+/** To the address no longer in use, whose reader may turn out to be the rightful owner. */
 export function addressWasChangedBack(email: string, name: string): Mail {
   return {
     to: email,

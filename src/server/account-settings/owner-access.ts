@@ -10,9 +10,9 @@ import { resetPath } from './emails.ts';
 import { createResetToken } from './mailed-links.ts';
 
 /**
- * The way back in for an admin who has lost it: the path of a page on which they choose a new password, once. Run on the
- * machine itself, never over the network. Pauses after wrong passwords and codes end, also the admin's own. With
- * `lostPhone` the second factor is removed too: the next sign-in asks to set up another.
+ * Lets a locked-out admin back in: returns the path of a page on which they can choose a new password, once. Run on the
+ * machine itself, never over the network. Also lifts the pauses after wrong passwords and codes. With `lostPhone` the
+ * second factor is removed too: the next sign-in asks the admin to set up another.
  */
 export async function createOwnerAccess(
   db: Db,
@@ -37,7 +37,7 @@ export async function createOwnerAccess(
       hasPassword,
     );
     if ((await tx.$count(users, isOwner)) === 0) {
-      // A version before owners existed can have deleted the last one during an update.
+      // During an update, a version from before owners existed can have deleted the last one.
       await tx.update(users).set({ staffLevel: 'owner' }).where(eq(users.id, account.id));
     }
     const operator = { address: 'this machine', session: null };

@@ -8,7 +8,7 @@ import { recordDevice } from '../core/security/devices.ts';
 export function adoptDevice(context: Context, { session, browser }: Member): Promise<string | undefined> {
   return inTransaction(context, async ({ db: tx }) => {
     const withoutDevice = and(eq(sessions.id, session.id), isNull(sessions.deviceId));
-    // Locked: a page makes this request in several tabs at once.
+    // Locked because several tabs of a page may send this request at once.
     const [found] = await tx.select({ id: sessions.id }).from(sessions).where(withoutDevice).for('update');
     if (!found) return undefined;
     const remember = session.user.role === 'customer';

@@ -18,7 +18,7 @@ export const firstAdminInput = z.object({
 /** Advisory lock (arbitrary constant): two operators must not create two first admins. */
 const firstAdminLock = 7_204_314;
 
-/** The one account that no owner can make. Run on the machine itself, never over the network. */
+/** Creates the first admin: no owner exists yet who could. Run on the machine itself, never over the network. */
 export async function createFirstAdmin(db: Db, input: z.infer<typeof firstAdminInput>): Promise<void> {
   const operator = { address: 'this machine', session: null };
   await requireStrongPassword(operator, input.password, { ...input, role: 'admin' });

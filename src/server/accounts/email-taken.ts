@@ -8,7 +8,7 @@ export const isUndoLinkUsable = gt(
   sql.raw(`now() - interval '${emailLinkHours} hours'`),
 );
 
-/** Whether another account has this address, or may still take it back. */
+/** Whether another account has this address, or can still restore it with an undo link. */
 export async function isEmailTaken(tx: Db, email: string, userId = 0): Promise<boolean> {
   const address = email.toLowerCase();
   const inUse = and(eq(sql`lower(${users.email})`, address), ne(users.id, userId), isNull(users.deletedAt));

@@ -1,7 +1,7 @@
 interface Limits {
-  /** Pieces of work that run at the same time. */
+  /** Tasks that run at the same time. */
   running: number;
-  /** Pieces of work that wait, in all and for one key. */
+  /** Tasks that may wait, in total and per key. */
   waiting: number;
   waitingPerKey: number;
 }
@@ -13,7 +13,7 @@ interface Limits {
 export function createFairQueue(limits: Limits, full: () => Error) {
   let running = 0;
   let waiting = 0;
-  /** By key, in the order of their turns. */
+  /** Waiting tasks by key; the key at the front is served next. */
   const lines = new Map<string, (() => void)[]>();
 
   function waitForTurn(key: string): Promise<void> {

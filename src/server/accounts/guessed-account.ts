@@ -10,7 +10,7 @@ import { limitedNetwork } from '../core/security/network.ts';
 import type { Guess } from '../core/security/rate-limit.ts';
 import { findPendingSignIn } from './pending-sign-in.ts';
 
-/** An account has one count of failures, whichever of its names is used and whichever endpoint tests its password. */
+/** Failures are counted per account, whichever of its names is used and whichever endpoint tests the password. */
 export async function describeGuess(
   db: Db,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function describeGuess(
   return { account, address, isCode, isKnownNetwork: () => hasSignedInFrom(db, id, address, isCode) };
 }
 
-/** The account whose password a call tests, and what its failures are counted under. No account has the id 0. */
+/** The account whose password a call tests, and the key its failures are counted under. No account has the id 0. */
 async function findGuessedAccount(
   db: Db,
   actor: Actor,
@@ -48,20 +48,20 @@ async function findGuessedAccount(
     case 'pending-sign-in': {
       const pending = await findPendingSignIn(db, actor);
       if (!pending) throw signedOut();
-      // Counted apart from the password's failures, which the right password has just cleared.
+      // Counted separately from wrong passwords, whose count the correct password has just cleared.
       return { id: pending.user.id, account: `second step of user ${pending.user.id}` };
     }
   }
 }
 
-/** What only the owner of an account does. */
+/** Actions that only the owner of an account performs. */
 const ownersActions: AuditAction[] = ['sign_in', 'register', 'invitation_accepted'];
 
-/** Whether the owner of this account was in the network of this address in the last month. */
+/** Whether the owner of this account has used the network of this address in the last 30 days. */
 async function hasSignedInFrom(db: Db, userId: number, address: string, isCode: boolean): Promise<boolean> {
   const network = limitedNetwork(address);
-  // A link from the mailbox is the way in for whom strangers' guesses keep out. It is no reason to try more codes:
-  // a stranger who reads the mailbox could reset the password from many networks, with five codes on each.
+  // A link from the mailbox lets in an owner whom strangers' guesses keep out. It must not allow more codes: a stranger
+  // who reads the mailbox could reset the password from many networks and try five codes on each.
   const actions: AuditAction[] = isCode ? ownersActions : [...ownersActions, 'password_reset'];
   const used = await db
     .selectDistinct({ address: auditLog.address })

@@ -24,15 +24,15 @@ export interface SignedIn {
 
 interface SignInOptions {
   action: 'sign_in' | 'register' | 'invitation_accepted';
-  /** For the audit log: what the user showed last. */
+  /** For the audit log: the last proof of identity. */
   method: 'password' | SecondStepMethod;
-  /** The browser skips the second step for 30 days. */
+  /** Lets the browser skip the second step for 30 days. */
   remember?: boolean;
 }
 
 /**
- * A new token at every sign-in; the session the browser came with ends here. Call it in a transaction that has locked the
- * account's row.
+ * Every sign-in gets a new token, and the session that the browser came with ends. Call it in a transaction that has
+ * locked the account's row.
  */
 export async function openSession(
   context: Context,
@@ -61,7 +61,7 @@ export async function openSession(
   };
 }
 
-/** The signed-in user as the client sees them, with what the rules ask of them and offer to them. */
+/** The signed-in user as the browser sees them, with what the rules require of them and offer them. */
 export function describeUser({ staffMustEnrol, offerPasskey }: SignInRules, user: CurrentUser): CurrentUser {
   const mustEnrol = staffMustEnrol && user.role === 'admin' && !user.hasSecondFactor;
   return {

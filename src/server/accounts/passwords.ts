@@ -14,7 +14,7 @@ import type { Actor } from '../core/security/actor.ts';
 import { limitedNetwork } from '../core/security/network.ts';
 import { createFairQueue } from './fair-queue.ts';
 
-/** OWASP's minimum for argon2id, the library's default kind: 19 MiB and a few hundredths of a second a hash. */
+/** OWASP's minimum for argon2id, the library's default variant: 19 MiB and a few hundredths of a second per hash. */
 const settings = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 export function serverIsBusy(): AppError {
@@ -23,9 +23,9 @@ export function serverIsBusy(): AppError {
 }
 
 /**
- * More concurrent hashes would starve all other requests of CPU; a longer queue would only time out. The queue rotates
- * over networks and none gets all slots: correct passwords of a few accounts would be enough to lock out all other
- * users.
+ * More concurrent hashes would starve all other requests of CPU; in a longer queue, requests would only time out. The
+ * queue rotates over networks and no network gets all slots: otherwise the correct passwords of a few accounts would be
+ * enough to lock out all other users.
  */
 const hashingQueue = createFairQueue(
   { running: Math.min(2, availableParallelism()), waiting: 40, waitingPerKey: 10 },
@@ -41,7 +41,7 @@ const scoringQueue = createFairQueue({ running: 1, waiting: 20, waitingPerKey: 5
 /** The caller whose request causes the work; the queue rotates over networks. */
 type Caller = Pick<Actor, 'address'>;
 
-/** Runs work that hashes, in turn. */
+/** Runs hashing work in its turn. */
 export function queueHashing<T>({ address }: Caller, work: () => Promise<T>): Promise<T> {
   return hashingQueue(limitedNetwork(address), work);
 }
@@ -53,7 +53,10 @@ export function hashPassword(caller: Caller, password: string): Promise<string> 
 /** Verified against when no such account exists, so that both responses take the same time. */
 const dummyHash = hash('no account has this password', settings);
 
-/** Whether the password is right; without an account, or one that has no password yet, it costs the same and is always wrong. */
+/**
+ * Returns whether the password is right. If there is no account, or no password yet, it takes as long and returns
+ * false.
+ */
 export async function verifyPassword(
   caller: Caller,
   stored: string | undefined,
@@ -68,7 +71,7 @@ interface Judge {
   score(password: string, words: string[]): Promise<number>;
 }
 
-/** One thread for all passwords, started with the first; should it die, the next password starts another. */
+/** One thread scores all passwords. It starts with the first password, and again with the next one if it dies. */
 function startScoring(): Judge {
   const thread = new Worker(new URL('./password-score-worker.ts', import.meta.url));
   const asked = new Map<number, PromiseWithResolvers<number>>();
@@ -76,7 +79,7 @@ function startScoring(): Judge {
   thread.on('message', ({ id, score }: { id: number; score: number }) => {
     asked.get(id)?.resolve(score);
     asked.delete(id);
-    // An idle judge must not hold a process that wants to stop.
+    // An idle thread must not keep a process from exiting.
     if (asked.size === 0) thread.unref();
   });
   thread.on('error', (error) => {
@@ -97,7 +100,7 @@ function startScoring(): Judge {
 
 let judge: Judge | undefined;
 
-/** Refuses what a guessing program, or an acquaintance, tries first. */
+/** Refuses passwords that a guessing program, or an acquaintance, would try first. */
 export async function requireStrongPassword(
   caller: Caller,
   password: string,

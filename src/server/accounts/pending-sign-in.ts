@@ -15,7 +15,7 @@ interface Account {
   role: Role;
 }
 
-/** The ways in which this account can pass the second step; none where it has no second factor. */
+/** The ways in which this account can pass the second step; empty if it has no second factor. */
 export async function secondStepMethods(
   db: Db,
   { customers }: SignInRules,
@@ -29,7 +29,7 @@ export async function secondStepMethods(
     hasApp &&
     (await db.$count(recoveryCodes, and(eq(recoveryCodes.userId, user.id), isNull(recoveryCodes.usedAt)))) >
       0;
-  // A mailed code is weaker than an app: who has set one up is not offered the mail as a way around it.
+  // An emailed code is weaker than an app: users who have set up an app are not offered email as a way around it.
   const mailsCode = user.role === 'customer' && customers !== 'off' && !hasApp;
   return [
     ...(hasApp ? (['totp'] as const) : []),
@@ -47,7 +47,7 @@ export async function needsSecondStep(
 ): Promise<boolean> {
   if (!rules.secondStep) return false;
   const methods = await secondStepMethods(db, rules, user);
-  // A passkey alone does not oblige a customer to use it: the firm's rule decides whether a code is mailed.
+  // Having a passkey does not oblige a customer to use it: the firm's rule decides whether a code is emailed.
   if (!methods.some((method) => user.role === 'admin' || method === 'totp' || method === 'email'))
     return false;
   if (!canRememberDevice(rules, user)) return true;

@@ -27,7 +27,7 @@ import { describeUser, openSession, type SignedIn } from './open-session.ts';
 import { hashPassword, requireStrongPassword, verifyPassword } from './passwords.ts';
 import { needsSecondStep, secondStepMethods, startPendingSignIn } from './pending-sign-in.ts';
 
-/** The token is for the cookie of a browser that gets one now. */
+/** `deviceToken` is for the cookie of a browser that is being recorded now. */
 interface ReadUser {
   user: CurrentUser;
   deviceToken: string | undefined;
@@ -36,7 +36,7 @@ interface ReadUser {
 export async function readCurrentUser(context: Context, actor: Member): Promise<ReadUser> {
   const { session } = actor;
   const user = describeUser(context.rules, session.user);
-  // Sessions from before devices were recorded: no code is asked for in a browser that a customer used then.
+  // The session is older than device records. Remembering its browser spares customers a code there.
   const deviceToken = session.deviceId === null ? await adoptDevice(context, actor) : undefined;
   return { user, deviceToken };
 }
@@ -62,9 +62,9 @@ export async function signIn(
   }
   return inTransaction(context, async (tx) => {
     const present = await lockAccount(tx.db, user.id);
-    // Replaced since it was checked: all sessions have just ended, and a new one would outlive that.
+    // Replaced since it was checked: all sessions have just ended, and a new one would escape that.
     if (present?.password !== user.password) throw invalidCredentials();
-    // `present` also has the role, which may have changed with what it requires.
+    // `present` also has the current role, on which the second step depends.
     if (await needsSecondStep(tx, actor, present)) {
       return { pendingToken: await startSecondStep(tx, actor, present) };
     }
@@ -72,7 +72,7 @@ export async function signIn(
   });
 }
 
-/** A code is mailed at once where that is how this account goes on. */
+/** Emails a code at once if that is one of this account's methods. */
 async function startSecondStep(tx: Context, actor: Actor, user: typeof users.$inferSelect): Promise<string> {
   const { id, token } = await startPendingSignIn(tx.db, user.id);
   const methods = await secondStepMethods(tx.db, tx.rules, user);
@@ -84,7 +84,7 @@ const invalidCredentials = () => new AppError('invalid_credentials', invalidCred
 
 /**
  * Creates a customer, whatever role the request body contains, and signs them in. Their address is not confirmed yet: a
- * guest's booking moves to the account when it is.
+ * guest's bookings move to the account once it is.
  */
 export async function registerAccount(
   context: Context,
@@ -104,7 +104,7 @@ export async function registerAccount(
           .values({ username, email, ...names, password, emailConfirmed: false, welcomeSteps: true })
           .returning(),
       );
-      // The browser that registered is the user's own: it need not show a code at the next sign-in.
+      // The browser used to register is the user's own: it needs no code at the next sign-in.
       const signedIn = await openSession(tx, actor, user, {
         action: 'register',
         method: 'password',
@@ -132,7 +132,7 @@ export async function signOut({ db }: Context, actor: Actor): Promise<void> {
   });
 }
 
-/** Without those who have not accepted their invitation: nobody would read what is sent to them. */
+/** Omits staff who have not accepted their invitation: nobody would read what is sent to them. */
 export async function listStaff({ db }: Context): Promise<StaffMember[]> {
   const staff = await db
     .select({

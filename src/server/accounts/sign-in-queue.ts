@@ -3,9 +3,9 @@ import { createFairQueue } from './fair-queue.ts';
 import { serverIsBusy } from './passwords.ts';
 
 /**
- * Sign-ins queue before they cost the database anything. Each asks it half a dozen times before its password is hashed:
- * two hundred at once would occupy every connection, and all other requests would wait behind them. A few more run at a
- * time than hashes do, so that the hashing need not wait for the database.
+ * Sign-ins queue before they use the database. Each queries it about six times before its password is hashed: two
+ * hundred at once would occupy every connection, and all other requests would wait behind them. A few more sign-ins
+ * run at a time than hashes, so that hashing need not wait for the database.
  */
 export function createSignInQueue() {
   const queue = createFairQueue({ running: 6, waiting: 36, waitingPerKey: 10 }, serverIsBusy);

@@ -11,7 +11,7 @@ import { lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 
-/** Those of a closed account stay readable, as its other records do. */
+/** The addresses of a closed account stay readable, like its other records. */
 export async function readAddresses(
   { db }: Context,
   _actor: Member,

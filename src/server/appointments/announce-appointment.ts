@@ -4,7 +4,7 @@ import { announce } from '../core/live/events.ts';
 import type { AppointmentRow } from './present-appointment.ts';
 
 /**
- * An appointment concerns its customer and all staff, who cover for each other; the free slots it changes concern
+ * An appointment concerns its customer and all staff, who cover for each other; the free slots that it changes concern
  * everyone.
  */
 export async function announceAppointment(tx: Db, { appointment }: AppointmentRow): Promise<void> {

@@ -18,7 +18,7 @@ import { placeColumns } from './place-of.ts';
 import { type AppointmentRow, readerOf, selectAppointments, toAppointment } from './present-appointment.ts';
 import { queueReminders } from './remind-client.ts';
 
-/** One transaction from reading the calendar to queueing the mails, so that a free slot cannot be booked twice. */
+/** One transaction, from reading the calendar to queueing the emails, so that a slot cannot be booked twice. */
 export async function bookAppointment(
   context: Context,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function bookAppointment(
 ): Promise<ResponseOf<typeof appointmentsApi.book>> {
   if (input.website) throw new AppError('invalid_input', 'The booking could not be read. Please call us.');
   requireNamedHost(input.admin_id, input.service_type);
-  // A slot that is already taken is rejected here, without waiting for the calendar's lock.
+  // Rejects a slot that is already taken, without waiting for the calendar's lock.
   await requireSlot(context.db, input.admin_id, input);
   return refuseOverlap(
     inTransaction(context, async (tx) => {

@@ -27,7 +27,7 @@ export type Party = Pick<
   'customerId' | 'companyId' | 'guestName' | 'guestEmail' | 'guestPhone'
 >;
 
-/** Whose appointment it is: the actor's own, the customer's for whom staff book, or a guest's. */
+/** The actor's own appointment, that of a customer for whom staff book, or a guest's. */
 export async function partyOf(tx: Db, { session }: Actor, input: BookingInput): Promise<Party> {
   if (session?.user.role === 'customer') {
     const { id } = session.user;

@@ -20,7 +20,7 @@ export function markNoShow({ db }: Context, actor: Member, { id }: { id: number 
   return closeAppointment(db, actor, id, 'no_show');
 }
 
-/** Records the outcome. It changes no calendar, so the sequence stays. */
+/** Records the outcome. The calendar entry does not change, so the sequence stays. */
 async function closeAppointment(
   db: Db,
   actor: Member,

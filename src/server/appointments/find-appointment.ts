@@ -15,7 +15,10 @@ export async function findAppointment(db: Db, { id, within }: Reach): Promise<Ap
   return row;
 }
 
-/** The same, locked until the transaction ends: of two concurrent changes the second sees the result of the first. */
+/**
+ * Like `findAppointment`, but locks the row until the transaction ends: the second of two concurrent changes sees the
+ * result of the first.
+ */
 export async function lockAppointment(tx: Db, { id, within }: Reach): Promise<AppointmentRow> {
   const [row] = await selectAppointments(tx)
     .where(and(eq(appointments.id, id), within))
@@ -24,7 +27,7 @@ export async function lockAppointment(tx: Db, { id, within }: Reach): Promise<Ap
   return row;
 }
 
-/** Pages offer actions by the same rule; this rejects those of an outdated page. */
+/** Pages offer actions by the same rule; this rejects actions from a stale page. */
 export function requireAction(row: AppointmentRow, reader: Reader, action: AppointmentAction): void {
   if (actionsFor(reader, row.appointment).includes(action)) return;
   throw new AppError('not_possible', refusal(row, action));

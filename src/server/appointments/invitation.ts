@@ -12,7 +12,7 @@ import { type AppointmentRow, clientOf, type Reader } from './present-appointmen
 const product = { company: firm.name, product: 'Client portal', language: 'EN' };
 const organizer = { name: firm.name, email: firm.emails.support };
 
-/** Title and description for one side: each sees the other's name, and customers see no email of staff. */
+/** Title and description for one side: each sees the other's name, and customers see no staff email address. */
 function eventTexts(reader: Reader, row: AppointmentRow) {
   const service = appointmentServiceLabel(row.appointment.serviceType);
   const client = clientOf(row);
@@ -30,7 +30,9 @@ function eventTexts(reader: Reader, row: AppointmentRow) {
   };
 }
 
-/** Calendar programs show an address on a map and open a link. No number that a guest typed goes back by mail. */
+/**
+ * Calendar programs show an address on a map and open a link. A phone number that a guest typed is not emailed back.
+ */
 function eventPlace(reader: Reader, row: AppointmentRow) {
   const place = placeOf(row.appointment);
   if (place.kind === 'video' && place.detail) return { location: place.detail, url: place.detail };
@@ -57,12 +59,12 @@ function eventFor(reader: Reader, row: AppointmentRow): ICalEventData {
   };
 }
 
-/** The part of a mail that calendar programs read: an invitation, its update, or its end. */
+/** The part of an email that calendar programs read: an invitation, an update or a cancellation. */
 export function invitationFor(reader: Reader, row: AppointmentRow): CalendarPart {
   const cancelled = row.appointment.status === 'cancelled';
   const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const { name, email } = clientOf(row);
-  // The client's part repeats no more of a typed name than the mail around it.
+  // The client's part repeats no more of a typed name than the email itself.
   const attendee =
     reader === 'client'
       ? { name: firstNameIn(name) ?? email, email }
@@ -71,20 +73,20 @@ export function invitationFor(reader: Reader, row: AppointmentRow): CalendarPart
   calendar.createEvent({
     ...eventFor(reader, row),
     organizer,
-    // A caller for whom staff booked may have given no address.
+    // A guest for whom staff booked by phone may have given no address.
     attendees: attendee.email ? [{ ...attendee, rsvp: false }] : [],
   });
   return { method, content: calendar.toString() };
 }
 
-/** A file to open by hand. Without attendees: calendar programs would ask whether to answer. */
+/** A file for download. It has no attendees, because calendar programs would ask whether to reply. */
 export function calendarFileFor(reader: Reader, row: AppointmentRow): Download {
   const calendar = ical({ prodId: product, method: ICalCalendarMethod.PUBLISH });
   calendar.createEvent(eventFor(reader, row));
   return { filename: 'appointment.ics', content: Buffer.from(calendar.toString()) };
 }
 
-/** The part that removes an appointment from the calendar of a user who no longer has it. */
+/** The part that removes an appointment from the calendar of its previous host. */
 export function withdrawalFor(reader: Reader, row: AppointmentRow): CalendarPart {
   return invitationFor(reader, { ...row, appointment: { ...row.appointment, status: 'cancelled' } });
 }

@@ -32,14 +32,17 @@ interface Moving {
   adminId: number;
 }
 
-/** Not everybody may do the work of some services, so for those no host is chosen automatically. */
+/** Only some staff may perform certain services, so for those no host is chosen automatically. */
 export function requireNamedHost(host: HostId, serviceType: string): void {
   if (host !== firstAvailable || !(serviceType in namedStaffServices)) return;
   const message = 'Please select a staff member';
   throw new AppError('invalid_input', message, { admin_id: message });
 }
 
-/** Rejects a time at which nobody, or not the chosen one, is free. Reliable only while the calendar is locked. */
+/**
+ * Rejects a time at which the chosen host, or with `first` everybody, is busy. Reliable only while the calendar is
+ * locked.
+ */
 export async function requireSlot(db: Db, host: HostId, when: When, moving?: Moving): Promise<void> {
   requireOpenDay(when);
   if (host !== firstAvailable) await findSlot(db, host, when, moving);
@@ -47,8 +50,8 @@ export async function requireSlot(db: Db, host: HostId, when: When, moving?: Mov
 }
 
 /**
- * Locks the calendar of the host and returns the free slot that begins at this time. With `first` the host is the one
- * with the fewest appointments on that day; a present host who is free keeps a rescheduled appointment.
+ * Locks the calendar of the host and returns the free slot that begins at this time. With `first` the host is the staff
+ * member with the fewest appointments on that day; when rescheduling, the present host keeps the appointment if free.
  */
 export async function lockSlot(
   tx: Db,
@@ -61,7 +64,7 @@ export async function lockSlot(
   await lockDay(tx, when.appointment_date);
   const tried = new Set<number>();
   while (true) {
-    // Read again after each wait for a lock: meanwhile others may have booked by name.
+    // Read again after each wait for a lock: others may have booked this host by name in the meantime.
     const candidates = (await findCandidates(tx, when, moving?.id)).filter((id) => !tried.has(id));
     const hostId = candidates.find((id) => id === moving?.adminId) ?? candidates[0];
     if (hostId === undefined) throw slotTaken();
@@ -72,8 +75,8 @@ export async function lockSlot(
 }
 
 /**
- * Advisory lock namespace (arbitrary constant); the second key is the day. Always taken before a calendar's lock. Bookings
- * with `first` come one after the other: each counts the one before it, and none waits for one calendar after another.
+ * Advisory lock namespace (arbitrary constant); the second key is the day. Always taken before a calendar's lock.
+ * Serializes bookings with `first`: each counts the one before it, and none waits for one calendar after another.
  */
 const firstAvailableLock = 7_204_719;
 
@@ -82,7 +85,7 @@ async function lockDay(tx: Db, date: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${firstAvailableLock}::int, ${day}::int)`);
 }
 
-/** In a savepoint: rolling back releases the lock, so that nobody waits for one calendar while holding another. */
+/** In a savepoint: rolling back releases the lock, so no transaction waits for one calendar while holding another. */
 async function tryToLockSlot(tx: Db, hostId: number, when: When, moving: Moving | undefined) {
   try {
     return await transaction(tx, (savepoint) => lockSlotOf(savepoint, hostId, when, moving));

@@ -18,7 +18,7 @@ import {
 import { lockAppointment } from './find-appointment.ts';
 import { type AppointmentRow, findHost, selectAppointments } from './present-appointment.ts';
 
-/** An appointment that has moved since its last mail. */
+/** An appointment that has moved since its last email. */
 interface AppointmentNotice {
   appointmentId: number;
 }
@@ -28,7 +28,7 @@ export const appointmentNoticeQueue: JobQueue<AppointmentNotice> = {
   options: noticeJob,
 };
 
-/** Moves within this time after a mail are combined into one mail. */
+/** Moves within this time after an email are combined into one email. */
 const secondsBetweenMails = 120;
 
 /** Mails both parties about a new appointment immediately. */
@@ -37,8 +37,8 @@ export async function notifyOfBooking(tx: Context, row: AppointmentRow): Promise
 }
 
 /**
- * The customer's address has just been confirmed: sends the invitations that have waited for it. The appointments are
- * locked, as by every change: otherwise one that is being rescheduled would be mailed with its old time only.
+ * Sends the invitations that waited for the customer's address to be confirmed. Like every change, it locks the
+ * appointments: otherwise an appointment that is being rescheduled would be emailed with its old time only.
  */
 export async function inviteToUpcoming(tx: Context, customerId: number): Promise<void> {
   const upcoming = await selectAppointments(tx.db)
@@ -60,10 +60,10 @@ export async function inviteClient(tx: Context, row: AppointmentRow): Promise<vo
 }
 
 /**
- * Mails both parties about a rescheduled or cancelled appointment; `before` is its previous state. A cancellation is
- * mailed immediately and replaces a pending mail about a reschedule. A reschedule is mailed some time after the last
- * mail, so that several are one mail. The caller has locked the appointment, as the job does, so only one of them finds
- * the notice.
+ * Emails both parties about a rescheduled or cancelled appointment; `before` is its previous state. A cancellation is
+ * sent immediately and replaces a pending email about a reschedule. A reschedule is sent some time after the last
+ * email, so that several moves become one email. The caller has locked the appointment, as the job does, so only one of
+ * them finds the notice.
  */
 export async function notifyOfChange(
   tx: Context,
@@ -81,7 +81,7 @@ export async function notifyOfChange(
   if (added.length > 0) await enqueue(tx, appointmentNoticeQueue, { appointmentId: id }, { startAfter: due });
 }
 
-/** When the next mail may be sent, where that is not now. Both timestamps are the database's. */
+/** When the next email may be sent; null if now. Both timestamps come from the database. */
 async function nextMailAt(tx: Db, id: number): Promise<Date | null> {
   const isRecent = sql<boolean>`${appointments.mailedAt} > now() - ${secondsBetweenMails} * interval '1 second'`;
   const [row] = await tx
@@ -91,7 +91,7 @@ async function nextMailAt(tx: Db, id: number): Promise<Date | null> {
   return row?.mailedAt && row.isRecent ? addSeconds(row.mailedAt, secondsBetweenMails) : null;
 }
 
-/** The job behind it. */
+/** The job queued by `notifyOfChange`. */
 export async function sendAppointmentNotice(
   context: Context,
   { data: { appointmentId } }: Job<AppointmentNotice>,
@@ -101,7 +101,7 @@ export async function sendAppointmentNotice(
   });
 }
 
-/** Mails both parties the pending changes, if any. The caller has locked the appointment. */
+/** Emails the pending changes, if any, to both parties. The caller has locked the appointment. */
 export async function sendPendingNotice(tx: Context, row: AppointmentRow): Promise<void> {
   const [notice] = await tx.db
     .delete(appointmentNotices)
@@ -114,10 +114,10 @@ export async function sendPendingNotice(tx: Context, row: AppointmentRow): Promi
   await sendMails(tx, row, mailsAbout(tx.signer, row, asLastMailed));
 }
 
-/** `asLastMailed` is the appointment with the time and the host of the last mail. */
+/** `asLastMailed` is the appointment with the time and host of the last email. */
 function mailsAbout(signer: Signer, row: AppointmentRow, asLastMailed: AppointmentRow): Mail[] {
   const { status, startsAt } = row.appointment;
-  // A host who got no mail about the appointment gets none about its cancellation.
+  // A host who was not emailed about the appointment gets no email about its cancellation.
   if (status === 'cancelled')
     return [...toClient(row, cancellationToClient(asLastMailed)), cancellationToStaff(asLastMailed)];
   if (status !== 'scheduled') return [];
@@ -133,10 +133,12 @@ function mailsAbout(signer: Signer, row: AppointmentRow, asLastMailed: Appointme
   return [...toClient(row, updateToClient(signer, row)), updateToStaff(row)];
 }
 
-/** None to a customer whose address is not confirmed: `inviteToUpcoming` sends the current state once it is. */
+/**
+ * No email to a customer with an unconfirmed address: `inviteToUpcoming` sends the current state once it is confirmed.
+ */
 function toClient({ customer }: AppointmentRow, mail: Mail): Mail[] {
   const waits = customer && !customer.emailConfirmed;
-  // A caller for whom staff booked may have given no address.
+  // A guest for whom staff booked by phone may have given no address.
   return waits || mail.to === '' ? [] : [mail];
 }
 

@@ -3,7 +3,9 @@ import { type MeetingPlace, resolvePlace } from '#shared/meeting-place.ts';
 import type { Db } from '../core/database/db.ts';
 import { type appointments, users } from '../core/database/schema.ts';
 
-/** The columns of a new appointment, or of one that gets another host: a later change of a setting leaves them alone. */
+/**
+ * The place columns of a new appointment, or of one with a new host: later changes to the settings do not affect them.
+ */
 export async function placeColumns(
   tx: Db,
   adminId: number,
@@ -18,7 +20,7 @@ export async function placeColumns(
   return { placeKind: kind, placeDetail: detail };
 }
 
-/** Appointments from before places existed have that of their service. */
+/** Appointments from before places existed get the place of their service, or else the firm's. */
 export function placeOf({
   placeKind,
   placeDetail,

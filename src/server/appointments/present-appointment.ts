@@ -49,14 +49,14 @@ export function selectAppointments(db: Db) {
 
 export type AppointmentRow = Awaited<ReturnType<typeof selectAppointments>>[number];
 
-/** The host columns of a staff member, also of a previous host. */
+/** The host columns of any staff member, including a previous host. */
 export async function findHost(db: Db, id: number): Promise<AppointmentRow['staff']> {
   const [host] = await db.select(hostColumns).from(staff).where(eq(staff.id, id));
   if (!host) throw notFound();
   return host;
 }
 
-/** The customer or guest, wherever the name is stored. */
+/** The customer or the guest, depending on whose appointment it is. */
 export function clientOf({ appointment, customer }: AppointmentRow): Appointment['client'] {
   if (customer) {
     return { name: personName(customer), email: customer.email, phone: customer.phone, guest: false };
@@ -71,7 +71,7 @@ export function readerOf({ session }: Actor): Reader {
   return session?.user.role === 'admin' ? 'staff' : 'client';
 }
 
-/** Customers may act until the appointment begins; its outcome is recorded, and corrected, by staff. */
+/** Customers may act until the appointment begins; after that, staff record and correct its outcome. */
 export function actionsFor(
   reader: Reader,
   { status, startsAt }: Pick<Appointment, 'status' | 'startsAt'>,

@@ -12,7 +12,7 @@ import { type AppointmentRow, selectAppointments } from './present-appointment.t
 
 interface Reminder {
   appointmentId: number;
-  /** Of the appointment when the job was queued: once it has moved or was cancelled, the reminder has no object. */
+  /** The appointment's sequence when the job was queued; after a move or a cancellation, the reminder is obsolete. */
   sequence: number;
   ahead: 'day' | 'hour';
 }
@@ -23,7 +23,7 @@ export const reminderQueue: JobQueue<Reminder> = {
 };
 
 const reminders = {
-  /** The same time on the day before, also when the clock changes between them. */
+  /** The same time on the previous day, even if the clocks change in between. */
   day: (start: string) => subDays(start, 1, { in: tz(firm.timeZone) }),
   hour: (start: string) => subHours(start, 1),
 };
@@ -41,7 +41,7 @@ export async function queueReminders(tx: Context, { appointment }: AppointmentRo
   }
 }
 
-/** The job, which mails the customer only: staff have the appointment in their calendar and on their dashboard. */
+/** The job. Emails only the customer: staff have the appointment in their calendar and on their dashboard. */
 export async function sendReminder(context: Context, { id, data }: Job<Reminder>): Promise<void> {
   await inTransaction(context, async (tx) => {
     const [row] = await selectAppointments(tx.db).where(
@@ -54,12 +54,12 @@ export async function sendReminder(context: Context, { id, data }: Job<Reminder>
     );
     if (!row) return;
     const { customerId, guestEmail } = row.appointment;
-    // A caller for whom staff booked may have given no address.
+    // A guest for whom staff booked by phone may have given no address.
     if (guestEmail === '') return;
     if (customerId !== null && !(await receivesNotices(tx.db, customerId))) return;
-    // If the worker was down for most of a day, 'tomorrow' would be wrong: the second reminder follows soon.
+    // If the worker was down for most of a day, 'tomorrow' would be wrong; the second reminder follows soon anyway.
     if (data.ahead === 'day' && subHours(row.appointment.startsAt, 12) < new Date()) return;
-    // Under the reminder's own id, so that a second try after a crash is no second mail.
+    // Uses the reminder's own id, so that a retry after a crash sends no second email.
     await queueMail(tx, reminderToClient(tx.signer, row, data.ahead), { id });
   });
 }

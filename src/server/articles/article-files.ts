@@ -17,14 +17,14 @@ export interface ArticleFile extends ArticleInput {
 /** Front matter, body and wordings, as content/README.md describes them. */
 const layout = /^---\n(?<fields>.*?)\n---\n(?<body>.*?)^## Ways to ask\n(?<wordings>.*)$/ms;
 
-/** Migration 0011 computes the same hash in SQL. The separator is a control character that no text holds. */
+/** Migration 0011 computes the same hash in SQL. The separator is a control character that occurs in no text. */
 export function hashArticle({ title, nextStep, body, wordings }: ArticleInput): string {
   return createHash('sha256')
     .update([title, nextStep ?? '', body, wordings].join('\x1F'))
     .digest('hex');
 }
 
-/** In the order of their names, which is the order a new database gets them in. */
+/** In the order of their names, in which a new database gets them. */
 export async function readArticleFiles(folder: string): Promise<ArticleFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
   return Promise.all(
@@ -44,7 +44,7 @@ function parseArticle(source: string, text: string): ArticleFile {
   return { ...result.data, source, sourceHash: hashArticle(result.data) };
 }
 
-/** The front matter has only lines of `key: value`, so that no YAML parser is needed. */
+/** The front matter has only `key: value` lines, so no YAML parser is needed. */
 function parseFields(lines: string): Record<string, string> {
   return Object.fromEntries(
     lines.split('\n').map((line) => {

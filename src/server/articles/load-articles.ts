@@ -11,8 +11,8 @@ import { type ArticleFile, articlesFolder, hashArticle, readArticleFiles } from 
 export async function loadArticles(db: Db, folder = articlesFolder): Promise<void> {
   const files = await readArticleFiles(folder);
   await transaction(db, async (tx) => {
-    // In this order: adding locks the view of all words, and a staff member who edits an article holds its row and waits for
-    // that view, so that locking rows afterwards could deadlock.
+    // In this order: adding locks the view of all words. A staff member who edits an article holds its row and waits
+    // for that view, so locking rows afterwards could deadlock.
     await updateUneditedArticles(tx, files);
     await addNewFiles(tx, files);
   });
@@ -22,7 +22,7 @@ async function addNewFiles(tx: Db, files: ArticleFile[]): Promise<void> {
   const loaded = new Set((await tx.select().from(articleSources)).map(({ source }) => source));
   const added = files.filter(({ source }) => !loaded.has(source));
   if (added.length === 0) return;
-  // An article of the firm's own may have the same title already: it stays, and the file is not loaded.
+  // If the firm has an article of its own with the same title, it stays and the file is not loaded.
   await tx.insert(articles).values(added).onConflictDoNothing();
   await tx.insert(articleSources).values(added.map(({ source }) => ({ source })));
 }
@@ -42,7 +42,7 @@ async function updateUneditedArticles(tx: Db, files: ArticleFile[]): Promise<voi
   }
 }
 
-/** Whether no other article has this title, in any case of letters. */
+/** Whether no other article has this title, ignoring case. */
 function titleIsFree(tx: Db, id: number, title: string) {
   const other = alias(articles, 'other');
   return notExists(

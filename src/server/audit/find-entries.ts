@@ -7,8 +7,8 @@ import { auditLog } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 
 /**
- * The entries that fit, by id. Every filter is a range of ids in an index, so a page costs the same however long the log
- * is.
+ * Returns a query for the ids of matching entries. Every filter is a range of ids in an index, so a page costs the same
+ * however long the log is.
  */
 export async function findEntries(db: Db, filters: AuditFilters): Promise<FindIds> {
   const fits = and(
@@ -32,7 +32,8 @@ function newest(where: SQL | undefined, wanted: number): SQL {
 
 /**
  * Entries from before the column `client_id` are found through their subject. Each part is one index scan, or one for
- * each file, message and appointment of the client: `lateral` with a limit keeps PostgreSQL from joining whole tables.
+ * each of the client's files, messages and appointments: `lateral` with a limit keeps PostgreSQL from joining whole
+ * tables.
  */
 function aboutClient(clientId: number, where: SQL | undefined, wanted: number): SQL[] {
   const older = and(isNull(auditLog.clientId), where);
@@ -46,7 +47,7 @@ function aboutClient(clientId: number, where: SQL | undefined, wanted: number): 
     ofSubject('user', sql`${clientId}`),
     ofEach('file', sql`select id from files where user_id = ${clientId} and deleted_at is null`),
     ofEach('file', sql`select id from files where user_id = ${clientId} and deleted_at is not null`),
-    // Only messages that a client wrote to the firm can be assigned, which is all that was recorded.
+    // Only messages that a client wrote to the firm can be assigned, and only assignments were recorded.
     ofEach('message', sql`select id from messages where from_user_id = ${clientId}`),
     ofEach('appointment', sql`select id from appointments where customer_id = ${clientId}`),
   ];
@@ -59,18 +60,18 @@ function actionFilter({ action, clientId }: AuditFilters): SQL | undefined {
     const message = 'Choose a client to see who opened their files';
     throw new AppError('invalid_input', message, { clientId: message });
   }
-  // Staff, whatever their role is today, and other people of a file's company.
+  // The actors are staff, whatever their role is today, and other people of a file's company.
   return and(inArray(auditLog.action, ['file_opened', 'file_downloaded']), ne(auditLog.actorId, clientId));
 }
 
-/** Far longer than a transaction can last between its begin, which is its timestamp, and its entry. */
+/** An entry's timestamp is the start of its transaction; no transaction takes this long to write its entry. */
 const longestTransaction = sql.raw(`interval '1 hour'`);
 
 /**
- * The days, and the ids that entries of these days can have. Indexes by user, action and client are in the order of ids,
- * so days alone would make PostgreSQL read them from the newest entry on. The ids are read first: only with their values
- * can PostgreSQL tell a short span from a long one. Added to an interval, `at` fits no index: otherwise PostgreSQL reads
- * and sorts all entries of a long span to find the newest.
+ * The days, and the range of ids that entries of these days can have. Indexes by user, action and client are ordered by
+ * id, so with days alone PostgreSQL would read them from the newest entry on. The ids are queried first, because only
+ * with their values can PostgreSQL tell a short span from a long one. Adding an interval to `at` keeps its index from
+ * being used: otherwise PostgreSQL would read and sort all entries of a long span to find the newest.
  */
 async function dayFilter(db: Db, { from, to }: AuditFilters): Promise<SQL | undefined> {
   if (!from && !to) return undefined;

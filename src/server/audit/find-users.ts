@@ -13,7 +13,7 @@ import type { Member } from '../core/security/actor.ts';
 const offered = 20;
 const columns = { id: users.id, email: users.email, deletedAt: users.deletedAt, ...nameColumns };
 
-/** Staff first. Without a search only open accounts are offered. */
+/** Staff first. Without a search, only open accounts are listed. */
 export async function findUsers(
   { db }: Context,
   _actor: Member,

@@ -2,7 +2,7 @@ import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import { besideHistory, inGroup, type Named, named } from './sentence.ts';
 
-/** About an item of a request list, which the entry names. */
+/** About an item of a request list; `details` names the item. */
 const item =
   (before: string, after = '') =>
   ({ subject, client, details }: Named) => {
@@ -12,7 +12,7 @@ const item =
 
 const day = (value: unknown) => format(parseISO(String(value)), 'MMMM d, yyyy');
 
-/** The actions about request lists and what belongs to them. */
+/** The actions on request lists and their parts. */
 export const requestSentences = {
   ...inGroup('Request lists', {
     request_list_created: ['Made a request list', named('made', '', 'for')],

@@ -1,10 +1,10 @@
-/** What a sentence can name. */
+/** The names that a sentence can contain. */
 export interface Named {
   /** The subject's name: a user's, a file's, an article's title, the time of an appointment. */
   subject: string;
-  /** The client's name, where they are known and did not act themselves. */
+  /** The client's name, if known and if they did not act themselves. */
   client: string | undefined;
-  /** What was recorded besides. */
+  /** Further details recorded with the entry. */
   details: Record<string, unknown>;
 }
 
@@ -16,7 +16,7 @@ export interface Sentence {
   text: (named: Named) => string;
 }
 
-/** Labels with texts, of which most only name their subject. */
+/** The sentences of one group. A plain string is the whole text; most texts only name their subject. */
 export function inGroup<Action extends string>(
   group: string,
   sentences: Record<Action, [label: string, text: string | Sentence['text']]>,
@@ -35,5 +35,5 @@ export const named =
   ({ subject, client }: Named) =>
     `${before} ${subject}${client ? ` ${preposition} ${client}` : ''}${after}`;
 
-/** What a history that stands beside its subject calls it. */
+/** What a history shown beside its subject calls that subject. */
 export const besideHistory = 'this list';

@@ -15,7 +15,7 @@ type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 const monday = 1;
 const thursday = 4;
 
-/** Calendar days have no zone; UTC has no clock changes that could bend one. */
+/** Calendar days have no time zone; UTC has no clock changes that could shift one. */
 function day(year: number, month: number, dayOfMonth: number): TZDate {
   return TZDate.tz('UTC', year, month - 1, dayOfMonth);
 }
@@ -65,7 +65,7 @@ function federalDaysOf(year: number): Map<string, FederalHoliday> {
 
 const known = new Map<number, Map<string, FederalHoliday>>();
 
-/** The name of the holiday for which the firm is closed on a day, if it is. */
+/** The name of the holiday for which the firm is closed on a day, if any. */
 export function holidayOn(date: string, rules: BookingRules['holidays']): string | undefined {
   const closed = rules.closed.find((other) => other.date === date);
   if (closed) return closed.name;

@@ -20,7 +20,7 @@ export async function readHours(
   return hoursOf(db, id);
 }
 
-/** Staff set their own hours; owners set everybody's, and alone decide who takes bookings. */
+/** Staff set their own hours; owners set everybody's, and only owners decide who takes bookings. */
 export async function updateHours(
   { db }: Context,
   actor: Member,

@@ -30,8 +30,8 @@ export async function listTimeOff(
 }
 
 /**
- * Rejects and cancels nothing: a staff member who is ill must be able to block their calendar immediately, and each
- * appointment in it needs its own decision. The response contains their number.
+ * Neither rejects nor cancels appointments: a staff member who is ill must be able to block their calendar immediately,
+ * and each appointment in it needs its own decision. The response contains the number of appointments.
  */
 export async function createTimeOff(
   { db }: Context,

@@ -10,11 +10,11 @@ import { openDiskStorage } from '../core/storage/storage-disk.ts';
 import { contentName } from '../core/storage/stored-names.ts';
 
 /**
- * FOLDER/files/NAME                 contents, as they are in the storage: encrypted, under random names, written once
+ * FOLDER/files/NAME                 contents as they are in the storage: encrypted, under random names, written once
  * FOLDER/2026-11-16T064719Z/        one backup
  *   database.dump                   pg_dump's custom format
- *   files.sha256                    the contents that belong to it, as `sha256sum --check` reads them
- *   manifest.json                   written last: without it the backup is not complete
+ *   files.sha256                    the contents that belong to it, in the format of `sha256sum --check`
+ *   manifest.json                   written last: without it the backup is incomplete
  */
 const contentsFolder = 'files';
 const dumpName = 'database.dump';
@@ -26,7 +26,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 const manifestShape = z.object({
   version: z.literal(1),
-  /** The snapshot's time, by the database's clock. */
+  /** The time of the snapshot, by the database's clock. */
   madeAt: z.iso.datetime(),
   installation: z.uuid(),
   productVersion: z.string(),
@@ -46,7 +46,7 @@ export interface Backup {
   manifest: Manifest;
 }
 
-/** SHA-256 of the encrypted contents by their names. */
+/** SHA-256 of the encrypted contents, by name. */
 export type ContentHashes = Map<string, string>;
 
 export const contentsOf = (folder: string) => openDiskStorage(pathToFileURL(join(folder, contentsFolder)));
@@ -54,7 +54,7 @@ export const dumpPath = (folder: string, id: string) => join(folder, id, dumpNam
 export const countRows = ({ rows }: Pick<Manifest, 'rows'>) =>
   Object.values(rows).reduce((sum, each) => sum + each, 0);
 
-/** Complete backups, oldest first, and what a broken-off one left behind. */
+/** Complete backups, oldest first, and the remains of interrupted ones. */
 export async function listBackups(folder: string): Promise<{ complete: Backup[]; incomplete: string[] }> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause) => {
     throw new OperatorError(`The backup folder ${folder} cannot be read.`, { cause });
@@ -97,12 +97,12 @@ async function readManifest(folder: string, id: string): Promise<Manifest | unde
 
 export async function startBackup(folder: string, madeAt: string): Promise<string> {
   const id = `${madeAt.slice(0, 19).replaceAll(':', '')}Z`;
-  // Whoever reads it could read what clients wrote.
+  // Anyone who can read the folder can read what clients wrote.
   await mkdir(join(folder, id), { mode: 0o700, recursive: true });
   return id;
 }
 
-/** The manifest goes last: what is not on the disk by then is no backup. */
+/** Writes the manifest last: a folder without one is not a backup. */
 export async function finishBackup(
   folder: string,
   id: string,
@@ -125,7 +125,7 @@ export async function finishBackup(
   return { id, manifest };
 }
 
-/** Checked against the manifest, so that a damaged list does not pass for a short one. */
+/** Checked against the manifest, so that a damaged list is not taken for a short one. */
 export async function readContentHashes(folder: string, { id, manifest }: Backup): Promise<ContentHashes> {
   const list = await readFile(join(folder, id, listName), 'utf8');
   if (hashOf(list) !== manifest.files.listSha256)
@@ -138,7 +138,7 @@ export async function readContentHashes(folder: string, { id, manifest }: Backup
   return hashes;
 }
 
-/** The manifest goes first: what is left, if this is broken off, is no backup any more. */
+/** Removes the manifest first: what an interruption leaves no longer counts as a backup. */
 export async function removeBackup(folder: string, id: string): Promise<void> {
   await rm(join(folder, id, manifestName), { force: true });
   await syncFolder(join(folder, id));
@@ -149,7 +149,7 @@ export function hashOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** A dump may be larger than the memory. */
+/** A dump may be larger than memory. */
 export async function hashOfFile(path: string): Promise<string> {
   const hash: Hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

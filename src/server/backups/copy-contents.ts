@@ -4,23 +4,26 @@ import { type ContentHashes, hashOf } from './backup-folder.ts';
 import { countProgress, inParallel } from './in-parallel.ts';
 
 interface Copied {
-  /** Of everything that is in the target now. */
+  /** Of all contents that are now in the target. */
   hashes: ContentHashes;
   copied: number;
   copiedBytes: number;
   missing: string[];
-  /** Other contents than expected: they are not copied. */
+  /** Contents that differ from the expected ones; they are not copied. */
   damaged: string[];
 }
 
 interface Trust {
-  /** Copied and checked earlier: if they are there, they are not read again. Contents never change under their name. */
+  /**
+   * Hashes of contents copied and checked earlier. If present, they are not read again: contents never change under a
+   * name.
+   */
   known?: ContentHashes;
-  /** What the source's contents must be. */
+  /** The hashes that the source's contents must have. */
   expected?: ContentHashes;
 }
 
-/** Copies what the target lacks, and reads back what it has copied. */
+/** Copies contents that the target lacks, and reads each copy back. */
 export async function copyContents(
   names: Iterable<string>,
   source: Storage,
@@ -40,7 +43,7 @@ export async function copyContents(
       result.hashes.set(name, knownHash);
       return;
     }
-    // Of a file that was encrypted anew since the snapshot, the old contents are in quarantine.
+    // If a file was re-encrypted since the snapshot, its old contents are in quarantine.
     const bytes = (await source.get(name)) ?? (await source.get(`${quarantineFolder}/${name}`));
     if (!bytes) {
       result.missing.push(name);

@@ -1,7 +1,7 @@
-/** Storages answer slowly and in parallel; more at once would only need more memory. */
+/** Storages respond slowly but in parallel; more concurrent calls would only need more memory. */
 const atOnce = 8;
 
-/** Calls `work` for each item, a few at a time. The first failure ends it. */
+/** Calls `work` for each item, a few at a time. Stops at the first failure. */
 export async function inParallel<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<void>,
@@ -23,7 +23,7 @@ export async function inParallel<Item>(
   await Promise.all(Array.from({ length: atOnce }, workOff));
 }
 
-/** Tells how far it is, at most every few seconds. */
+/** Prints the progress, at most every few seconds. */
 export function countProgress(what: string, total: number, print: (line: string) => void) {
   let done = 0;
   let printedAt = Date.now();

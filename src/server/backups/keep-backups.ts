@@ -1,6 +1,6 @@
 import { contentsOf, listBackups, readContentHashes, removeBackup } from './backup-folder.ts';
 
-/** Removes all but the newest backups, what broken-off ones left, and contents that no kept one references. */
+/** Removes all but the newest backups, the remains of interrupted ones, and contents that no kept backup references. */
 export async function keepBackups(
   folder: string,
   keep: number,
@@ -8,7 +8,7 @@ export async function keepBackups(
   const { complete, incomplete } = await listBackups(folder);
   const kept = complete.slice(-keep);
   if (kept.length === 0) return { removed: 0, contentsRemoved: 0 };
-  // Read first: if one of the lists is damaged, nothing is removed.
+  // Read first, so that nothing is removed if one of the lists is damaged.
   const referenced = new Set<string>();
   for (const backup of kept) {
     for (const name of (await readContentHashes(folder, backup)).keys()) referenced.add(name);

@@ -22,13 +22,13 @@ export interface Made {
   backup: Backup;
   copied: number;
   copiedBytes: number;
-  /** Contents that a row references and the storage has not: they are lost, or in another backup. */
+  /** Contents that a row references but the storage lacks: they are lost, or in another backup. */
   missing: string[];
 }
 
 /**
- * The database first, the files after: contents are stored before their row, so every row of the dump finds its contents,
- * and what came later does no harm.
+ * The database first, then the files: contents are stored before their row, so every row of the dump has its contents,
+ * and contents that were added later do no harm.
  */
 export async function makeBackup(
   client: pg.Client,
@@ -64,7 +64,7 @@ export async function makeBackup(
   return { backup, copied, copiedBytes, missing: await stillReferenced(client, missing) };
 }
 
-/** Old backups and their contents are removed by what this installation references. */
+/** In a shared folder, `keepBackups` would remove the backups of the other installation. */
 function requireOwnFolder({ installation }: Snapshot, newest: Backup | undefined, folder: string): void {
   if (newest && newest.manifest.installation !== installation)
     throw new OperatorError(

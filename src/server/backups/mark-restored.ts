@@ -12,14 +12,14 @@ import { type Backup, contentsOf, readContentHashes } from './backup-folder.ts';
 import { copyContents } from './copy-contents.ts';
 import { readStoredContents } from './verify-files.ts';
 
-/** After a restore that bypassed this product, such as pgBackRest's: the same state as after `npm run restore`. */
+/** Marks a restore made without this product, such as pgBackRest's: the same state as after `npm run restore`. */
 export async function markRestored(db: Db, actor: Actor): Promise<void> {
   const { id } = await readInstallation(db);
   await db.update(installation).set({ restoredAt: sql`now()` });
   await recordAudit(db, actor, 'backup_restored', { type: 'installation', id, details: { backup: null } });
 }
 
-/** The rows of an earlier time reference contents that were swept since: back from quarantine, or from a backup. */
+/** Rows of an earlier time may reference contents swept since: restores them from quarantine or from a backup. */
 export async function putContentsBack(
   db: Db,
   storage: Storage,

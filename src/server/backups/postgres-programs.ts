@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { OperatorError } from '../core/process/operator-error.ts';
 
-/** PostgreSQL's own programs, in the folder PG_BIN or wherever PATH finds them. */
+/** PostgreSQL's own programs, from the folder PG_BIN or from PATH. */
 type Program = 'pg_dump' | 'pg_restore' | 'psql';
 
 function pathOf(program: Program): string {
@@ -27,7 +27,7 @@ export async function majorVersion(program: Program): Promise<number> {
   }
 }
 
-/** An older pg_dump refuses a newer server, after a minute of other output. */
+/** An older pg_dump refuses a newer server, but only after a minute of other output. */
 export async function requireNewEnough(program: Program, client: pg.Client): Promise<void> {
   const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major");
   const [server, own] = [Number(rows[0].major), await majorVersion(program)];
@@ -37,7 +37,7 @@ export async function requireNewEnough(program: Program, client: pg.Client): Pro
     );
 }
 
-/** The password is passed in the environment: the arguments of a process can be read by every user of the machine. */
+/** Passes the password in the environment: every user of the machine can read the arguments of a process. */
 export function connection(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password) || url.searchParams.get('password');
@@ -47,17 +47,19 @@ export function connection(databaseUrl: string) {
 }
 
 function start(program: Program, args: string[], env: NodeJS.ProcessEnv, stdio: ('pipe' | 'ignore')[]) {
-  // What it writes to standard error is for the operator.
+  // Its standard error is for the operator.
   const child = spawn(pathOf(program), args, { env, stdio: [...stdio, 'inherit'] });
   const ended = once(child, 'exit').then(([code]) => {
     if (code !== 0) throw new OperatorError(`${program} ended with code ${code}; it says why above.`);
   });
-  // Awaited later by the caller; until then a failure is not yet lost.
+  // The caller awaits it later; until then a failure must not count as an unhandled rejection.
   ended.catch(() => {});
   return { child, ended };
 }
 
-/** Custom format, without owners and rights: whoever restores it owns it, and `npm run migrate` grants the rights. */
+/**
+ * Custom format, without owners and privileges: whoever restores it owns it, and `npm run migrate` grants the rights.
+ */
 export async function dumpDatabase(databaseUrl: string, snapshot: string, path: string): Promise<void> {
   const { dbname, env } = connection(databaseUrl);
   const options = ['--format=custom', '--no-owner', '--no-privileges', '--no-comments', '--no-password'];
@@ -66,8 +68,8 @@ export async function dumpDatabase(databaseUrl: string, snapshot: string, path: 
 }
 
 /**
- * Restores a dump and runs `lastStatement` in the same transaction: the database has all of it or nothing. pg_restore
- * alone could not do that, so it only writes the script that psql runs.
+ * Restores a dump and runs `lastStatement` in the same transaction: the database gets all of it or nothing. pg_restore
+ * alone cannot do that, so it only writes the script that psql runs.
  */
 export async function restoreDump(databaseUrl: string, path: string, lastStatement = ''): Promise<void> {
   const { dbname, env } = connection(databaseUrl);
@@ -80,13 +82,13 @@ export async function restoreDump(databaseUrl: string, path: string, lastStateme
   try {
     const input = inputOf(psql.child);
     input.write('begin;\n');
-    // A psql that stopped at an error closes its end; its exit code is what counts.
+    // If psql stops at an error, it closes its input; its exit code is what counts.
     if (script.child.stdout) await pipeline(script.child.stdout, input, { end: false }).catch(() => {});
     await script.ended;
     input.end(`\n${lastStatement};\ncommit;\n`);
     await psql.ended;
   } catch (cause) {
-    // Without its `commit` nothing stays.
+    // Without `commit`, the transaction is rolled back.
     psql.child.kill();
     script.child.kill();
     await psql.ended.catch(() => {});

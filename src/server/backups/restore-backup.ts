@@ -15,11 +15,11 @@ import { copyContents } from './copy-contents.ts';
 import { majorVersion, requireNewEnough, restoreDump } from './postgres-programs.ts';
 import { countAllRows, listTables } from './snapshot.ts';
 
-/** In the transaction of the restore: at no time does the database look like the live one. */
+/** Runs in the transaction of the restore, so that the database never looks like the live one. */
 const markAsRestored = 'update public.installation set restored_at = now()';
 
 /**
- * Files first, the database after: broken off before its end it can be started again, since the database is still empty.
+ * Files first, then the database: after an interruption it can be started again, because the database is still empty.
  * The caller then migrates, which creates the role and grants the rights.
  */
 export async function restoreBackup(
@@ -55,7 +55,7 @@ export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
     );
 }
 
-/** A storage that is in use by another installation would be mixed with this one's contents. */
+/** Rejects the storage of another installation: its contents would be mixed with this one's. */
 async function requireOwnStorage(
   storage: Storage,
   { manifest }: Backup,
@@ -66,7 +66,7 @@ async function requireOwnStorage(
   const foreign =
     'The storage of STORAGE_URL is used by another installation. Restore into an empty folder or prefix; nothing was changed.';
   if (marker) throw new OperatorError(foreign);
-  // Without a marker it may hold what a restore that was broken off has put there.
+  // Without a marker, it may hold contents from an interrupted restore.
   for await (const { name } of storage.list()) if (!hashes.has(name)) throw new OperatorError(foreign);
 }
 
@@ -88,7 +88,7 @@ async function requireRestorable(client: pg.Client, folder: string, { id, manife
     );
 }
 
-/** Right after the dump, before anything else writes. */
+/** Must run right after the restore, before anything else writes. */
 export async function requireAllRows(client: pg.Client, { manifest }: Backup): Promise<void> {
   const rows = await countAllRows(client);
   const wrong = Object.entries(manifest.rows).filter(([table, count]) => rows[table] !== count);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { OperatorError } from '../core/process/operator-error.ts';
 
-/** The folder of the command line, or BACKUP_FOLDER. */
+/** The folder from the command line, or BACKUP_FOLDER. */
 export function readBackupFolder(named: string | undefined): string {
   const folder = named ?? process.env.BACKUP_FOLDER;
   if (!folder)

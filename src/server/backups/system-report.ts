@@ -11,7 +11,7 @@ interface Outcome {
   details?: Details;
 }
 
-/** How it ended this time. When it last ended well stays known. */
+/** Stores the latest outcome, and keeps the time of the last success. */
 export async function recordReport(db: Db, name: string, outcome: Outcome): Promise<void> {
   const { succeeded, message, details = {} } = outcome;
   const now = sql`now()`;
@@ -23,7 +23,7 @@ export async function recordReport(db: Db, name: string, outcome: Outcome): Prom
     .onConflictDoUpdate({ target: systemReports.name, set: ended });
 }
 
-/** Runs `work` and reports how it ended, also where it throws. */
+/** Runs `work` and reports the outcome, even if it throws. */
 export async function reporting(db: Db, name: string, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     const outcome = await work();

@@ -9,7 +9,7 @@ import { requireNewEnough, restoreDump } from './postgres-programs.ts';
 import { requireAllRows } from './restore-backup.ts';
 import { connectAsOwner, listReferencedContents } from './snapshot.ts';
 
-/** What the check makes and drops again; also what one that was killed has left. */
+/** Prefix of the scratch databases that a check creates and drops, and that a killed check leaves behind. */
 const scratchPrefix = 'portal_backup_check_';
 const noRightToCreate = '42501';
 
@@ -74,7 +74,7 @@ async function withScratchDatabase<T>(
   }
 }
 
-/** Of a check that was killed: nobody is connected to it. */
+/** Drops the databases of killed checks, which nobody is connected to. */
 async function dropAbandoned(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select datname as name from pg_database

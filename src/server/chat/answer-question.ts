@@ -13,7 +13,7 @@ import { type Finding, findArticle } from './find-article.ts';
 import { chatKeyPurpose, requireOwnSession } from './own-session.ts';
 import { smallTalk } from './small-talk.ts';
 
-/** Far more questions than a visitor asks. */
+/** Far more questions than a real visitor asks. */
 const questionsAnHour = 60;
 
 const noAnswer = `I'm sorry, I don't have an answer to that. Our staff do: send them this conversation, or call ${firm.phone.label} (${firm.hours}).`;
@@ -22,9 +22,9 @@ const guess = 'I am not sure that I understand you. This may be what you need:';
 const unsure = `I'm not sure what you mean. If it is not one of these, send this conversation to our staff, or call ${firm.phone.label}.`;
 
 /**
- * Stores question and answer together, and counts questions without an answer. A session id may be known to others;
- * only its visitor has the key. So a message without the key is answered, but the stored conversation is neither read
- * nor continued.
+ * Stores question and answer together, and counts unanswered questions. Others may know a session id, but only its
+ * visitor has the key. So a message without the key is answered, but the stored conversation is neither read nor
+ * continued.
  */
 export async function sendChatMessage(
   context: Context,
@@ -65,7 +65,7 @@ function responseOf({ answer, certain, suggestions, words }: Omit<Finding, 'decl
   return suggestions.length > 0 ? unsure : noAnswer;
 }
 
-/** The first message with an id starts its session; after that only messages with the key belong to it. */
+/** The first message with an id starts the session; after that, only messages with the key belong to it. */
 async function joinSession(tx: Context, id: string, key: string | undefined): Promise<boolean> {
   if (key !== undefined) {
     await requireOwnSession(tx, id, key);
@@ -88,7 +88,7 @@ async function refuseFlood(tx: Db, sessionId: string): Promise<void> {
   throw new AppError('too_many_requests', `That was a lot of questions. Please call ${firm.phone.label}.`);
 }
 
-/** Keeps the key below the maximum size of an index entry: compound words are in it whole and in parts. */
+/** Keeps the key below the maximum size of an index entry: compound words appear in it whole and in parts. */
 const countedLetters = 600;
 
 async function countUnanswered(tx: Db, words: string, wording: string): Promise<void> {

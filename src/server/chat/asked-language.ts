@@ -1,4 +1,4 @@
-/** Scripts that tell the language well enough to ask for somebody who speaks it. */
+/** Scripts that identify the language well enough to ask for somebody who speaks it. */
 const scripts: [RegExp, string][] = [
   [/\p{Script=Hangul}/gu, 'Korean'],
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'Japanese'],
@@ -10,7 +10,7 @@ const scripts: [RegExp, string][] = [
   [/[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}]/gu, 'Hindi'],
 ];
 
-/** Frequent words of a language that English does not have. */
+/** Frequent words of a language that are not English words. */
 const frequentWords: [string, Set<string>][] = [
   [
     'Spanish',
@@ -40,8 +40,8 @@ const frequentWords: [string, Set<string>][] = [
 ];
 
 /**
- * A message in another language is a question for somebody who speaks it: the articles and the answers are in English.
- * Returns that question, or nothing for a message in English.
+ * A message in another language is treated as a question for somebody who speaks it: articles and answers are in
+ * English. Returns that question, or undefined for a message in English.
  */
 export function askedLanguage(message: string): string | undefined {
   const letters = message.match(/\p{L}/gu)?.length ?? 0;

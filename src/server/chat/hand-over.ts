@@ -9,7 +9,7 @@ import { AppError } from '../core/errors.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { requireOwnSession } from './own-session.ts';
 
-/** The conversation becomes an enquiry like any other, with its mails; staff reply from there. */
+/** The conversation becomes an enquiry like any other, with its emails; staff reply from there. */
 export async function handOverChat(
   context: Context,
   _actor: Actor,

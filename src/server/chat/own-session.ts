@@ -3,7 +3,7 @@ import type { Context } from '../core/context.ts';
 import { chatSessions } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 
-/** What the key of a chat session is signed for. */
+/** The signer's purpose for the keys of chat sessions. */
 export const chatKeyPurpose = 'chat';
 
 /**

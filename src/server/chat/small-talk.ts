@@ -1,7 +1,7 @@
 import { firm } from '#firm';
 import { wordsOf } from './words.ts';
 
-/** What is said around a question, and the reply to it; the first kind that a message has decides. */
+/** Phrases around a question and the reply to each kind; the first kind found in a message decides. */
 const kinds = [
   {
     said: [
@@ -53,11 +53,11 @@ const kinds = [
   },
 ].map(({ said, reply }) => ({ reply, phrases: new RegExp(`(?<= )(?:${said.join('|')})(?= )`, 'g') }));
 
-/** Words that may stand beside them. */
+/** Words that may accompany these phrases. */
 const besides =
   / (?:and|then|oh|well|so|there|everyone|everybody|guys|sir|madam|maam|friend|folks|team|you|all|just|again)(?= )/g;
 
-/** The reply to a message that is nothing but a greeting, thanks, a farewell or an 'ok'. */
+/** The reply to a message that consists only of a greeting, thanks, a farewell or an 'ok'. */
 export function smallTalk(message: string): string | undefined {
   let rest = ` ${wordsOf(message).join(' ')} `;
   const found = kinds.filter(({ phrases }) => {

@@ -1,4 +1,4 @@
-/** What people type on a phone, as the articles spell it. */
+/** Abbreviations that people type on phones, with the articles' spelling. */
 const shorthand = new Map(
   `
   2day=today 2morrow=tomorrow acct=account appt=appointment appts=appointments biz=business cuz=because doc=document
@@ -13,7 +13,7 @@ const shorthand = new Map(
     .map((pair) => pair.split('=') as [string, string]),
 );
 
-/** Words that say nothing about the topic. Pairs of words keep them: 'how much', 'come in', 'my ex'. */
+/** Words that say nothing about the topic. Word pairs include them: 'how much', 'come in', 'my ex'. */
 const fillers = new Set(
   `
   a about actual actually again all already also always am an and any anybody anyone anything are arent as ask at be
@@ -31,7 +31,7 @@ const fillers = new Set(
     .split(/\s+/),
 );
 
-/** The words of a text in lower case, without apostrophes; amounts of money are all the same word. */
+/** The words of a text in lower case, without apostrophes; all amounts of money become the same word. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -43,7 +43,7 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** A short form that the forms of a word share. It is only ever compared with other stems. */
+/** A short form shared by all forms of a word. It is only ever compared with other stems. */
 export function stem(word: string): string {
   let short = word;
   if (short.length > 4)
@@ -58,11 +58,11 @@ export function stem(word: string): string {
 }
 
 export interface TextParts {
-  /** Stems of the words that tell something about the topic. */
+  /** Stems of the words that say something about the topic. */
   stems: Set<string>;
-  /** Neighbouring words, fillers included. */
+  /** Adjacent words, including fillers. */
   pairs: Set<string>;
-  /** Three letters in a row within a word, which a slip of the keyboard changes only in part. */
+  /** Three consecutive letters within a word; a typing mistake changes only some of them. */
   trigrams: Set<string>;
 }
 
@@ -74,7 +74,7 @@ export function partsOf(text: string): TextParts {
     return Array.from({ length: padded.length - 2 }, (_, place) => padded.slice(place, place + 3));
   });
   return {
-    // A single letter tells something only beside another word, as in 'c corp'.
+    // A single letter is significant only next to another word, as in 'c corp'.
     stems: new Set(stems.filter((short, place) => short.length > 1 && !fillers.has(words[place] ?? ''))),
     pairs: new Set(stems.slice(1).map((word, place) => `${stems[place]} ${word}`)),
     trigrams: new Set(trigrams),

@@ -13,7 +13,10 @@ import { announceImports, findImport } from './find-import.ts';
 import { type Judgement, judgeRows } from './judge-rows.ts';
 import { lockDraft } from './service.ts';
 
-/** The dry run: every row gets the outcome it would have now. The import judges again, since much can change until then. */
+/**
+ * The dry run: each row gets the outcome it would have now. The import judges again, because much can change until
+ * then.
+ */
 export async function checkImport(
   context: Context,
   actor: Member,
@@ -35,7 +38,7 @@ export async function checkImport(
   });
 }
 
-/** Without fields that were sent as undefined, and only columns that the file has. */
+/** Drops fields sent as undefined, and rejects columns that the file does not have. */
 function chosenColumns(sent: Input<typeof importsApi.check>['columns'], width: number): ImportColumns {
   const columns: ImportColumns = {};
   for (const field of importFields) {

@@ -13,15 +13,15 @@ export interface NewClient {
   client: RowClient;
 }
 
-/** What a row has created. */
+/** The account and the company that a row created. */
 export interface Created {
   userId: number;
   companyId: number | null;
 }
 
 /**
- * Creates accounts without a password, always of customers, with their companies, tags and addresses. Sends nothing. A
- * row whose address or username was taken a moment ago is not in the result.
+ * Creates customer accounts without a password, with their companies, tags and addresses. Sends nothing. The result
+ * omits rows whose address or username was taken in the meantime.
  */
 export async function createClients(
   tx: Db,
@@ -73,7 +73,7 @@ export async function createClients(
 
 type Added = NewClient & { userId: number };
 
-/** The ids by address in small letters. */
+/** The ids by lower-case address. */
 async function insertUsers(tx: Db, rows: NewClient[]): Promise<Map<string, number>> {
   const usernames = await makeUsernames(
     tx,
@@ -91,7 +91,7 @@ async function insertUsers(tx: Db, rows: NewClient[]): Promise<Map<string, numbe
         welcomeSteps: true,
       })),
     )
-    // Taken since it was looked up: the row is judged again.
+    // Taken since the lookup: the row is judged again.
     .onConflictDoNothing()
     .returning({ id: users.id, email: users.email });
   return new Map(inserted.map(({ id, email }) => [email.toLowerCase(), id]));
@@ -104,7 +104,7 @@ interface Link {
   isPrimaryCompany: boolean;
 }
 
-/** Links clients to their companies. `created` are the companies that it had to create, by the line that did. */
+/** Links clients to their companies. `created` are the new companies, by the line that created them. */
 async function linkCompanies(
   tx: Db,
   added: Added[],
@@ -153,7 +153,7 @@ async function addTags(tx: Db, added: Added[]): Promise<void> {
     .select({ id: tags.id, name })
     .from(tags)
     .where(sql`${name} = any(${sql.param([...names.keys()])}::text[])`)
-    // None may be deleted before the clients have it.
+    // Keeps tags from being deleted before the clients have them.
     .for('key share');
   const tagIds = new Map(found.map((tag) => [tag.name, tag.id]));
   const links = added.flatMap(({ client, userId }) =>

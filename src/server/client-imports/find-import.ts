@@ -10,7 +10,7 @@ import { neverInvited, withoutPassword } from '../invitations/invitation-state.t
 
 export type ImportRecord = typeof clientImports.$inferSelect;
 
-/** An import, locked until the transaction ends: whoever changes one, or works on it, takes it first. */
+/** An import, locked until the transaction ends. Everything that changes an import or works on it locks it first. */
 export async function lockImport(tx: Db, id: number): Promise<ImportRecord> {
   const [found] = await tx.select().from(clientImports).where(eq(clientImports.id, id)).for('update');
   if (!found) throw notFound();

@@ -19,7 +19,7 @@ export const importInvitationQueue: JobQueue<ImportJob> = {
   options: importJob,
 };
 
-/** Queues the mails; those who are invited or have a password already get none. */
+/** Queues the emails; clients who are invited or have a password already get none. */
 export async function inviteClients(
   context: Context,
   actor: Member,
@@ -43,12 +43,12 @@ export async function inviteClients(
 
 const invitedAtOnce = 100;
 
-/** Who is invited in a batch has an invitation afterwards, so nobody gets two mails, whatever happens between batches. */
+/** Everybody in a batch has an invitation afterwards, so nobody gets two emails, whatever happens between batches. */
 export async function sendInvitations(context: Context, { data }: Job<ImportJob>): Promise<void> {
   while (await inviteBatch(context, data));
 }
 
-/** Returns whether there may be more. */
+/** Returns whether more may be left. */
 export async function inviteBatch(context: Context, job: ImportJob): Promise<boolean> {
   return inTransaction(context, async (tx) => {
     const { id, status } = await lockImport(tx.db, job.importId);
@@ -60,7 +60,7 @@ export async function inviteBatch(context: Context, job: ImportJob): Promise<boo
       .where(and(eq(clientImportRows.importId, id), eq(users.role, 'customer'), neverInvited, mayBeMailed))
       .orderBy(asc(users.id))
       .limit(invitedAtOnce)
-      // Nobody can be invited or closed meanwhile.
+      // Keeps others from inviting or closing these accounts in the meantime.
       .for('no key update', { of: users });
     if (waiting.length === 0) return false;
     const people = waiting.map(({ user }) => user);

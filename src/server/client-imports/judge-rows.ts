@@ -14,7 +14,7 @@ export interface Judgement {
   line: number;
   outcome: (typeof importOutcomes)[number];
   reason: string | null;
-  /** Of rows with the outcome `created`. */
+  /** Only for rows with the outcome `created`. */
   client?: RowClient;
 }
 
@@ -27,7 +27,7 @@ interface ImportRules {
 /** The header is row 1 of the spreadsheet. */
 export const rowNumber = (line: number) => line + 1;
 
-/** What becomes of rows, in their order: the same for the check of a draft and for the import itself. */
+/** Determines the outcome of rows, in order; used for both the check of a draft and the import itself. */
 export async function judgeRows(
   db: Db,
   { id, columns, headers }: ImportRules,
@@ -64,7 +64,7 @@ export async function judgeRows(
 
 const sameAs = (line: number) => `Row ${rowNumber(line)} has the same email address.`;
 
-/** Why an address cannot have an account, by the address in small letters. */
+/** The reasons why addresses cannot get an account, by lower-case address. */
 async function findTakenEmails(db: Db, importId: number, emails: string[]): Promise<Map<string, string>> {
   const wanted = sql`any(${sql.param(emails.map((email) => email.toLowerCase()))}::text[])`;
   const address = sql<string>`lower(${users.email})`;
@@ -95,7 +95,7 @@ const alreadyStaff = 'This email address belongs to a staff account.';
 const changedAway =
   'A user has just changed from this email address to another and can still go back. Import the row again tomorrow.';
 
-/** The ids of companies by their names in small letters. */
+/** The ids of companies, by lower-case name. */
 export async function findCompanies(db: Db, names: string[]): Promise<Map<string, number[]>> {
   if (names.length === 0) return new Map();
   const name = sql<string>`lower(${companies.name})`;

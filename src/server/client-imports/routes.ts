@@ -22,13 +22,13 @@ export function clientImportRoutes(app: FastifyInstance): void {
   route(app, importsApi.undo, undoImport);
   route(app, importsApi.remove, deleteDraft);
 
-  // Forms are read here alone: anywhere else one is what a foreign page could make a browser send.
+  // Forms are parsed only here: anywhere else, a form is something that a foreign page could make a browser send.
   app.register(async (scope) => {
     await scope.register(fastifyMultipart);
     uploadRoute(scope, importsApi.create, {
       storeContents: readUploadedCsv,
       service: createImport,
-      // The rows are written with the import.
+      // The rows are stored with the import, so there is nothing to discard.
       discard: async () => undefined,
     });
   });

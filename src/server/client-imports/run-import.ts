@@ -17,14 +17,16 @@ import { announceImports, findImport, type ImportRecord, lockImport } from './fi
 import { judgeRows } from './judge-rows.ts';
 import { lockDraft } from './service.ts';
 
-/** Whoever pressed the button, for the audit log. */
+/** The staff member who started it, for the audit log. */
 export interface ImportJob {
   importId: number;
   userId: number;
   address: string;
 }
 
-/** Longer than 5,000 rows take; a killed worker's job returns by its heartbeat, not by this. */
+/**
+ * Longer than 5,000 rows take. The job of a killed worker is retried because its heartbeat stops, not because of this.
+ */
 export const importJob = { ...retriedJob, retryLimit: 20, expireInSeconds: 900, deleteAfterSeconds: 3600 };
 
 export const clientImportQueue: JobQueue<ImportJob> = { name: 'client-import', options: importJob };
@@ -37,7 +39,7 @@ export function actorOf({ userId, address }: ImportJob): AuditedActor {
   return { address, session: { user: { id: userId } } };
 }
 
-/** One import runs at a time, which a unique index decides. */
+/** One import runs at a time; a unique index enforces it. */
 export async function startImport(
   context: Context,
   actor: Member,
@@ -75,9 +77,9 @@ async function requireChecked(tx: Db, id: number): Promise<void> {
   }
 }
 
-/** Cells of columns that are not imported are deleted here: a file may hold far more than a client's name. */
+/** Deletes the cells of columns that are not imported: a file may contain far more than a client's name. */
 async function forgetCheck(tx: Db, { id, columns, headers }: ImportRecord): Promise<void> {
-  // Cells without a column are not imported either; that there are some is why such a row fails.
+  // Cells without a column are deleted too; a placeholder stays, because such a row must still fail.
   const width = headers.length;
   const kept = sql.param(Object.values(columns));
   await tx.execute(sql`
@@ -91,14 +93,14 @@ async function forgetCheck(tx: Db, { id, columns, headers }: ImportRecord): Prom
 const rowsAtOnce = 100;
 
 /**
- * Each batch is a transaction of its own and takes rows without an outcome: after a crash the job goes on where it was,
- * and a second worker waits for the first one's batch.
+ * Each batch is its own transaction and takes rows without an outcome: after a crash the job continues where it
+ * stopped, and a second worker waits for the first one's batch.
  */
 export async function runImport(context: Context, job: Job<ImportJob>): Promise<void> {
   while (await importBatch(context, job.data));
 }
 
-/** Returns whether there may be more. */
+/** Returns whether more rows may be left. */
 export async function importBatch(context: Context, job: ImportJob): Promise<boolean> {
   return inTransaction(context, async ({ db }) => {
     const record = await lockImport(db, job.importId);
@@ -116,7 +118,7 @@ export async function importBatch(context: Context, job: ImportJob): Promise<boo
     const judged = await judgeRows(db, record, rows);
     const wanted = judged.flatMap(({ line, client }): NewClient[] => (client ? [{ line, client }] : []));
     const created = await createClients(db, actorOf(job), record.id, wanted);
-    // A row that was overtaken by a registration stays for the next batch, which finds the account.
+    // A row whose email was registered in the meantime stays for the next batch, which finds the account.
     const done = judged.filter(({ line, client }) => !client || created.has(line));
     await storeOutcomes(db, record.id, done, created);
     await announceImports(db);

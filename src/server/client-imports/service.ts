@@ -40,7 +40,7 @@ interface ReadFile extends CsvFile {
   sha256: Buffer;
 }
 
-/** Before the transaction: reading a large file takes a while. */
+/** Runs before the transaction, because parsing a large file takes a while. */
 export async function readUploadedCsv(
   _context: Context,
   _actor: Member,
@@ -95,7 +95,7 @@ export async function deleteDraft(
   });
 }
 
-/** For the check and the start, which a draft alone can have. */
+/** For the check and the start, which are possible only for a draft. */
 export async function lockDraft(tx: Db, id: number) {
   const draft = await lockImport(tx, id);
   if (draft.status !== 'draft') {

@@ -13,7 +13,7 @@ import { finishImport } from './run-import.ts';
 const notReached = 'The import was stopped before this row. Upload the file again to import it.';
 
 /**
- * Finishes an import with the rows that it has come to. Each batch of the job locks the import and then finds it finished,
+ * Finishes an import with the rows processed so far. Each batch of the job locks the import and then finds it finished,
  * so a job that still runs, or is retried later, does nothing more.
  */
 export async function stopImport(

@@ -1,6 +1,6 @@
 import { type ImportColumns, type ImportField, importFields } from '#shared/client-imports.ts';
 
-/** Titles of columns, in letters and digits only, as other programs export them. */
+/** Column titles used by other programs' exports, reduced to letters and digits. */
 const titles: Record<ImportField, string[]> = {
   firstName: ['firstname', 'first', 'givenname', 'forename', 'clientfirstname', 'contactfirstname'],
   lastName: ['lastname', 'last', 'surname', 'familyname', 'clientlastname', 'contactlastname'],
@@ -25,7 +25,7 @@ const titles: Record<ImportField, string[]> = {
   companyType: ['companytype', 'businesstype', 'entitytype', 'entity', 'typeofcompany', 'typeofbusiness'],
 };
 
-/** What the columns seem to mean, by their titles; the first column of a meaning counts. */
+/** Guesses the meaning of the columns from their titles; the first column with a meaning counts. */
 export function suggestColumns(headers: string[]): ImportColumns {
   const plain = headers.map((title) => title.toLowerCase().replace(/[^a-z0-9]/g, ''));
   const columns: ImportColumns = {};
@@ -33,7 +33,7 @@ export function suggestColumns(headers: string[]): ImportColumns {
     const position = plain.findIndex((title) => titles[field].includes(title));
     if (position >= 0) columns[field] = position;
   }
-  // A name in two columns needs no third.
+  // A full name is not needed beside first and last name.
   if (columns.firstName !== undefined || columns.lastName !== undefined) delete columns.fullName;
   return columns;
 }

@@ -13,7 +13,7 @@ import { recordAudit, recordAudits } from '../core/security/audit.ts';
 import { closeAccounts } from '../users/close-accounts.ts';
 import { announceImports, findImport, lockImport } from './find-import.ts';
 
-/** All or nothing, in one transaction: an import is undone while nothing has been done with its accounts. */
+/** All or nothing, in one transaction: an import can be undone only while its accounts are unused. */
 export async function undoImport(
   context: Context,
   actor: Member,
@@ -60,7 +60,7 @@ const whyNot = {
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'role' | 'password'>;
 
-/** The lock that everything takes which adds something to a customer. Accounts that were closed since are left alone. */
+/** Takes the lock that everything takes that adds to a customer. Skips accounts that were closed since. */
 async function lockCreatedAccounts(tx: Db, importId: number): Promise<Account[]> {
   const created = tx
     .select({ id: clientImportRows.userId })
@@ -74,7 +74,7 @@ async function lockCreatedAccounts(tx: Db, importId: number): Promise<Account[]>
     .for('no key update');
 }
 
-/** An account without a password has never been signed in to. */
+/** Nobody has ever signed in to an account without a password. */
 async function requireUnused(tx: Db, accounts: Account[]): Promise<void> {
   const staff = accounts.filter(({ role }) => role !== 'customer').length;
   if (staff > 0)
@@ -119,8 +119,8 @@ async function countUsed(tx: Db, ids: number[]): Promise<number> {
 }
 
 /**
- * Companies of this import that nobody else belongs to, that have no records of their own, and that staff have not edited:
- * what they added is worth keeping. Those that stay keep their place in the import, which counts them.
+ * Deletes companies of this import that nobody else belongs to, that have no records of their own, and that staff have
+ * not edited, since their additions are worth keeping. Companies that stay remain in the import, which counts them.
  */
 async function deleteCompanies(tx: Db, importId: number, closed: number[]): Promise<number[]> {
   const created = await tx
@@ -129,7 +129,7 @@ async function deleteCompanies(tx: Db, importId: number, closed: number[]): Prom
     .innerJoin(companies, eq(companies.id, clientImportRows.companyId))
     .where(eq(clientImportRows.importId, importId))
     .orderBy(asc(companies.id))
-    // Nobody can add anything to them until they are gone, or found to be in use.
+    // Nobody can add anything to them until they are deleted or found to be in use.
     .for('update', { of: companies });
   if (created.length === 0) return [];
   const { rows } = await tx.execute<{ id: number }>(sql`

@@ -11,7 +11,7 @@ export const company = { id: companies.id, name: companies.name };
 
 export const sha256 = sql<string>`encode(${files.sha256}, 'hex')`;
 
-/** The client whom a row is about, beside the users who wrote or host it. */
+/** The client that a row is about, besides the users who wrote or host it. */
 export const client = alias(users, 'client');
 export const clientColumns = {
   id: client.id,
@@ -30,7 +30,7 @@ export function toPerson(user: NamedUser): TimelinePerson {
   return { id: user.id, name: senderName(user), role: user.role };
 }
 
-/** When customers opened a file, the owner or others of its company. */
+/** When customers opened a file: its owner or other people of its company. */
 export function openedByCustomer(fileId: SQL): SQL {
   return sql`select at from ${auditLog} join users reader on reader.id = actor_id and reader.role = 'customer'
     where subject_type = 'file' and subject_id = ${fileId}::text and ${isOpening}`;

@@ -29,7 +29,7 @@ function requireVisible(actor: Member, { kind }: Query): void {
 }
 
 /**
- * The newest entries of each kind, merged. There is no count of all: `readOpen` counts by kind, and the total only says
+ * The newest entries of each kind, merged. There is no total count: `readOpen` counts by kind, and `total` only says
  * whether there is more than this page.
  */
 async function findEntries(
@@ -65,7 +65,7 @@ async function findEntries(
 
 const rankOf = (kind: TimelineKind) => timelineKinds.indexOf(kind);
 
-/** Of the last entry's moment, kinds of a lower rank are all still to come, and those of a higher rank are done. */
+/** At the last entry's timestamp, kinds of a lower rank are all still to come; kinds of a higher rank are done. */
 function idBefore(last: Place, kind: TimelineKind): number {
   if (kind === last.kind) return last.id;
   return rankOf(kind) < rankOf(last.kind) ? Number.MAX_SAFE_INTEGER : 0;

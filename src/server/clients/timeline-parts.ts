@@ -20,12 +20,12 @@ import type { Member } from '../core/security/actor.ts';
 import { forEach, idsOf, own, type Whose } from './whose.ts';
 
 /**
- * A query for `at` and `id` of the newest entries before a position, at most `wanted`. Each is one index scan, for a
- * company one for each of its people, that stops there, however many entries there are.
+ * A query for `at` and `id` of the newest entries before a position, at most `wanted`. Each is one index scan (for a
+ * company one per person) that stops there, however many entries there are.
  */
 export type Part = (before: Before | undefined, wanted: number) => SQL;
 
-/** Of entries of the same moment, those with a smaller id are before it. */
+/** Entries with the same timestamp and a smaller id come before it. */
 export interface Before {
   at: string;
   id: number;
@@ -39,28 +39,28 @@ function scan(from: PgTable, at: SQL, where: SQL | undefined): Part {
     sql`select ${at} as at, id::bigint from ${from} where ${and(where, before && isBefore(at, before))} order by ${at} desc, id desc limit ${wanted}`;
 }
 
-/** The same for each value, which the condition compares with `own`. */
+/** The same scan for each value, which the condition compares with `own`. */
 function scanEach(values: number[] | string[], from: PgTable, at: SQL, where: SQL | undefined): Part {
   const each = scan(from, at, where);
   return (before, wanted) => forEach(values, each(before, wanted));
 }
 
-/** The kinds that an actor sees. */
+/** The kinds that an actor may see. */
 export function visibleKinds(actor: Member): TimelineKind[] {
   return timelineKinds.filter((kind) => kind !== 'audit' || isOwner(actor));
 }
 
-/** The parts of each kind; an entry that two parts find is one entry. */
+/** The parts of each kind; an entry found by two parts is one entry. */
 export function timelineParts(kind: TimelineKind, actor: Member, whose: Whose): Part[] {
   return partsOf[kind](actor, whose);
 }
 
-/** The same for the timeline of all kinds, in which nothing stands twice. */
+/** The same for the timeline of all kinds, in which nothing appears twice. */
 export function mergedParts(kind: TimelineKind, actor: Member, whose: Whose): Part[] {
   return kind === 'enquiry' ? enquiries(whose, not(isCarriedOver)) : timelineParts(kind, actor, whose);
 }
 
-/** The enquiry that began the conversation of a new client: it is a message too, with the same text and time. */
+/** The enquiry that started the conversation of a new client: it is also a message, with the same text and time. */
 const isCarriedOver = sql`exists (
   select from messages
   where messages.from_user_id = contacts.customer_id and messages.sent_at = contacts.submitted_at
@@ -69,7 +69,7 @@ const isCarriedOver = sql`exists (
 function enquiries(whose: Whose, wanted?: SQL): Part[] {
   const at = sql`submitted_at`;
   const linked = scanEach(idsOf(whose), contacts, at, and(eq(contacts.customerId, own), wanted));
-  // Who has not confirmed an address may not own it, and that of a closed account is free for others.
+  // A person with an unconfirmed address may not own it, and the address of a closed account is free for others.
   const emails = whose.people
     .filter(({ emailConfirmed, deletedAt }) => emailConfirmed && !deletedAt)
     .map(({ email }) => email.toLowerCase());
@@ -79,8 +79,8 @@ function enquiries(whose: Whose, wanted?: SQL): Part[] {
 }
 
 /**
- * What belongs to a company: what names it, and of its people what names no other. Files and their openings only if they
- * name it: the others are private (docs/decisions/039-companies.md).
+ * A company's timeline has the entries that name it, and those of its people that name no other company. Files and
+ * their openings must name it: other files are private (docs/decisions/039-companies.md).
  */
 const partsOf: Record<TimelineKind, (actor: Member, whose: Whose) => Part[]> = {
   file: (actor, whose) => {
@@ -137,13 +137,14 @@ const partsOf: Record<TimelineKind, (actor: Member, whose: Whose) => Part[]> = {
 const entriesEach = (whose: Whose, where: SQL | undefined) =>
   scanEach(idsOf(whose), auditLog, sql`at`, where);
 
-/** About the company itself or a file of it. */
+/** Entries about the company itself or one of its files. */
 const entriesOfCompany = (id: number, where: SQL | undefined) =>
   scan(auditLog, sql`at`, and(sql`${auditedCompany} = ${id}`, where));
 
 /**
- * A guest's appointment gets its client later, so no index knows whom older entries about it concern: one look for each.
- * An appointment has few, so they are not limited, and `offset 0` keeps PostgreSQL from reading the log by time instead.
+ * A guest's appointment gets its client later, so no index knows the client of older entries about it: each appointment
+ * takes one lookup. It has few entries, so they are not limited, and `offset 0` keeps PostgreSQL from reading the log
+ * by time instead.
  */
 function ofAppointments(whose: Whose, older: SQL | undefined): Part {
   return (before) => sql`select found.at, found.id
@@ -155,20 +156,20 @@ function ofAppointments(whose: Whose, older: SQL | undefined): Part {
     ) found`;
 }
 
-/** Entries about a file are visible as the file is. */
+/** An entry about a file is visible to those who may see the file. */
 function aboutVisibleFile(actor: Member): SQL | undefined {
   const visible = customerFiles(actor);
   return visible && sql`exists (select from files where files.id = subject_id::bigint and ${visible})`;
 }
 
-/** The entries of several parts, each once. */
+/** The entries of several parts, without duplicates. */
 export const together = (parts: SQL[]) =>
   sql.join(
     parts.map((part) => sql`(${part})`),
     sql` union `,
   );
 
-/** How many entries of a kind there are, counted no further than shown. */
+/** The number of entries of a kind, counted no further than is shown. */
 export function countOfKind(kind: TimelineKind, actor: Member, whose: Whose): SQL<number> {
   const parts = timelineParts(kind, actor, whose).map((part) => part(undefined, countedEntries));
   return sql<number>`(select least(count(*), ${countedEntries})::int from (${together(parts)}) counted)`;

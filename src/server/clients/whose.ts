@@ -9,10 +9,10 @@ type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailConfirmed' 
   name: string;
 };
 
-/** Whose timeline and open matters: a client's, or those of a company with all its people. */
+/** The client, or the company with all its people, whose timeline and open matters are read. */
 export interface Whose {
   people: Person[];
-  /** Undefined for a client's. */
+  /** Undefined for a client. */
   companyId: number | undefined;
 }
 
@@ -24,7 +24,7 @@ const personColumns = {
   ...nameColumns,
 };
 
-/** Staff are no clients. A closed account stays readable: the firm keeps its records. */
+/** Staff are not clients. A closed account stays readable: the firm keeps its records. */
 export const isClient = (id: number) => and(eq(users.id, id), eq(users.role, 'customer'));
 
 export async function findClient(db: Db, id: number): Promise<Whose> {
@@ -33,7 +33,7 @@ export async function findClient(db: Db, id: number): Promise<Whose> {
   return { people: rows.map(named), companyId: undefined };
 }
 
-/** Who is linked to it now, also with a closed account. */
+/** The people currently linked to it, including closed accounts. */
 export async function findCompanyPeople(db: Db, id: number): Promise<Whose> {
   if ((await db.$count(companies, eq(companies.id, id))) === 0) throw notFound();
   const rows = await db
@@ -52,10 +52,10 @@ function named(row: Omit<Person, 'name'> & Parameters<typeof personName>[0]): Pe
 
 export const idsOf = ({ people }: Whose) => people.map(({ id }) => id);
 
-/** The value that a query of `forEach` is about. */
+/** The current value in a query of `forEach`. */
 export const own = sql`own.value`;
 
-/** The rows that a query finds for each value: one plan, however many people a company has. */
+/** Runs a query for each value and joins the rows: one plan, however many people a company has. */
 export function forEach(values: number[] | string[], query: SQL): SQL {
   const type = sql.raw(typeof values[0] === 'string' ? 'text' : 'int');
   return sql`select found.* from unnest(${sql.param(values)}::${type}[]) own(value) cross join lateral (${query}) found`;

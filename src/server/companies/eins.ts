@@ -11,7 +11,7 @@ import { recordAudit } from '../core/security/audit.ts';
 import type { SecretBox } from '../core/security/secret-box.ts';
 import { readInstallation } from '../core/storage/installation.ts';
 
-/** The columns for a tax number as it was entered; undefined where it is to stay as it is. */
+/** The columns for an EIN as entered; undefined if it should stay as it is. */
 export async function sealedEin(secretBox: SecretBox, ein: string | null | undefined) {
   if (ein === undefined || ein === '') return undefined;
   if (ein === null) return { ein: null, einSealed: null, einEnding: null };
@@ -23,7 +23,7 @@ async function encrypted(secretBox: SecretBox, ein: string) {
   return { ein: null, einSealed: await secretBox.seal(ein), einEnding: ein.slice(-4) };
 }
 
-/** Recorded before it is sent: who breaks off may have seen it. */
+/** Recorded before it is sent: a reader who aborts the request may have seen it. */
 export async function revealEin(
   { db, secretBox }: Context,
   actor: Member,
@@ -39,7 +39,7 @@ export async function revealEin(
   return { ein };
 }
 
-/** Tax numbers from before they were encrypted. With none left, it is one look at a small table. */
+/** Encrypts EINs stored before encryption existed. If none is left, it costs one look at a small table. */
 export const sealEinsQueue: JobQueue = {
   name: 'seal-eins',
   schedule: '*/10 * * * *',
@@ -49,7 +49,7 @@ export const sealEinsQueue: JobQueue = {
 const companiesAtOnce = 100;
 type Keys = Pick<Context, 'db' | 'secretBox'>;
 
-/** Each batch is a transaction of its own, so that a restart loses no more than one. */
+/** Each batch is its own transaction, so that a restart loses no more than one. */
 export async function sealEins(context: Keys): Promise<void> {
   if (await context.db.$count(companies, isNotNull(companies.ein))) await requireRightKey(context);
   while ((await sealBatch(context)) > 0);
@@ -63,7 +63,7 @@ async function sealBatch({ db, secretBox }: Keys): Promise<number> {
       .where(isNotNull(companies.ein))
       .orderBy(companies.id)
       .limit(companiesAtOnce)
-      // Another worker may be at it, and staff may be changing one of them.
+      // Another worker may be running too, and staff may be changing one of them.
       .for('update', { skipLocked: true });
     for (const { id, ein } of batch) {
       const values = await encrypted(secretBox, ein as string);
@@ -73,7 +73,7 @@ async function sealBatch({ db, secretBox }: Keys): Promise<number> {
   });
 }
 
-/** What is encrypted with a key that is stored nowhere is lost, and here the original goes. */
+/** Values encrypted with a lost key are lost too, and here the original is deleted. */
 async function requireRightKey({ db, secretBox }: Keys): Promise<void> {
   const { keyCanary } = await readInstallation(db);
   if (keyCanary) await secretBox.open(keyCanary);

@@ -47,7 +47,7 @@ export async function updateCompany(
     const details = ein && { ein: ein.einSealed ? 'replaced' : 'removed' };
     await recordAudit(tx, actor, 'company_updated', { type: 'company', id, ...(details && { details }) });
     const company = await findCompany(tx, id);
-    // Its people see its name, also beside files.
+    // Its people see its name, also next to files.
     const users = company.people.map((person) => person.id);
     for (const topic of ['companies', 'files'] as const) {
       await announce(tx, topic, 'staff');

@@ -65,7 +65,9 @@ export async function removePerson(
   });
 }
 
-/** Whoever becomes staff belongs to no company any more: staff reach files by other rules. The account's row is locked. */
+/**
+ * A client who becomes staff leaves all companies: other rules give staff access to files. The account's row is locked.
+ */
 export async function leaveCompanies(tx: Db, actor: Member, userId: number): Promise<void> {
   const left = await tx
     .delete(userCompanies)
@@ -81,15 +83,15 @@ export async function leaveCompanies(tx: Db, actor: Member, userId: number): Pro
   if (left.length > 0) await announcePerson(tx, userId);
 }
 
-/** Whoever is assigned to one of its people sees a company's files, so staff must not link their client to any company. */
+/** Staff assigned to one of its people see a company's files, so they must not link their client to any company. */
 export function requireLinkingRight(actor: Member): void {
   if (firm.files.assignedStaffOnly) requireOwner(actor, 'link people to companies');
 }
 
-/** Of two changes at once, one could take the primary flag from a row that the other waits for, and the other way round. */
+/** Prevents a deadlock: two concurrent changes could each clear the primary flag of a row that the other waits for. */
 const peopleLock = 0xc0fe;
 
-/** With the customer's row locked: uploads to the company and closing the account take the same lock. */
+/** Locks the customer's row, as uploads to the company and closing the account do. */
 async function lockPerson(tx: Db, companyId: number, customerId: number) {
   await tx.execute(sql`select pg_advisory_xact_lock(${peopleLock})`);
   if (!(await lockCustomer(tx, customerId))) throw notFound();
@@ -101,7 +103,7 @@ async function lockPerson(tx: Db, companyId: number, customerId: number) {
 const isPerson = (companyId: number, customerId: number) =>
   and(eq(userCompanies.companyId, companyId), eq(userCompanies.userId, customerId));
 
-/** The customer's lists grow or shrink at once; with `assignedStaffOnly` also those of staff. */
+/** Updates the customer's lists at once; with `assignedStaffOnly` also those of staff. */
 async function announcePerson(tx: Db, customerId: number): Promise<void> {
   for (const topic of ['companies', 'files', 'request-lists'] as const) {
     await announce(tx, topic, { users: [customerId] });

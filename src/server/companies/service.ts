@@ -17,7 +17,7 @@ export async function listCompanies({ db }: Context, { session }: Member): Promi
   return membershipsOf(db, session.user.id);
 }
 
-/** What `listedCompany` names. A tax number that no job has encrypted yet is in the column `ein`. */
+/** The columns that `listedCompany` reads. An EIN that the job has not encrypted yet is in the column `ein`. */
 export const listedCompanyColumns = {
   id: companies.id,
   name: companies.name,
@@ -54,8 +54,8 @@ export async function listAllCompanies(
 }
 
 /**
- * Whether there is such a company, which then stays until the transaction ends: an import that is undone deletes companies.
- * Whatever adds something to one takes this lock, so that the undo either comes first or finds what was added.
+ * Returns whether the company exists, and keeps it until the transaction ends: undoing an import deletes companies.
+ * Everything that adds to a company takes this lock, so the undo either comes first or finds what was added.
  */
 export async function lockCompany(tx: Db, id: number): Promise<boolean> {
   const found = await tx

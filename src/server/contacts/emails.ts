@@ -8,7 +8,7 @@ import type { Mail } from '../core/mail/mail.ts';
 export type Enquiry = Omit<EnquiryInput, 'service_interested'> &
   Partial<Pick<EnquiryInput, 'service_interested'>>;
 
-/** To the visitor: that the enquiry has arrived, and when the firm replies. */
+/** Tells the visitor that the enquiry has arrived, and when the firm replies. */
 export function enquiryAcknowledged(enquiry: Enquiry): Mail {
   return {
     to: enquiry.email,
@@ -22,7 +22,7 @@ export function enquiryAcknowledged(enquiry: Enquiry): Mail {
   };
 }
 
-/** To the firm: there is a new enquiry. Its text stays in the portal, because it may be private. */
+/** Tells the firm about a new enquiry. Its text stays in the portal, because it may be private. */
 export function enquiryReceived(enquiry: Enquiry): Mail {
   return {
     to: firm.emails.support,

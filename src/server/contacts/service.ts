@@ -8,12 +8,14 @@ import { queueMail } from '../core/mail/mail.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { type Enquiry, enquiryAcknowledged, enquiryReceived } from './emails.ts';
 
-/** Visitors can enter a stranger's address repeatedly and from many networks: it gets at most this many mails a day. */
+/**
+ * Visitors can enter a stranger's address repeatedly and from many networks: it gets at most this many emails a day.
+ */
 const acknowledgementsADay = 3;
 /** Advisory lock namespace (arbitrary constant); the second key is the hash of the email. */
 const acknowledgementLock = 7_204_718;
 
-/** What fills in the hidden field is a program and is thanked for nothing. */
+/** Only bots fill in the hidden field: they get the usual response, and nothing is stored. */
 export async function sendEnquiry(
   context: Context,
   _actor: Actor,
@@ -24,10 +26,10 @@ export async function sendEnquiry(
   return { received: true };
 }
 
-/** Inserts the row and queues its mails in one transaction. Returns the row's id. */
+/** Inserts the row and queues its emails in one transaction. Returns the row's id. */
 export async function storeEnquiry(tx: Context, enquiry: Enquiry): Promise<number> {
   const address = enquiry.email.toLowerCase();
-  // Concurrent enquiries are counted one by one.
+  // The lock makes concurrent enquiries count one by one.
   await tx.db.execute(sql`select pg_advisory_xact_lock(${acknowledgementLock}::int, hashtext(${address}))`);
   const stored = await insertedRow(
     tx.db

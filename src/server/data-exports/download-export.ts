@@ -17,7 +17,7 @@ import { isAvailable, present } from './service.ts';
 
 type Parts = Awaited<ReturnType<typeof listParts>>;
 
-/** The copy with this id, if it is the actor's own or, for an owner, one that they asked for of a client. */
+/** The copy with this id, if it is the actor's own or, for an owner, one of a client that they requested. */
 const ownCopy = (actor: Member, id: number) => and(eq(dataExports.id, id), ownDataExports(actor));
 const clientCopy = (actor: Member, id: number) => and(eq(dataExports.id, id), clientDataExports(actor));
 
@@ -57,7 +57,7 @@ export function downloadClientExport(
   return sendExport(context, actor, clientCopy(actor, id), vault);
 }
 
-/** Recorded before the first byte is sent: who breaks off has what came so far. */
+/** Recorded before the first byte is sent: a reader who aborts the download has what was sent so far. */
 async function sendExport(
   context: Context,
   actor: Member,
@@ -74,7 +74,7 @@ async function sendExport(
   };
 }
 
-/** With its first part, which is opened before the headers: a missing key or storage is then an error that can be read. */
+/** Opens the first part before the headers are sent, so that a missing key or storage still gives a readable error. */
 async function openExport({ db }: Context, actor: Member, which: SQL | undefined, vault: Vault) {
   const [found] = await db
     .select({ row: dataExports, username: users.username })
@@ -95,7 +95,7 @@ async function openExport({ db }: Context, actor: Member, which: SQL | undefined
   return { ...found, first, parts };
 }
 
-/** Part after part, each compared with its hash. With one that is damaged the download breaks off instead of being wrong. */
+/** Sends the parts in order, each checked against its hash. A damaged part aborts the download. */
 async function* allParts(vault: Vault, first: Uint8Array, parts: Parts): AsyncGenerator<Uint8Array> {
   yield first;
   for (const part of parts.slice(1)) {

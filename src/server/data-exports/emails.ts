@@ -16,7 +16,7 @@ interface Requester {
 /** The page with the card 'Your data'. */
 export const ownDataPath = `${paths.profile}?tab=security`;
 
-/** The link leads to a page behind sign-in: whoever reads the mail alone gets no data. */
+/** The link leads to a page behind sign-in: the email alone gives access to no data. */
 export function dataReady(requester: Requester, until: string, clientId?: number): Mail {
   const whose = clientId === undefined ? 'your data' : 'the data of a client, which you asked for,';
   return {

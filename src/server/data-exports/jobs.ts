@@ -5,7 +5,7 @@ import { makeExport } from './make-export.ts';
 import { dataExportQueue, dataExportSweepQueue } from './queues.ts';
 import { sweepExports } from './sweep-exports.ts';
 
-/** Unlike other features' jobs these open and store files. */
+/** Unlike the jobs of other features, these open and store files. */
 export function dataExportJobs(vault: Vault): JobHandler[] {
   return [
     jobHandler(dataExportQueue, (context, job) => makeExport(context, job, vault)),

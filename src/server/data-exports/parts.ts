@@ -5,15 +5,15 @@ import { dataExportParts, dataExports } from '../core/database/schema.ts';
 import type { Storage } from '../core/storage/storage.ts';
 import type { Vault } from '../files/vault.ts';
 
-/** Sealing and opening hold a part in memory a few times over, so it must not be large. */
+/** Sealing and opening hold a part in memory several times over, so parts must not be large. */
 const partBytes = 8 * 1024 * 1024;
 /**
- * How many are removed in one transaction. Fewer than the sweep of the storage accepts without an owner
- * (files/sweep-storage.ts), so that a crash in the middle does not stop it.
+ * How many parts are removed in one transaction. Fewer than the storage sweep accepts without an owner
+ * (files/sweep-storage.ts), so that a crash in the middle does not stop the sweep.
  */
 const removedAtOnce = 20;
 
-/** Stores a stream piece by piece. Returns the names of the pieces, in order, and the number of bytes. */
+/** Stores a stream in parts. Returns the names of the parts, in order, and the number of bytes. */
 export async function storeParts(
   db: Db,
   vault: Vault,
@@ -28,7 +28,7 @@ export async function storeParts(
     try {
       await db.insert(dataExportParts).values({ exportId, position: names.length, storedFilename, sha256 });
     } catch (error) {
-      // The export was removed, or another try is writing it.
+      // The export was removed, or another attempt is writing it.
       await vault.storage.remove(storedFilename).catch(() => {});
       throw error;
     }
@@ -48,7 +48,7 @@ async function* inParts(stream: Readable): AsyncGenerator<Uint8Array> {
       rest = rest.subarray(copied);
       if (used < partBytes) continue;
       yield part;
-      // The vault has handed the memory of the last one to a thread.
+      // The vault has transferred the memory of the last part to a thread.
       part = Buffer.alloc(partBytes);
       used = 0;
     }
@@ -65,8 +65,8 @@ export function listParts(db: Db, exportId: number) {
 }
 
 /**
- * Contents first: where removing them fails, the rows are still there and it is tried again. The export is locked
- * meanwhile, so that no other try can declare these parts finished.
+ * Contents first: if removing them fails, the rows are still there for a retry. The export is locked meanwhile, so that
+ * no other attempt can declare these parts finished.
  */
 export async function removeParts(
   db: Db,

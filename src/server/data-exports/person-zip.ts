@@ -16,13 +16,13 @@ import { type AddEntry, zipStream } from './zip-stream.ts';
 
 type Person = typeof users.$inferSelect;
 
-/** The others are ZIPs or nearly so: compressing them again takes time and saves nothing. */
+/** Other types are ZIPs or nearly so: compressing them again takes time and saves nothing. */
 const compressible = ['doc', 'xls'];
 const filesAtOnce = 50;
 
 /**
- * Everything of one person. What staff exchange with clients belongs to these clients and to the firm, so a staff
- * member's copy holds only their account and their own files.
+ * All data of one user. What staff exchange with clients belongs to those clients and to the firm, so a staff member's
+ * copy has only their account and their own files.
  */
 export function personZip(db: Db, vault: Vault, person: Person): Readable {
   const madeAt = new Date().toISOString();
@@ -44,11 +44,13 @@ export function personZip(db: Db, vault: Vault, person: Person): Readable {
 
 interface AddedFiles {
   count: number;
-  /** Names of those that could not be opened. */
+  /** Names of files that could not be opened. */
   missing: string[];
 }
 
-/** One file at a time, opened when its turn comes. One that cannot be opened is named instead of ending the whole. */
+/**
+ * One file at a time, opened when its turn comes. A file that cannot be opened is listed instead of failing the copy.
+ */
 async function addFiles(
   db: Db,
   vault: Vault,
@@ -81,7 +83,7 @@ function readOnce(contents: Buffer): Readable {
   return new Readable({
     read() {
       this.push(rest);
-      // After the contents their end.
+      // After the contents, null ends the stream.
       rest = null;
     },
   });

@@ -1,13 +1,15 @@
 import { type JobQueue, retriedJob } from '../core/jobs/jobs.ts';
 
-/** A large one reads and encrypts for a while. After the last try, some 20 minutes later, it counts as failed. */
+/**
+ * A large export takes a while to read and encrypt. After the last attempt, some 20 minutes later, it counts as failed.
+ */
 export const dataExportQueue: JobQueue<{ exportId: number }> = {
   name: 'data-export',
   oneAtATime: true,
   options: { ...retriedJob, expireInSeconds: 2 * 3600, retryLimit: 8, deleteAfterSeconds: 86_400 },
 };
 
-/** Removes what has expired; also sent when an account is closed. */
+/** Removes expired exports; also queued when an account is closed. */
 export const dataExportSweepQueue: JobQueue = {
   name: 'data-export-sweep',
   schedule: '37 * * * *',

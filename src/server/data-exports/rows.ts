@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 export const rowsAtOnce = 200;
 
-/** All rows in the order of their ids, some at a time: neither all of them nor a connection is held. */
+/** All rows in the order of their ids, in batches: neither all rows nor a connection is held. */
 export async function* everyRow<Row extends { id: number }>(
   readAfter: (id: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
@@ -13,7 +13,7 @@ export async function* everyRow<Row extends { id: number }>(
   }
 }
 
-/** A text file that every editor opens: with a byte order mark and the line breaks of Windows. */
+/** A text file that every editor opens: with a byte order mark and Windows line breaks. */
 export function textFile(paragraphs: AsyncIterable<string> | Iterable<string>): Readable {
   async function* bytes() {
     yield Buffer.from('\ufeff');

@@ -19,10 +19,10 @@ type Row = typeof dataExports.$inferSelect;
 
 const shownExports = 10;
 
-/** Since when a finished export must exist to be too old. */
+/** Exports that finished before this are too old. */
 export const expiredBefore = sql`now() - make_interval(days => ${exportDays})`;
 
-/** Ready, and not too old: from that moment on it counts as gone, also before it is deleted. */
+/** Ready and not too old. After that it counts as gone, even before it is deleted. */
 export const isAvailable = sql`(${dataExports.status} = 'ready' and ${dataExports.finishedAt} > ${expiredBefore})`;
 
 export function createExport(context: Context, actor: Member): Promise<DataExport> {
@@ -44,7 +44,9 @@ export function createClientExport(
   });
 }
 
-/** Row and job in the transaction that holds the account's lock: of two calls at once the second finds the first one's row. */
+/**
+ * Row and job in the transaction that locks the account: the second of two concurrent calls finds the first one's row.
+ */
 async function beginExport(tx: Context, actor: Member, userId: number): Promise<DataExport> {
   const requestedBy = actor.session.user.id;
   const ofBoth = and(eq(dataExports.userId, userId), eq(dataExports.requestedBy, requestedBy));
@@ -99,7 +101,7 @@ export function availableUntil(finishedAt: string): string {
   return new Date(new Date(finishedAt).getTime() + exportDays * 86_400_000).toISOString();
 }
 
-/** For the screens of whoever asked for it. */
+/** To the pages of the user who requested it. */
 export async function announceExport(tx: Db, { requestedBy }: Pick<Row, 'requestedBy'>): Promise<void> {
   await announce(tx, 'data-exports', { users: [requestedBy] });
 }

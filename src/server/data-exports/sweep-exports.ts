@@ -8,13 +8,13 @@ import { markFailed } from './make-export.ts';
 import { removeParts } from './parts.ts';
 import { announceExport, expiredBefore } from './service.ts';
 
-/** Longer than all tries take: its job is gone, with a worker that died in the last one. */
+/** Longer than all attempts take: the job is gone, because its worker died in the last attempt. */
 const givenUpBefore = sql`now() - interval '1 day'`;
 const removedAtOnce = 100;
 
 /**
  * Deletes exports that are too old, those of closed accounts, and those that a newer one of the same requester has
- * replaced. Contents go first, so that a run which is broken off leaves rows for the next.
+ * replaced. Contents go first, so that an interrupted run leaves rows for the next.
  */
 export async function sweepExports({ db }: Context, storage: Storage): Promise<void> {
   for (const { id } of await findAbandoned(db)) await markFailed(db, id);
@@ -45,7 +45,7 @@ function findDead(db: Db) {
     .limit(removedAtOnce);
 }
 
-/** The person's, or that of the owner who asked for it. */
+/** Whether the account of the user, or of the owner who requested it, is closed. */
 function isOfClosedAccount(db: Db): SQL {
   return exists(
     db

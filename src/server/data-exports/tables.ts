@@ -28,7 +28,7 @@ import { everyRow, rowsAtOnce } from './rows.ts';
 
 const zone = firm.timeZoneLabel;
 
-/** A CSV file as the lists of the staff have it: spreadsheets open it, and it holds no formula. */
+/** A CSV file like those of the staff's lists: spreadsheets can open it, and it contains no formulas. */
 function table<Row>(
   rows: AsyncIterable<Row>,
   columns: Record<string, (row: Row) => string | null>,
@@ -80,7 +80,7 @@ export function appointmentTable(db: Db, userId: number): Readable {
   });
 }
 
-/** Enquiries that the firm has connected with this account. */
+/** Enquiries that the firm has linked to this account. */
 export function enquiryTable(db: Db, userId: number): Readable {
   const rows = everyRow((after) =>
     db
@@ -118,7 +118,10 @@ const itemStateLabels: Record<ItemState, string> = {
   waived: 'No longer needed',
 };
 
-/** What the firm asked them for, and what they answered; the files are among the others. Drafts are the firm's, and lists of a company that they have left the company's. */
+/**
+ * What the firm requested and what the user answered; the files are among the others. Drafts belong to the firm, and
+ * lists of a company that the user has left belong to the company.
+ */
 export function requestTable(db: Db, userId: number): Readable {
   const rows = everyRow((after) =>
     db
@@ -159,7 +162,7 @@ export function requestTable(db: Db, userId: number): Readable {
   });
 }
 
-/** What a person may know of the audit log about their account; the work of staff on it, such as notes, is not theirs. */
+/** The audit log entries about their account that a user may see; not the work of staff on it, such as notes. */
 const accountActions: AuditAction[] = [
   'register',
   'invitation_accepted',
@@ -218,7 +221,7 @@ export function signInTable(db: Db, userId: number): Readable {
     [`Time (${zone})`]: ({ at }) => firmClock(at),
     What: ({ action }) => actionLabel(action),
     Who: ({ actorId }) => (actorId === null ? 'Not signed in' : isFirm(actorId) ? firm.name : 'You'),
-    // Those of staff are theirs.
+    // The addresses of staff are private.
     'Network address': ({ actorId, address }) => (!isFirm(actorId) && isIP(address) ? address : ''),
   });
 }

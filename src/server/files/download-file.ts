@@ -22,8 +22,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * The contents are decrypted whole and compared with their hash before the first byte leaves. Opening is recorded,
- * and a download also counted, before anything is sent: who breaks off has seen it all the same.
+ * The contents are decrypted in full and compared with their hash before the first byte is sent. Opening is recorded,
+ * and a download also counted, before anything is sent: a reader who aborts has seen it all the same.
  */
 export async function downloadFile(
   { db }: Context,
@@ -61,7 +61,7 @@ export async function downloadFile(
     );
   }
   await transaction(db, async (tx) => {
-    // Decrypting takes a while: who lost access meanwhile does not get it.
+    // Decrypting takes a while: a reader who lost access in the meantime does not get the file.
     const still = and(eq(files.id, id), isPresent, readableFiles(actor));
     if ((await tx.$count(files, still)) === 0) throw notFound();
     await recordAudit(tx, actor, inline ? 'file_opened' : 'file_downloaded', subject);
@@ -72,7 +72,7 @@ export async function downloadFile(
         .where(eq(files.id, id));
       await announce(tx, 'files', 'staff');
     }
-    // Its readers may be looking at who has seen it.
+    // Its readers may be viewing its history.
     if (inline) return announceToReaders(tx, row);
     await tx
       .update(files)

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts';
 import { greetingFor } from '../core/mail/greeting.ts';
 import type { Mail } from '../core/mail/mail.ts';
 
-/** Neither the name nor the contents of a file go by mail: both can be private. */
+/** Neither the name nor the contents of a file go by email: both can be private. */
 export function fileWaiting(
   reader: { email: string; firstName: string | null; lastName: string | null; username: string },
   staff: string,

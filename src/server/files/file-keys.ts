@@ -6,11 +6,11 @@ import { readInstallation } from '../core/storage/installation.ts';
 import type { Opened } from './file-worker.ts';
 
 const canaryText = 'The keys of this installation open this text.';
-/** Newest files that are tried where no canary was made yet; one that opens is enough. */
+/** The newest files to try if there is no canary yet; one that opens is enough. */
 const examples = 5;
 
 /**
- * Whether FILE_KEYS contains the key that this installation encrypted its first files with. Checked until there is a
+ * Whether FILE_KEYS contains the key with which this installation encrypted its first files. Checked until there is a
  * result, which is then cached: the keys of a process do not change.
  */
 export function checkFileKeys(
@@ -53,7 +53,7 @@ export function checkFileKeys(
   };
 }
 
-/** Of two servers that start concurrently for the first time, one creates it. */
+/** If two servers start concurrently for the first time, only one creates it. */
 async function makeCanary(db: Db, key: string): Promise<Uint8Array> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(await identityToRecipient(key));

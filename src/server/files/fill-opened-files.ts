@@ -4,8 +4,8 @@ import type { Db } from '../core/database/db.ts';
 const filesAtOnce = 1000;
 
 /**
- * Files that their owners opened before `opened_at` was there: the audit log knows. Some at a time, because the previous
- * version counts downloads in the same rows meanwhile.
+ * Fills `opened_at` of files opened before the column existed, from the audit log. In batches, because the previous
+ * version meanwhile counts downloads in the same rows.
  */
 export async function fillOpenedFiles(db: Db): Promise<void> {
   let after = 0;

@@ -27,7 +27,7 @@ export async function listFiles(
 
 type Position = Omit<Input<typeof filesApi.list>, 'q'>;
 
-/** Without the owner's words: all of one's own files would be found by one's own name. */
+/** Without the owner's words: users would find all of their own files by their own name. */
 const ownWords = sql`split_part(${files.searchWords}, '|', 1)`;
 
 async function searchFiles({ db }: Context, actor: Member, q: string, page: Position) {
@@ -50,7 +50,7 @@ const me = sql.placeholder('me');
 const before = sql.placeholder('before');
 const fetched = sql.placeholder('fetched');
 
-/** This is the page that customers open most, so its rows come straight from the driver, in one prepared query. */
+/** The page that customers open most, so its rows come straight from the driver, in one prepared query. */
 function findListed(role: Role, which: 'first' | 'later') {
   const listed = and(listedFiles(anyOf(role, me)), isPresent);
   const walk = sql`select ${files.id} from ${files} where ${listed}`;
@@ -84,7 +84,7 @@ async function listNewest({ db }: Context, actor: Member, { cursor, limit }: Pos
   const rows = await (before
     ? findLater[role](db, { me, before, fetched: limit + 1 })
     : findFirst[role](db, { me, fetched: limit + 1 }));
-  // The count comes with the rows; a page beyond the last one has none, so it looks at the first.
+  // The count comes with the rows; a page beyond the last has none, so the first page is queried for it.
   const [counted] = rows.length > 0 || !before ? rows : await findFirst[role](db, { me, fetched: 1 });
   const { rows: shown, ...rest } = toPage(rows, limit, counted?.counted ?? 0);
   return { rows: await toListedFiles(db, actor, shown), ...rest };

@@ -11,7 +11,7 @@ import { queueMail, receivesNotices } from '../core/mail/mail.ts';
 import { fileWaiting } from './emails.ts';
 import { companyReaders } from './service.ts';
 
-/** A file that staff have put into a customer's account, and who is told: its owner where nobody is named. */
+/** A file that staff uploaded for a customer, and the user to notify: by default its owner. */
 interface FileNotice {
   fileId: number;
   userId?: number;
@@ -19,14 +19,14 @@ interface FileNotice {
 
 export const fileNoticeQueue: JobQueue<FileNotice> = { name: 'file-notice', options: noticeJob };
 
-/** Several files that are put there one after the other are one piece of news. */
+/** Files uploaded shortly after one another are announced together. */
 const secondsBeforeMail = 120;
-/** A file uploaded for a message is mailed later: the message's own mail usually covers it. */
+/** A file uploaded for a message is announced later: the message's own email usually covers it. */
 const secondsForMessage = 30 * 60;
 
 /**
- * Staff have uploaded a file for a customer: queues mails with a short delay, to the customer and to those people of the
- * file's company who may read it.
+ * Staff have uploaded a file for a customer: queues emails with a short delay, to the customer and to those people of
+ * the file's company who may read it.
  */
 export async function notifyReaders(
   tx: Context,
@@ -43,8 +43,8 @@ export async function notifyReaders(
 }
 
 /**
- * The user's address has just been confirmed: queues the mail about the newest file that they have not opened, whose own
- * mail was not sent before.
+ * The user's address has just been confirmed: queues the email about the newest file from the firm that nobody has
+ * downloaded and that has no email pending. Emails that were due earlier were not sent to the unconfirmed address.
  */
 export async function notifyOfUnseen(tx: Context, userId: number): Promise<void> {
   const [unseen] = await tx.db
@@ -54,7 +54,7 @@ export async function notifyOfUnseen(tx: Context, userId: number): Promise<void>
       and(
         readableFiles(asCustomer(userId)),
         ne(files.uploadedBy, userId),
-        // Not what other people of a company have uploaded.
+        // Excludes uploads by other people of a company.
         ne(files.uploadedBy, files.userId),
         isNull(files.deletedAt),
         eq(files.downloads, 0),
@@ -81,7 +81,7 @@ const isAbout = (file: FilesTable) => sql`(data ->> 'fileId')::int = ${file.id}`
 const isFor = (file: FilesTable, userId: number) =>
   sql`coalesce((data ->> 'userId')::int, ${file.userId}) = ${userId}`;
 
-/** The mail about that message covers the file. */
+/** The email about that message covers the file. */
 function broughtByMessage(db: Db, userId: number): SQL {
   return exists(
     db
@@ -93,8 +93,8 @@ function broughtByMessage(db: Db, userId: number): SQL {
 }
 
 /**
- * Sends the mail, unless the file came with a message, a later file's mail is pending, or its reader gets no mail or may
- * no longer read it.
+ * Sends the email, unless the file came with a message, the email about a later file is pending, or its reader gets no
+ * email or may no longer read it.
  */
 export async function sendFileNotice(
   context: Context,
@@ -121,12 +121,12 @@ export async function sendFileNotice(
       not(followed(tx.db, found.reader.id)),
     );
     if ((await tx.db.$count(files, wanted)) === 0) return;
-    // Under this job's id, so that a second try is not a second mail.
+    // Uses this job's id, so that a retry sends no second email.
     await queueMail(tx, fileWaiting(found.reader, staffName(found.staff), found.company), { id });
   });
 }
 
-/** Whether the mail about a later file is pending. */
+/** Whether the email about a later file is pending. */
 function followed(db: Db, userId: number): SQL {
   const later = alias(files, 'later');
   return exists(
@@ -138,7 +138,7 @@ function followed(db: Db, userId: number): SQL {
           isNull(later.deletedAt),
           gt(later.id, files.id),
           gt(later.uploadedAt, sql`now() - ${secondsBeforeMail} * interval '1 second'`),
-          // Not one uploaded for a message: that mail does not mention this file.
+          // Not one uploaded for a message: its email does not mention this file.
           sql`exists (
             select 1 from pgboss.job
             where name = ${fileNoticeQueue.name} and ${isAbout(later)} and ${isFor(later, userId)}

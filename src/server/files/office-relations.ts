@@ -1,6 +1,6 @@
 /** Relation types for which Office automatically fetches and opens another document. */
 const fetched = ['attachedtemplate', 'frame', 'subdocument', 'afchunk', 'oleobject'];
-/** Parts that are run, under whatever name they lie. */
+/** Parts that are executed, whatever their names. */
 const run = ['vbaproject', 'wordvbadata', 'xlmacrosheet', 'xlintlmacrosheet', 'activexcontrolbinary'];
 
 const relation = /<(?:[^\s<>:/]+:)?Relationship(?=\s)((?:[^<>"']|"[^"]*"|'[^']*')*)/g;
@@ -30,14 +30,14 @@ export function findOfficeRelation(xml: string): Finding {
 }
 
 /**
- * Where Word and LibreOffice store the path of the template on the author's computer, under Windows, macOS or Linux:
- * nothing is fetched from a network. Two slashes in a row, also as character references, would be a network share.
+ * Word and LibreOffice store the path of the template on the author's computer, for Windows, macOS or Linux: nothing is
+ * fetched from a network. Two slashes in a row, also as character references, would be a network share.
  */
 function isOnComputer(target: string): boolean {
   return /^(?:file:\/{3})?[a-z]:[\\/]/i.test(target) || /^file:\/{3}(?:Users|home)\//.test(target);
 }
 
-/** What XML means by `&#97;` or `&amp;`. */
+/** Decodes entities such as `&#97;` or `&amp;`. */
 export function decodeEntities(value: string): string {
   return value
     .replace(/&#x([0-9a-f]{1,6});/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16) % 0x110000))

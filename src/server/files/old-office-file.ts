@@ -1,4 +1,4 @@
-/** Entries of the file's directory are 128 bytes each, in sectors of 512 or 4096 bytes. */
+/** Entries in the file's directory are 128 bytes each, in sectors of 512 or 4096 bytes. */
 const entryBytes = 128;
 
 /** Kinds of entries: a folder, a stream, the root. */
@@ -43,7 +43,7 @@ const filePassword = 0x2f;
 const endOfGlobals = 0x0a;
 const macroSheet = 1;
 
-/** Whether a workbook's list of sheets names a sheet of Excel 4 macros. Behind a password the list cannot be read. */
+/** Whether a workbook's list of sheets names an Excel 4 macro sheet. If it is encrypted, the list cannot be read. */
 export function hasMacroSheet(bytes: Uint8Array, start: number): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = start; at + 10 <= file.length; at += 4 + file.readUInt16LE(at + 2)) {

@@ -6,7 +6,7 @@ import type { Storage, StoredObject } from '../core/storage/storage.ts';
 import { contentName, quarantineFolder } from '../core/storage/stored-names.ts';
 import { readClaims } from './claims.ts';
 
-/** How long swept contents can be put back. */
+/** How long swept contents can be restored. */
 export const quarantineDays = 30;
 
 const quarantined = (name: string) => `${quarantineFolder}/${name}`;
@@ -14,14 +14,17 @@ const quarantined = (name: string) => `${quarantineFolder}/${name}`;
 export const moveToQuarantine = (storage: Storage, name: string) => storage.move(name, quarantined(name));
 export const putBack = (storage: Storage, name: string) => storage.move(quarantined(name), name);
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listQuarantine(storage: Storage): Promise<StoredObject[]> {
   const found: StoredObject[] = [];
   for await (const object of storage.list(quarantineFolder)) found.push(object);
   return found.sort((one, other) => one.writtenAt.getTime() - other.writtenAt.getTime());
 }
 
-/** Puts back what a row claims again, as after a restore; removes what was purged or has waited long enough. */
+/**
+ * Restores contents that a row claims again, as after a restore; removes those that were purged or have waited long
+ * enough.
+ */
 export async function tendQuarantine(
   db: Db,
   storage: Storage,
@@ -40,7 +43,7 @@ export async function tendQuarantine(
   }
 }
 
-/** Run by an operator: the names that were there to be put back. */
+/** Run by an operator. Returns the names that were found and restored. */
 export async function putBackByHand(
   db: Db,
   actor: Actor,
@@ -56,7 +59,7 @@ export async function putBackByHand(
   return done;
 }
 
-/** Run by an operator: from now on this database sweeps this storage, and whichever did before does not. */
+/** Run by an operator: from now on this database sweeps this storage, and no other database does. */
 export async function adoptStorage(db: Db, actor: Actor, storage: Storage): Promise<void> {
   const { id } = await readInstallation(db);
   const marker = await readMarker(storage);

@@ -12,10 +12,10 @@ import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 import { cameByLink, isPresent } from './service.ts';
 
-/** Of each side. */
+/** Per side. */
 const shownOpenings = 100;
 
-/** The upload, and each opening by the firm and by the client's side: the newest of both. */
+/** The upload, and the newest openings by the firm and by the client's side. */
 export async function readFileHistory(
   { db }: Context,
   actor: Member,
@@ -33,7 +33,7 @@ export async function readFileHistory(
     .innerJoin(users, eq(users.id, files.uploadedBy))
     .where(and(eq(files.id, id), isPresent, readableFiles(actor)));
   if (!file) throw notFound();
-  // Somebody who is not the owner and opened a personal file was staff then, whatever they are today.
+  // A user who is not the owner but opened a personal file was staff then, whatever their role is today.
   const isStaff = (user: typeof file.uploader) =>
     user.role === 'admin' || (user.id !== file.ownerId && file.companyId === null);
   const staffOpened = or(
@@ -57,7 +57,7 @@ export async function readFileHistory(
   }));
   const { uploader, uploadedAt, byLink } = file;
   if (!uploadedAt) return events;
-  // Whoever had the link: it counts as uploaded by its owner, who may not know of it.
+  // Anyone with the link: the upload counts as the owner's, who may not know about it.
   const sender = byLink ? { who: 'Somebody', side: 'client' as const, byLink: true as const } : by(uploader);
   return [...events, { event: 'uploaded', ...sender, at: uploadedAt }];
 }

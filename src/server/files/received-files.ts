@@ -5,7 +5,7 @@ import { nameColumns } from '../core/database/name-columns.ts';
 import { auditLog, files, isOpening, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 
-/** The columns that tell whether a file is new to its reader. */
+/** The columns that show whether a file is new to its reader. */
 export const receivedColumns = {
   id: files.id,
   userId: files.userId,
@@ -19,11 +19,11 @@ interface StoredRow {
   userId: number;
   uploadedBy: number;
   openedAt: string | null;
-  /** As bytes or in hexadecimal. */
+  /** As bytes or as hexadecimal. */
   sha256: Buffer | string;
 }
 
-/** Who sent each file to the user, and whether they have opened it. */
+/** The sender of each file, and whether the user has opened it. */
 export async function withSenders<Row extends StoredRow>(
   db: Db,
   { session }: Member,
@@ -62,7 +62,7 @@ async function findNames(db: Db, ids: number[]) {
   return (id: number) => byId.get(id) ?? null;
 }
 
-/** `opened_at` tells of the owner alone: other people of a file's company are in the audit log. */
+/** `opened_at` covers only the owner; openings by other people of a file's company are in the audit log. */
 async function findOpened(db: Db, userId: number, ids: number[]) {
   const found =
     ids.length === 0

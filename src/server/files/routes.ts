@@ -18,7 +18,7 @@ export function fileRoutes(app: FastifyInstance, vault: Vault): void {
   route(app, filesApi.listAll, listAdminFiles);
   route(app, filesApi.readTypes, (context, actor) => listFileTypes(context, actor, vault));
 
-  // Forms are read here alone: anywhere else one is what a foreign page could make a browser send.
+  // Forms are parsed only here: anywhere else, a form is something that a foreign page could make a browser send.
   app.register(async (scope) => {
     await scope.register(fastifyMultipart);
     uploadRoute(scope, filesApi.upload, {

@@ -12,8 +12,8 @@ type ByWord = (word: string) => SQL | undefined;
 const isForAnother = ne(files.uploadedBy, files.userId);
 
 /**
- * Finds files by their uploader's name, which is not in the search words of a file: an employee may have uploaded a hundred
- * thousand, all of which a new name would have to be written to. One step along the index for each person there is.
+ * Finds files by their uploader's name. It is not in the search words of a file: an employee may have uploaded a
+ * hundred thousand files, and a changed name would have to be written to all of them. One index step per uploader.
  */
 export function byUploader(db: Db, typed: string | undefined): Promise<ByWord> {
   const uploaders = sql`(
@@ -27,7 +27,7 @@ export function byUploader(db: Db, typed: string | undefined): Promise<ByWord> {
   return findByWord(db, typed, uploaders, isForAnother);
 }
 
-/** The same among the files that a customer sees; by their own name they find nothing. */
+/** The same among the files that a customer sees; their own name finds nothing. */
 export function byUploaderOfListed(db: Db, actor: Member, typed: string | undefined): Promise<ByWord> {
   const listed = and(listedFiles(actor), ne(files.uploadedBy, actor.session.user.id));
   return findByWord(db, typed, sql`(select ${files.uploadedBy} from ${files} where ${listed})`);

@@ -95,7 +95,7 @@ export async function listAdminFiles(
   };
 }
 
-/** Those who own or uploaded what is on a page, closed accounts included. */
+/** The owners and uploaders of the files on a page, including closed accounts. */
 async function findUsers(db: Db, ids: number[]) {
   const rows = await db
     .select({ id: users.id, email: users.email, ...nameColumns })
@@ -105,7 +105,7 @@ async function findUsers(db: Db, ids: number[]) {
   return (id: number) => byId.get(id) as (typeof rows)[number];
 }
 
-/** One step along the index for each type there is, however many files there are. */
+/** One index step per type, however many files there are. */
 export async function listFileTypes(
   { db }: Context,
   actor: Member,
@@ -143,7 +143,9 @@ export async function deleteFile(
   });
 }
 
-/** For a file that needs no review any more. Before the file itself is changed: reviews are locked before files. */
+/**
+ * For a file that no longer needs a review. Call it before the file itself is changed: reviews are locked before files.
+ */
 export async function endReview(tx: Db, fileId: number): Promise<void> {
   await tx.delete(fileReviews).where(and(eq(fileReviews.fileId, fileId), isNull(fileReviews.decidedAt)));
 }
@@ -155,7 +157,7 @@ export async function announceFile(tx: Db, file: Owned): Promise<void> {
   await announce(tx, 'files', 'staff');
 }
 
-/** To its owner and those people of its company who may read it. */
+/** To its owner and to the people of its company who may read it. */
 export async function announceToReaders(tx: Db, { userId, companyId }: Owned): Promise<void> {
   const readers = companyId === null ? [] : await companyReaders(tx, companyId);
   await announce(tx, 'files', { users: [...new Set([userId, ...readers])] });

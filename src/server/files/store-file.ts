@@ -13,7 +13,7 @@ import { cleanFilename } from './filename.ts';
 import { announceFile, fileColumns, isPresent } from './service.ts';
 import type { Stored, Vault } from './vault.ts';
 
-/** Contents that are stored, with what the sender called them. */
+/** Stored contents with the name that the sender gave them. */
 export interface StoredFile extends Stored {
   originalFilename: string;
   fileSize: number;
@@ -23,14 +23,14 @@ interface NewFile extends StoredFile {
   ownerId: number;
   companyId?: number | null | undefined;
   description?: string | null | undefined;
-  /** The name that it is shown under, where that is not the one that it was sent with. */
+  /** The name under which it is shown, if that is not the one it was sent with. */
   name?: string;
 }
 
-/** Two uploads of one client's count one after the other, or both would fit where only one does. */
+/** Counts concurrent uploads for one client one after the other; otherwise both could use the last free space. */
 export const quotaLock = 0xf11e;
 
-/** The name of an upload, if its type is one that is taken in. */
+/** The name of an upload, if its type is accepted. */
 export function acceptedFilename({ filename }: Upload): string {
   const name = cleanFilename(filename);
   if (!mayBeUploaded(name)) throw new AppError('unsupported_media_type', invalidFileType.text);
@@ -60,8 +60,8 @@ export async function storeContents(
 }
 
 /**
- * Writes the row of stored contents. The caller has locked the owner and decided that the file may be theirs. A visitor has
- * no account: what they send counts as uploaded by its owner.
+ * Inserts the row of stored contents. The caller has locked the owner and checked that the file may belong to them.
+ * Visitors have no account: what they send counts as uploaded by its owner.
  */
 export async function insertFile(
   tx: Db,

@@ -17,7 +17,7 @@ import type { Vault } from './vault.ts';
 
 type UploadInput = Input<typeof filesApi.upload>;
 
-/** Everything that can be refused without the contents is refused before they are looked at. */
+/** Everything that can be refused without the contents is refused before they are examined. */
 export async function storeFileContents(
   { db }: Context,
   actor: Member,
@@ -40,7 +40,7 @@ export async function uploadFile(
     await requireCompany(tx.db, actor, owner, companyId);
     const row = await insertFile(tx.db, actor, { ...stored, ownerId: owner.id, companyId, description });
     if (owner.id !== actor.session.user.id) await notifyReaders(tx, row, forMessage);
-    // What clients send without a request waits for staff.
+    // Files that clients send without a request wait for a review.
     if (owner.role === 'customer' && owner.id === actor.session.user.id) {
       await tx.db.insert(fileReviews).values({ fileId: row.id, customerId: owner.id });
     }
@@ -64,7 +64,7 @@ async function findOwner(db: Db, actor: Member, ownerId: number | undefined): Pr
   return owner;
 }
 
-/** The same, held: no account is closed between the look and the row. */
+/** Like `findOwner`, but locked: the account cannot be closed before the row is written. */
 async function lockOwner(tx: Db, actor: Member, ownerId: number | undefined): Promise<Owner> {
   const owner = await findOwner(tx, actor, ownerId);
   if (owner.role === 'customer' && !(await lockCustomer(tx, owner.id))) {
@@ -74,8 +74,8 @@ async function lockOwner(tx: Db, actor: Member, ownerId: number | undefined): Pr
 }
 
 /**
- * An upload to a company needs full access to it; where staff upload, the client must belong to it. Links to companies are
- * changed under the client's lock, so what holds here after `lockOwner` holds until the row is written.
+ * An upload to a company requires full access to it; if staff upload, the client must belong to it. Links to companies
+ * change only under the client's lock, so what holds here after `lockOwner` holds until the row is written.
  */
 async function requireCompany(db: Db, actor: Member, owner: Owner, companyId?: number): Promise<void> {
   if (companyId === undefined) return;

@@ -12,7 +12,7 @@ it('finds the latest messages of a name that more than 1,000 clients share', asy
      select 'mensah' || n, 'mensah' || n || '@mail.example', 'x', 'customer', 'Kofi', 'Mensah'
      from generate_series(1, 1200) n returning id`,
   );
-  // The order of writing is not the one of the accounts.
+  // Messages were not written in the order of the accounts.
   const writers = [...rows.slice(600), ...rows.slice(0, 600)].map(({ id }) => id);
   await pool.query(
     `insert into messages (from_user_id, to_user_id, content)

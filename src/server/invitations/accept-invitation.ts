@@ -20,7 +20,7 @@ import { welcomeInvited } from '../email-confirmation/send-welcome.ts';
 import { findAssignedStaff } from '../users/assign-staff.ts';
 import { isInvitationUsable, withoutPassword } from './invitation-state.ts';
 
-/** Used, replaced by a newer one, withdrawn, too old, or never sent: the reader is told the same. */
+/** Used, replaced by a newer one, withdrawn, too old, or never sent: the reader gets the same message. */
 const linkEnded = () =>
   new AppError(
     'not_found',
@@ -37,8 +37,9 @@ export async function readInvitation(
 }
 
 /**
- * The link was mailed to the account's address, so the address is confirmed; the browser counts as the user's own, as
- * after a registration. Of two concurrent calls one succeeds: the link is deleted with the account's row locked.
+ * The link was sent to the account's address, so the address is confirmed; the browser counts as the user's own, as
+ * after a registration. Only one of two concurrent calls succeeds: the link is deleted while the account's row is
+ * locked.
  */
 export async function acceptInvitation(
   context: Context,
@@ -58,7 +59,7 @@ export async function acceptInvitation(
         .update(users)
         .set({
           ...{ username, password: hashed, mustChangePassword: false },
-          // The account may be older than the seven days that staff have for setting up a second factor.
+          // The account may be older than the seven days in which staff must set up a second factor.
           secondFactorDueAt: sql`now() + interval '7 days'`,
         })
         .where(eq(users.id, user.id));

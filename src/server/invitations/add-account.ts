@@ -17,12 +17,12 @@ interface NewAccount extends InvitedPerson {
   staffLevel?: StaffLevel | undefined;
 }
 
-/** An arbitrary, unique number: accounts added at the same time must not get the same username. */
+/** Advisory lock (arbitrary constant): accounts added concurrently must not get the same username. */
 const addLock = 7_204_933;
 
 /**
- * An account without a password: nobody can sign in to it before an invitation is accepted, and its address is not
- * confirmed. Call it in a transaction; who may add staff is checked before.
+ * Adds an account without a password: nobody can sign in before an invitation is accepted, and its address is not
+ * confirmed. Call it in a transaction; the caller checks who may add staff.
  */
 export async function addAccount(tx: Context, actor: Member, person: NewAccount) {
   const { firstName, lastName, email, phone, role = 'customer', staffLevel = 'staff' } = person;
@@ -51,7 +51,7 @@ function addressTaken(): AppError {
   return new AppError('account_taken', message, { email: message });
 }
 
-/** The same address was added, or registered, at the same time. */
+/** The same address was added, or registered, concurrently. */
 async function refuseTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -4,12 +4,12 @@ import type { Db } from '../core/database/db.ts';
 import { auditLog, users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 
-/** More than this is no lost mail, and the address may belong to a third party. */
+/** More than this cannot be lost mail, and the address may belong to a third party. */
 export const invitationsADay = 5;
 
 /**
- * Goes into the entry of the audit log: an account may get another address, and the first one a new account. Part of a hash,
- * since what is in the log stays there.
+ * Recorded in the audit log: an account may get another address, and the first address a new account. Only part of a
+ * hash, because entries stay in the log.
  */
 export const mailedAddress = (email: string) =>
   createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16);
@@ -18,9 +18,9 @@ const mailedAddressOf = (email: SQL) =>
   sql`left(encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex'), 16)`;
 
 /**
- * Users whose address may be mailed another invitation today. Counted by address, over all accounts that had it: withdrawing
- * an invitation, closing the account or giving it another address, and adding it anew, do not begin the count again. Entries
- * of earlier versions do not say the address.
+ * Users whose address may get another invitation today. Counted by address, over all accounts that had it: withdrawing
+ * an invitation, closing the account, changing its address or adding it again does not restart the count. Entries of
+ * earlier versions do not contain the address.
  */
 export const mayBeMailed: SQL = sql`${mailedAddressOf(sql`${users.email}`)} not in (
   select coalesce(sent.details ->> 'mailed', ${mailedAddressOf(sql`invited.email`)}) from ${auditLog} sent join ${users} invited on invited.id = sent.subject_id::int

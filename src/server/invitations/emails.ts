@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { greetingFor } from '../core/mail/greeting.ts';
 import type { Mail } from '../core/mail/mail.ts';
 
-/** The address was typed by staff and may belong to a third party, so the mail names no username. */
+/** Staff typed the address and it may belong to a third party, so the email names no username. */
 export function invitation(email: string, name: string, token: string): Mail {
   return invite(
     { email, name, token },

@@ -10,14 +10,14 @@ export const isInvitationUsable: SQL = sql.raw(
   `invitations.sent_at > now() - interval '${invitationDays} days'`,
 );
 
-/** Open accounts without a password that no mail has gone to, or whose invitation was withdrawn. */
+/** Open accounts without a password to which no invitation was sent, or whose invitation was withdrawn. */
 export const neverInvited = and(
   withoutPassword,
   isNull(users.deletedAt),
   sql`not exists (select from ${invitations} where ${invitations.userId} = ${users.id})`,
 );
 
-/** Of those among the users who have no password yet; the others are not in the map. */
+/** Only for users who have no password yet; others are not in the map. */
 export async function invitationsOf(db: Db, userIds: number[]): Promise<Map<number, Invitation>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

@@ -12,13 +12,13 @@ import { recordAudit } from '../core/security/audit.ts';
 import { storeMessage } from '../messages/store-message.ts';
 import { makeClient } from './make-client.ts';
 
-/** Of the message in the conversation: the client wrote it, but not while signed in. */
+/** For the message in the conversation: the client wrote it, but not while signed in. */
 const carriedOverSubject = 'Enquiry through the website';
 
 /**
- * An enquiry is linked once; repeated, the call returns the client it is linked to, unless that account was closed. Only a new client's message becomes
- * the first of their conversation with the firm: anybody can type an existing client's address into the form, and what
- * stands in a client's conversation is what they wrote when signed in. Decision 040.
+ * An enquiry is linked once; a repeated call returns the linked client, unless that account was closed. Only a new
+ * client's message becomes the first of their conversation with the firm: anybody can type an existing client's address
+ * into the form, and a client's conversation contains only what they wrote when signed in. Decision 040.
  */
 export async function makeClientOfContact(
   context: Context,

@@ -11,8 +11,8 @@ import { claimBookingsOf } from '../guest-appointments/manage-guest-appointment.
 import { makeClient } from './make-client.ts';
 
 /**
- * The bookings stay the guest's, with their links, until the client has shown that they read the mail of this address;
- * an account whose address is confirmed gets them at once.
+ * The bookings stay the guest's, with their links, until the client has shown that they read mail at this address; an
+ * account with a confirmed address gets them at once.
  */
 export async function makeClientOfGuest(
   context: Context,

@@ -10,8 +10,9 @@ import { invitationsOf } from './invitation-state.ts';
 import { inviteUsers } from './send-invitations.ts';
 
 /**
- * The client with this address: a new account, or the one that exists, whose names and phone stay as they are. With
- * `invite` a link is mailed, unless there is a password or a link that works, or too many were mailed today. Call it in a transaction.
+ * The client with this address: a new account, or the existing one, whose names and phone stay as they are. With
+ * `invite` a link is emailed, unless there is a password or a working link, or too many were sent today. Call it in a
+ * transaction.
  */
 export async function makeClient(
   tx: Context,

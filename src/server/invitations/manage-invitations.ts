@@ -36,7 +36,7 @@ export async function createInvitation(
   });
 }
 
-/** The first mail, or another one whose link replaces the earlier one. */
+/** Sends the first email, or another one whose link replaces the earlier link. */
 export async function sendInvitation(
   context: Context,
   actor: Member,
@@ -83,7 +83,7 @@ async function readInvitation(db: Db, id: number): Promise<Invitation> {
   return (await invitationsOf(db, [id])).get(id) as Invitation;
 }
 
-/** The client's first company, so it is their primary one; what they may see of it can be changed on its page. */
+/** The client's first company, so it is their primary one; their access level can be changed on its page. */
 async function joinCompany(tx: Db, actor: Member, userId: number, companyId: number): Promise<void> {
   if (!(await lockCompany(tx, companyId))) {
     const message = 'This company does not exist any more. Choose another.';

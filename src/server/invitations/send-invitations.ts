@@ -15,8 +15,9 @@ import { withoutPassword } from './invitation-state.ts';
 type UserRow = typeof users.$inferSelect;
 
 /**
- * Mails a link to each of these users who has no password yet and was not mailed too often today, and skips the others;
- * an earlier link ends. Returns the ids of those who were invited. Call it in a transaction: with all mails, or with none.
+ * Emails a link to each of these users who has no password yet and was not emailed too often today, and skips the
+ * others; an earlier link stops working. Returns the ids of the invited users. Call it in a transaction, so that all
+ * emails are sent or none.
  */
 export async function inviteUsers(tx: Context, actor: Member, userIds: number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
@@ -24,7 +25,7 @@ export async function inviteUsers(tx: Context, actor: Member, userIds: number[])
     .select()
     .from(users)
     .where(and(inArray(users.id, userIds), withoutPassword, isNull(users.deletedAt)))
-    // In one order, so that two calls about the same users do not deadlock.
+    // Locked in one order, so that two calls about the same users do not deadlock.
     .orderBy(asc(users.id))
     .for('no key update');
   if (found.some(({ role }) => role === 'admin')) requireStaffManager(tx, actor);
@@ -32,8 +33,8 @@ export async function inviteUsers(tx: Context, actor: Member, userIds: number[])
 }
 
 /**
- * New links for users whose rows are locked and who have no password, without those who were mailed too often today. Only
- * the hash of a token is stored. Returns the ids of those who were mailed.
+ * New links for users whose rows are locked and who have no password, except those who were emailed too often today.
+ * Only the hash of a token is stored. Returns the ids of the users who were emailed.
  */
 export async function sendLinks(
   tx: Context,

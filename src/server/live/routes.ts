@@ -9,7 +9,7 @@ export function liveRoutes(app: FastifyInstance): void {
     liveApi.open,
     (_context, { session }) => session,
     ({ live, env }, reply, session) => {
-      // The response bypasses the hook that sets them on all others.
+      // This response bypasses the hook that sets the security headers on all others.
       setSecurityHeaders(reply, env);
       return live.open(session, reply);
     },

@@ -57,7 +57,7 @@ export async function deleteMessageTemplate(
   });
 }
 
-/** Other staff may have the menu open; it is refetched under the topic of its messages. */
+/** Other staff may have the menu open; it is refetched on events of the topic `messages`. */
 async function changeTemplate<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   try {
     return await transaction(db, async (tx) => {

@@ -3,7 +3,7 @@ import type { Db } from '../core/database/db.ts';
 import { users } from '../core/database/schema.ts';
 import { announce } from '../core/live/events.ts';
 
-/** As many as fit into one notification of PostgreSQL. */
+/** As many user ids as fit into one PostgreSQL notification. */
 const atOnce = 500;
 
 /** Announces changed messages to sender and recipient. The inbox shows every message, so all staff are included. */

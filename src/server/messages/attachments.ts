@@ -10,7 +10,7 @@ interface Side {
   role: Role;
 }
 
-/** The chosen files, if the writer and the client whom the message is from or to may both open them. */
+/** Returns the chosen files if both the writer and the client of the message may open them; throws otherwise. */
 export async function attachableFiles(
   tx: Db,
   from: Side,
@@ -38,7 +38,7 @@ export async function attachableFiles(
   throw new AppError('not_found', reason, { fileIds: reason });
 }
 
-/** What goes along when a message is passed on: the files that its new reader may open. */
+/** The attachments that are forwarded with a message: those that the new recipient may open. */
 export async function forwardableFiles(tx: Db, messageId: number, to: Side): Promise<number[]> {
   const rows = await tx
     .select({ id: files.id })

@@ -8,7 +8,7 @@ export function unsubscribePath(token: string): string {
   return `${paths.newsletterUnsubscribe}?token=${encodeURIComponent(token)}`;
 }
 
-/** A visitor asked, or says so. */
+/** For an address that a visitor entered, which may not be their own. */
 export function subscriptionConfirmation(email: string, token: string): Mail {
   return confirmationMail(email, token, {
     asked: `Somebody, probably you, asked for the newsletter of ${firm.name} at this address.`,
@@ -16,7 +16,7 @@ export function subscriptionConfirmation(email: string, token: string): Mail {
   });
 }
 
-/** Staff added the address, at the reader's wish as they say. */
+/** For an address that staff added, supposedly at its owner's request. */
 export function subscriptionInvitation(email: string, token: string): Mail {
   return confirmationMail(email, token, {
     asked: `${firm.name} would like to send you its newsletter at this address.`,
@@ -24,7 +24,7 @@ export function subscriptionInvitation(email: string, token: string): Mail {
   });
 }
 
-/** The link opens a page with a button: a mail scanner that follows it confirms nothing. */
+/** The link opens a page with a button, so a mail scanner that follows it confirms nothing. */
 function confirmationMail(
   email: string,
   token: string,

@@ -35,7 +35,7 @@ export async function listSubscribers(
   return listPage(db, listed, matches(subscribers.searchWords, q), page);
 }
 
-/** Those of the searched subscribers who confirmed, oldest first, each with the link that ends their subscription. */
+/** Confirmed subscribers that match the search, oldest first, each with their unsubscribe link. */
 export async function exportSubscribers(
   { db, publicUrl }: Context,
   actor: Member,
@@ -110,8 +110,8 @@ async function refusal(tx: Db, email: string): Promise<AppError> {
 }
 
 /**
- * A subscriber stays in the list as unsubscribed, so that nobody adds the address again. One who never confirmed leaves
- * nothing. Safe to repeat.
+ * Keeps a subscriber in the list as unsubscribed, so that nobody adds the address again, but deletes one who never
+ * confirmed. Safe to repeat.
  */
 export async function removeSubscriber(
   { db }: Context,

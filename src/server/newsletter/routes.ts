@@ -16,7 +16,7 @@ export function newsletterRoutes(app: FastifyInstance): void {
   // read.
   app.register(async (scope) => {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
-      // As a string, so that Fastify counts its bytes: a form without an end is refused.
+      // Parsed as a string, so that Fastify counts its bytes and rejects an endless form.
       scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 4096 }, (_request, _form, done) =>
         done(null, undefined),
       );

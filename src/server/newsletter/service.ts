@@ -11,7 +11,7 @@ import { queueMail } from '../core/mail/mail.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { subscriptionConfirmation } from './emails.ts';
 
-/** The first mail may have been lost, so it is sent again, but only after a while: repeated requests do not fill a mailbox. */
+/** The first email may be lost, so it is sent again, but not at once: repeated requests must not flood a mailbox. */
 export const askedLongAgo = sql`(${subscribers.status} = 'pending'
   and ${subscribers.askedAt} < now() - interval '10 minutes')`;
 
@@ -19,7 +19,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Mails a confirmation link to the address. Existing subscribers get no mail; the response is the same. */
+/** Emails a confirmation link to the address. Existing subscribers get no email; the response is the same. */
 export async function subscribe(
   context: Context,
   _actor: Actor,
@@ -44,7 +44,7 @@ export async function subscribe(
   return { received: true };
 }
 
-/** Safe to repeat; a token that was unsubscribed since stays so. */
+/** Safe to repeat; rejects the token of an address that has unsubscribed since. */
 export async function confirmSubscription(
   { db }: Context,
   _actor: Actor,

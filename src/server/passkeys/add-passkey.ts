@@ -21,7 +21,7 @@ import { passkeyWasAdded } from './emails.ts';
 import { listedPasskey } from './list-passkeys.ts';
 import { type RelyingParty, relyingParty, userHandle } from './relying-party.ts';
 
-/** EdDSA, ES256 and RS256: what every authenticator has at least one of (COSE's numbers). */
+/** EdDSA, ES256 and RS256 by their COSE numbers: every authenticator supports at least one of them. */
 const algorithms = [-8, -7, -257];
 
 export async function startRegistration(
@@ -104,7 +104,7 @@ export async function createPasskey(
   }
 }
 
-/** Undefined where anything about the response is wrong: it may come from another site or a forged browser. */
+/** Undefined if anything about the response is wrong: it may come from another site or a forged browser. */
 async function verifiedCredential(
   site: RelyingParty,
   expectedChallenge: string,

@@ -4,7 +4,7 @@ import type { Db } from '../core/database/db.ts';
 import { passkeyChallenges } from '../core/database/schema.ts';
 import { hashToken, newToken } from '../core/security/session.ts';
 
-/** A user adds a passkey, or a sign-in begins, which names no user. */
+/** The id of the user who adds a passkey. A sign-in names no user yet. */
 type ChallengeOwner = number | 'sign-in';
 
 const isOf = (owner: ChallengeOwner) =>

@@ -72,7 +72,7 @@ export async function checkPasskey(
 }
 
 /**
- * Stores the counter if it is still ahead; false where a concurrent use was faster, or the passkey was removed
+ * Stores the counter if it is still ahead; returns false if a concurrent use was faster or the passkey was removed
  * meanwhile. Two responses with the same count come from a copied passkey. Passkeys that a provider synchronizes
  * always send 0.
  */

@@ -38,7 +38,7 @@ export function renamePasskey(
   });
 }
 
-/** Also the last one. Staff without any other second factor are then asked to set one up again. */
+/** Removes even the last one. Staff without any other second factor are then asked to set one up again. */
 export async function removePasskey(
   context: Context,
   actor: Member,
@@ -46,7 +46,7 @@ export async function removePasskey(
 ): Promise<undefined> {
   const { id: userId } = actor.session.user;
   await inTransaction(context, async (tx) => {
-    // Locked first, as signing in does: a sign-in either ends before or no longer finds the passkey.
+    // Signing in takes the same lock first: a sign-in either finishes before or no longer finds the passkey.
     const user = await lockAccount(tx.db, userId);
     if (!user) throw signedOut();
     const [removed] = await tx.db.delete(passkeys).where(isOwn(id, actor)).returning({ name: passkeys.name });

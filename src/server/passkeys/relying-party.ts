@@ -17,8 +17,8 @@ export function relyingParty({ publicUrl: { hostname, origin } }: Context): Rely
 }
 
 /**
- * What an authenticator stores to tell accounts apart, in base64url. It may reveal it without asking for a fingerprint,
- * so it holds nothing personal.
+ * What an authenticator stores to tell accounts apart, in base64url. It contains nothing personal, because an
+ * authenticator may reveal it without asking for a fingerprint.
  */
 export function userHandle(userId: number): string {
   return Buffer.from(String(userId)).toString('base64url');

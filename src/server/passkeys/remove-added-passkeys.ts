@@ -5,8 +5,8 @@ import type { Actor } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 
 /**
- * Removes the passkeys that a stranger may have added, all or those since a time. They sign in without the password, so
- * replacing that would not keep the stranger out.
+ * Removes passkeys that a stranger may have added: all, or those added since a given time. Passkeys sign in without the
+ * password, so replacing the password would not keep the stranger out.
  */
 export async function removeAddedPasskeys(
   tx: Db,

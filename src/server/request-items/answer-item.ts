@@ -42,7 +42,7 @@ export async function markNotApplicable(
   });
 }
 
-/** What was sent for the item before counts again, unless staff have deleted it. */
+/** What was sent for the item earlier counts again, unless staff have deleted it. */
 export async function markApplicable(
   { db }: Context,
   actor: Member,

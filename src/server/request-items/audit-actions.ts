@@ -1,4 +1,4 @@
-/** The subject is the list, so that its history is one look into an index; the item is in the details. */
+/** The subject is the list, so that its history is one index lookup; the item is in the details. */
 declare module '../core/security/audit.ts' {
   interface AuditActions {
     request_item_answered: 'request_list';

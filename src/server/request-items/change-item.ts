@@ -13,7 +13,7 @@ export interface LockedItem {
   item: ItemRow;
 }
 
-/** An item of a list within the scope, held with its list until the transaction ends. */
+/** Locks an item, with its list, until the transaction ends. The list must be within the scope. */
 export async function lockItem(tx: Db, id: number, scope?: SQL): Promise<LockedItem> {
   const [found] = await tx
     .select({ listId: requestItems.listId })
@@ -26,7 +26,7 @@ export async function lockItem(tx: Db, id: number, scope?: SQL): Promise<LockedI
   return { list, item };
 }
 
-/** Whether a client can still send something for an item; 409 with what they can do instead. */
+/** Throws 409 if a client can no longer send anything for an item; the message says what they can do instead. */
 export function requireAnswerable({ list, item }: LockedItem): void {
   if (list.closedAt !== null) {
     throw new AppError(
@@ -76,8 +76,8 @@ const undecided = {
 };
 
 /**
- * Gives a locked item another state, in the one way there is: the time of the state, the list's counts and turn, the audit
- * entry and the event go with it. A reason and a decision belong to the state that they were given with.
+ * The only way to change the state of a locked item: it also updates the time of the state and the list's counts and
+ * turn, and writes the audit entry and the event. A reason and a decision are cleared unless the change sets new ones.
  */
 export async function changeItem<Action extends ListAction>(
   tx: Db,
@@ -96,7 +96,7 @@ export async function changeItem<Action extends ListAction>(
   await announceList(tx, list);
 }
 
-/** An entry in the history of the item's list. */
+/** Adds an entry to the history of the item's list. */
 export async function recordItemAction<Action extends ListAction>(
   tx: Db,
   actor: AuditedActor,

@@ -11,7 +11,7 @@ interface Named {
   number: number;
 }
 
-/** Characters that some system does not allow in file names. */
+/** Characters that some operating systems do not allow in file names. */
 const notInNames = /[/\\:*?"<>|]+/g;
 
 /** '2026 – W-2 – Acme – Okafor.pdf'; the second file of an item is '2026 – W-2 – Acme – Okafor (2).pdf'. */

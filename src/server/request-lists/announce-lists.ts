@@ -3,7 +3,7 @@ import { announce } from '../core/live/events.ts';
 import { companyReaders } from '../files/service.ts';
 import type { ListRow } from './recount.ts';
 
-/** For the screens of staff, of the client who is asked and of those people of the company who may read the list. */
+/** Notifies staff, the client who is asked and the people of the company who may read the list. */
 export async function announceList(
   tx: Db,
   { customerId, companyId }: Pick<ListRow, 'customerId' | 'companyId'>,

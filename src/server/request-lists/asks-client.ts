@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { requestLists, userCompanies } from '../core/database/schema.ts';
 
 /**
- * Whether the client of a list is still asked: whoever has left a company sees its lists no more, and hears nothing more
- * about them. `askedLists` of access.ts is the same for the one who is signed in.
+ * Whether a list still asks its client: someone who has left a company no longer sees its lists or hears about them.
+ * `askedLists` in access.ts is the same condition for the signed-in user.
  */
 export const asksItsClient: SQL<boolean> = sql<boolean>`(${requestLists}.company_id is null or exists (
   select from ${userCompanies} member

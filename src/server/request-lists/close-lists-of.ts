@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../core/database/db.ts';
 import { requestLists } from '../core/database/schema.ts';
 
-/** Nobody waits for what a closed account, or somebody who is staff now, could send. The accounts' rows are locked. */
+/** For accounts that are closed or become staff: nothing more will come from them. The caller has locked their rows. */
 export async function closeListsOf(tx: Db, userIds: number[]): Promise<void> {
   await tx
     .update(requestLists)

@@ -40,7 +40,7 @@ export async function createList(
 type ListValues = Omit<typeof requestLists.$inferInsert, 'createdBy'>;
 type ItemValues = ItemWording & Partial<typeof requestItems.$inferInsert>;
 
-/** Writes drafts with their items, for clients who are locked; returns their ids in the same order. */
+/** Inserts drafts with their items and returns their ids in the same order. The caller has locked the clients. */
 export async function insertLists(
   tx: Db,
   actor: AuditedMember,

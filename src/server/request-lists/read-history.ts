@@ -11,7 +11,7 @@ import { auditLog, requestLists } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 
-/** All staff read it, although the audit log itself is the owners'. */
+/** All staff may read it, although only owners may read the audit log itself. */
 export async function readHistory(
   { db }: Context,
   actor: Member,

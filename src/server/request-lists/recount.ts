@@ -10,8 +10,8 @@ import { scheduleReminders } from '../request-reminders/schedule-reminder.ts';
 export type ListRow = typeof requestLists.$inferSelect;
 
 /**
- * A list within the scope, held until the transaction ends. Whatever changes a list or one of its items takes this lock
- * before any other of the list, so that counts and turn are those of the items. A customer is locked before a list.
+ * Locks a list within the scope until the transaction ends. Every change of a list or its items takes this lock before
+ * any other on the list, so that counts and turn match the items. A customer is locked before a list.
  */
 export async function lockList(tx: Db, id: number, scope?: SQL): Promise<ListRow> {
   const [list] = await tx
@@ -24,8 +24,8 @@ export async function lockList(tx: Db, id: number, scope?: SQL): Promise<ListRow
 }
 
 /**
- * Counts a list's items anew, decides whose turn it is and when the next reminder is due. Every transaction that changes
- * an item or a date of a list ends with it.
+ * Counts a list's items anew, decides whose turn it is and when the next reminder is due. Every transaction that
+ * changes an item or a date of a list must call this last.
  */
 export function recountList(tx: Db, actor: AuditedActor, listId: number): Promise<void> {
   return recountLists(tx, actor, [listId]);

@@ -14,7 +14,7 @@ import { asksItsClient } from './asks-client.ts';
 import { findManagedList } from './read-lists.ts';
 import { type ListRow, lockList, recountLists } from './recount.ts';
 
-/** A list that was sent before stays as it is, so that a second press sends no second mail. */
+/** Does nothing for a list that was sent before, so that a second press sends no second email. */
 export async function sendList(
   context: Context,
   actor: Member,
@@ -30,7 +30,7 @@ export async function sendList(
   });
 }
 
-/** With the client's account, which is locked before a list: closing it closes the lists that were sent until then. */
+/** Locks the client's account before the list: closing an account closes the lists that were sent until then. */
 async function lockWithClient(tx: Db, actor: Member, id: number): Promise<ListRow> {
   const [asked] = await tx
     .select({ customerId: requestLists.customerId })
@@ -48,7 +48,10 @@ async function requireSendable(tx: Db, id: number): Promise<void> {
   await requireAskable(tx, id);
 }
 
-/** Whether the client of a list can be asked: 409 where the account is closed or they have left the list's company. */
+/**
+ * Throws 409 if the client of a list cannot be asked: the account is closed or belongs to staff now, or they have left
+ * the list's company.
+ */
 export async function requireAskable(tx: Db, id: number): Promise<void> {
   await requireOpenAccount(tx, id);
   if ((await tx.$count(requestLists, and(eq(requestLists.id, id), asksItsClient))) === 0) {

@@ -8,14 +8,14 @@ import { isWaiting, type ListRow, selectRhythms } from './reminded-lists.ts';
 /** Advisory lock namespace (arbitrary constant); the second key is the client's id. */
 const reminderLock = 7_204_719;
 
-/** A client with all lists that a reminder can name, which are locked. */
+/** A client with all lists that a reminder can name. */
 export interface ClientLists {
   recipient: Recipient;
   client: RemindedClient;
   lists: ListRow[];
 }
 
-/** Takes the right to remind a client until the transaction ends, unless another worker or staff member has it. */
+/** Acquires the lock for reminding a client until the transaction ends; returns false if somebody else holds it. */
 export async function tryLockClient(tx: Db, customerId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(${reminderLock}::int, ${customerId}::int) as taken`,
@@ -23,7 +23,7 @@ export async function tryLockClient(tx: Db, customerId: number): Promise<boolean
   return rows[0]?.taken === true;
 }
 
-/** The same for several clients, waiting for whoever has it. */
+/** Acquires the same lock for several clients, and waits for whoever holds it. */
 export async function lockClients(tx: Db, customerIds: number[]): Promise<void> {
   await tx.execute(sql`
     select pg_advisory_xact_lock(${reminderLock}::int, id)
@@ -36,8 +36,8 @@ export async function readClientLists(db: Db, customerIds: number[]): Promise<Cl
 }
 
 /**
- * The same with the lists locked, in the order of ids. A client's own lock comes first, so that what was sent to them does
- * not change meanwhile.
+ * The same with the lists locked, in the order of their ids. The caller takes the client's own lock first, so that no
+ * other reminder is sent to them meanwhile.
  */
 export async function lockClientLists(tx: Db, customerIds: number[]): Promise<ClientLists[]> {
   const lists = await selectOf(tx, customerIds).for('no key update', { of: requestLists });

@@ -6,7 +6,7 @@ import { greetingFor } from '../core/mail/greeting.ts';
 import type { Mail, MailLink } from '../core/mail/mail.ts';
 import type { Recipient } from './reachable.ts';
 
-/** What a mail says about a list. Labels, answers and reasons stay in the portal: mail passes through many servers. */
+/** What an email says about a list. Labels, answers and reasons stay in the portal: it passes through many servers. */
 interface MailedList {
   id: number;
   title: string;
@@ -38,7 +38,7 @@ export function listSent(client: Recipient, list: MailedList): Mail {
   ]);
 }
 
-/** One mail about all lists, the one that is due first at the top. */
+/** One email about all lists, the one that is due first at the top. */
 export function reminder(client: Recipient, lists: MailedList[], today: string): Mail {
   const byDay = lists.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id - b.id);
   const lines = byDay.map(

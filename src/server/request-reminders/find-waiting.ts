@@ -14,10 +14,10 @@ type WaitingFilter = Pick<
   'q' | 'filter' | 'assigneeId' | 'templateId'
 >;
 
-/** Those that need a call first, then the oldest, as the index has them. */
+/** Lists that need a call first, then the oldest: the order of the index. */
 export const waitingOrder = sql`(${requestLists.needsCallAt} is null), ${requestLists.turnSince}, ${requestLists.id}`;
 
-/** Lists that wait for clients of whom the actor may see them. Closed accounts owe nothing. */
+/** Lists that wait for their clients and that the actor may see, without those of closed accounts. */
 export function waitingLists(db: Db, actor: Member, filter: WaitingFilter): SQL | undefined {
   const closed = db
     .select({ id: users.id })
@@ -34,7 +34,7 @@ export function waitingLists(db: Db, actor: Member, filter: WaitingFilter): SQL 
   );
 }
 
-/** As an array: PostgreSQL then finds the clients by their index first, and does not compare the name of each list's client. */
+/** As an array, so that PostgreSQL finds the clients by index first instead of comparing names for every list. */
 function ofClientsFound(q: string | undefined): SQL {
   const found = sql`select ${users.id} from ${users} where ${and(eq(users.role, 'customer'), matches(users.searchWords, q))}`;
   return sql`${requestLists.customerId} = any(array(${found}))`;

@@ -7,7 +7,7 @@ import { asksItsClient } from '../request-lists/asks-client.ts';
 import { listSent } from './emails.ts';
 import { reminderActor, selectRecipients } from './reachable.ts';
 
-/** Queues the mail about a list that is sent, in the transaction that sends it. */
+/** Queues the email about a list, in the transaction that sends the list. */
 export async function queueListMail(tx: Context, listId: number): Promise<void> {
   const [list] = await tx.db
     .select()

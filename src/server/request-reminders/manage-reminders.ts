@@ -20,7 +20,7 @@ interface Changed {
   clients: number;
 }
 
-/** Reminders begin again a week later. The log says that there was a call, never what was said. */
+/** Reminders start again a week after a call. The log says that there was a call, never what was said. */
 export async function markCalled(
   context: Context,
   actor: Member,
@@ -28,7 +28,7 @@ export async function markCalled(
 ): Promise<Changed> {
   return inTransaction(context, async (tx) => {
     const selected = await selectLists(tx.db, actor, selection);
-    // First: whoever locks both a client and a list takes the client first.
+    // The notes lock the clients, and a client is locked before a list.
     if (note) await addNotes(tx, actor, selected, note);
     const lists = await lockSelected(tx.db, selected);
     const values = { calledAt: new Date().toISOString(), needsCallAt: null };
@@ -36,7 +36,7 @@ export async function markCalled(
   });
 }
 
-/** One internal note about each client. */
+/** Writes one internal note about each client. */
 async function addNotes(tx: Context, actor: Member, lists: SelectedList[], note: string): Promise<void> {
   const byClient = [...Map.groupBy(lists, ({ customerId }) => customerId)].sort(([a], [b]) => a - b);
   for (const [customerId, own] of byClient) {
@@ -45,7 +45,7 @@ async function addNotes(tx: Context, actor: Member, lists: SelectedList[], note:
   }
 }
 
-/** Without a day it also ends the time that a client asked for, which pauses reminders as well. */
+/** Without a day, ends the pause and also the extra time that a client asked for, which pauses reminders too. */
 export async function pauseReminders(
   context: Context,
   actor: Member,
@@ -61,7 +61,7 @@ export async function pauseReminders(
       const change = { action: 'request_reminders_paused', details: { until } } as const;
       return changeLists(tx.db, actor, lists, { pausedUntil: until }, change);
     }
-    // Clients see until when they asked for more time.
+    // Clients see the day until which they have more time.
     for (const list of lists) if (list.moreTimeUntil) await announceList(tx.db, list);
     const values = { pausedUntil: null, moreTimeUntil: null };
     return changeLists(tx.db, actor, lists, values, { action: 'request_reminders_resumed' });
@@ -89,7 +89,7 @@ export async function assignLists(
   });
 }
 
-/** Changes locked lists alike, and plans their reminders anew. */
+/** Makes the same change to all locked lists and plans their reminders anew. */
 async function changeLists(
   tx: Db,
   actor: Member,

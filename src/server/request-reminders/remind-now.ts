@@ -10,7 +10,7 @@ import { isPaused, remindableFrom, waitsForClient } from './plan.ts';
 import { type SelectedList, selectLists } from './selected-lists.ts';
 import { type ClientReminder, sendReminders } from './send-reminders.ts';
 
-/** At once, also outside office hours: somebody decided it. The pause between two mails holds here too. */
+/** Sends at once, even outside office hours, because a person decided so. The pause between emails still applies. */
 export async function remindNow(
   context: Context,
   actor: Member,
@@ -46,7 +46,7 @@ function clientsOf(lists: SelectedList[]): number[] {
   return [...new Set(lists.map(({ customerId }) => customerId))];
 }
 
-/** Who gets a mail about what. A list that is paused is named only if it was selected. */
+/** Decides who gets an email about which lists. A paused list is named only if it was selected. */
 function sortOut(clients: ClientLists[], selected: SelectedList[], now: Date) {
   const ids = new Set(selected.map(({ id }) => id));
   const today = firmToday(now);

@@ -45,7 +45,7 @@ export const rhythmColumns = {
   asksClient: asksItsClient,
 };
 
-/** In the order of their ids, in which whoever locks several lists takes them. */
+/** Ordered by id, because everything that locks several lists does so in this order. */
 export function selectRhythms(db: Db, which: SQL | undefined) {
   return db.select(rhythmColumns).from(requestLists).where(which).orderBy(asc(requestLists.id));
 }

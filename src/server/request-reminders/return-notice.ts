@@ -18,11 +18,11 @@ export const returnNoticeQueue: JobQueue<ReturnNotice> = {
   options: { ...noticeJob, retentionSeconds: 86_400 },
 };
 
-/** Staff return several items in one sitting, and take a return back: the mail waits for both. */
+/** Staff return several items in one sitting, and may undo a return: the email waits for both. */
 const secondsBeforeMail = 300;
 const secondsBetweenMails = 3600;
 
-/** Queues a mail about returned items for a little later, and for no sooner than an hour after the last one. */
+/** Queues an email about returned items, sent a little later and no sooner than an hour after the last one. */
 export async function queueReturnNotice(tx: Context, customerId: number): Promise<void> {
   const [notice] = await tx.db
     .insert(requestNotices)
@@ -35,19 +35,19 @@ export async function queueReturnNotice(tx: Context, customerId: number): Promis
     .returning({
       seconds: sql<number>`ceil(extract(epoch from ${requestNotices.mailedAt} + make_interval(secs => ${secondsBetweenMails}) - now()))::int`,
     });
-  // One that waits already covers this return too.
+  // A notice that is already waiting covers this return too.
   if (!notice) return;
   const startAfter = Math.max(secondsBeforeMail, notice.seconds ?? 0);
   await enqueue(tx, returnNoticeQueue, { customerId }, { startAfter });
 }
 
-/** The client's address has just been confirmed: sends the mail that has waited for it. */
+/** The client's address has just been confirmed: sends the email that has waited for this. */
 export async function resumeReturnNotice(tx: Context, customerId: number): Promise<void> {
   const waiting = and(eq(requestNotices.customerId, customerId), requestNotices.waiting);
   if ((await tx.db.$count(requestNotices, waiting)) > 0) await enqueue(tx, returnNoticeQueue, { customerId });
 }
 
-/** Sends the mail, unless every return was taken back or answered since. For an address that is not confirmed it waits. */
+/** Sends the email, unless every return was undone or answered since. For an unconfirmed address it waits. */
 export async function sendReturnNotice(
   context: Context,
   { data: { customerId } }: Job<ReturnNotice>,
@@ -73,8 +73,8 @@ export async function sendReturnNotice(
 }
 
 /**
- * Open lists with items that were returned since the last mail. A return that began before the mail may have been committed
- * after it: transactions are far shorter than the minute that is looked back for them.
+ * Open lists with items that were returned since the last email. The extra minute covers a return whose transaction
+ * began before the email and was committed after it: transactions are far shorter.
  */
 async function findReturned({ db }: Context, customerId: number, mailedAt: string | null): Promise<number[]> {
   const returned = db

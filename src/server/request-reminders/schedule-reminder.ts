@@ -6,14 +6,14 @@ import { needsCall, nextStep, type RemindedClient } from './plan.ts';
 import { type ListRow, selectRhythms } from './reminded-lists.ts';
 
 /**
- * Notes when the worker has to look at a list next, after anything that its rhythm depends on has changed: whose turn it
- * is, its dates, a pause, a call. The caller holds the list's row.
+ * Stores when the worker has to check a list next, after a change of anything that its rhythm depends on: whose turn it
+ * is, its dates, a pause, a call. The caller has locked the list's row.
  */
 export function scheduleReminder(tx: Db, listId: number, now = new Date()): Promise<void> {
   return scheduleReminders(tx, [listId], now);
 }
 
-/** The same for several lists. Whether their clients get mail is found out when a reminder is due. */
+/** The same for several lists. Whether their clients get email is checked only when a reminder is due. */
 export async function scheduleReminders(tx: Db, listIds: number[], now = new Date()): Promise<void> {
   if (listIds.length === 0) return;
   const lists = await selectRhythms(tx, inArray(requestLists.id, listIds));
@@ -24,7 +24,7 @@ export async function scheduleReminders(tx: Db, listIds: number[], now = new Dat
   );
 }
 
-/** In one statement. A call that was due no longer is, if the client was given more time or has another turn since. */
+/** Uses one statement. Clears a due call if the client has got more time or another turn since. */
 export async function storePlans(
   tx: Db,
   plans: { list: ListRow; client: RemindedClient }[],

@@ -13,7 +13,7 @@ import type { ListRow } from './reminded-lists.ts';
 import { storePlans } from './schedule-reminder.ts';
 import { sendReminders } from './send-reminders.ts';
 
-/** Looks for due reminders every five minutes. A run that is killed or fails is made up for by the next one. */
+/** Looks for due reminders every five minutes. The next run makes up for one that fails or is killed. */
 export const requestReminderQueue: JobQueue = {
   name: 'request-reminders',
   schedule: '*/5 * * * *',
@@ -24,7 +24,7 @@ export const requestReminderQueue: JobQueue = {
 
 const clientsAtOnce = 200;
 
-/** One transaction for each client. What goes wrong with one of them does not keep the others waiting. */
+/** Uses one transaction per client. A failure for one client does not hold up the others. */
 export async function sendDueReminders(context: Context, now = new Date()): Promise<void> {
   const failures: unknown[] = [];
   for (let after = 0; ; ) {
@@ -47,8 +47,8 @@ async function findDueClients(db: Db, now: Date, after: number): Promise<number[
 }
 
 /**
- * Plans again under the client's lock, so that nothing is sent twice or for something that has arrived meanwhile. A client
- * whom another worker has at hand is skipped.
+ * Plans again under the client's lock, so that nothing is sent twice or about something that has arrived meanwhile.
+ * Skips a client whom another worker has locked.
  */
 async function remindClient(context: Context, customerId: number, now: Date): Promise<void> {
   await inTransaction(context, async (tx) => {
@@ -69,7 +69,7 @@ async function remindClient(context: Context, customerId: number, now: Date): Pr
   });
 }
 
-/** After the last reminder in vain the list's assignee is to call. */
+/** Marks the lists whose last step is due, so that their assignee calls; also for clients who get no email. */
 async function markForCall(
   tx: Db,
   { lists, recipient }: ClientLists,

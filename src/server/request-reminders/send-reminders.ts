@@ -11,14 +11,14 @@ import { dueStep } from './plan.ts';
 import type { ListRow } from './reminded-lists.ts';
 import { storePlans } from './schedule-reminder.ts';
 
-/** A client, and the lists that the mail names. */
+/** A client and the lists that the email names. */
 export interface ClientReminder extends ClientLists {
   named: ListRow[];
 }
 
 /**
- * Sends one mail to each client, notes it for every list that it names, and plans all lists of the client anew. The caller
- * has locked clients and lists.
+ * Sends one email to each client, records it for every list that it names, and plans all lists of the client anew. The
+ * caller has locked clients and lists.
  */
 export async function sendReminders(
   tx: Context,

@@ -14,7 +14,7 @@ import { sendDueReminders } from './send-due-reminders.ts';
 
 const seed = Number(process.env.PROPERTY_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** The whole server: rows in PostgreSQL, and two workers that run at the same time, of which one may be killed. */
+/** The real thing: rows in PostgreSQL and two concurrent workers, one of which may be killed. */
 function onDatabase({ db, context }: TestApp, clientIds: number[]): ReminderEngine {
   const random = randomFrom(seed ^ 0xdb);
   let lastReminder = 0;
@@ -41,7 +41,7 @@ function onDatabase({ db, context }: TestApp, clientIds: number[]): ReminderEngi
     list.needsCallAt = row?.needsCallAt ?? null;
   }
 
-  /** A worker that is killed while it writes: everything of its transaction is gone. */
+  /** A worker that is killed while it writes, so that its transaction is rolled back. */
   const killed = (): Context => ({
     ...context,
     jobs: { ...context.jobs, sendAll: () => Promise.reject(new Error('killed')) },
@@ -59,7 +59,7 @@ function onDatabase({ db, context }: TestApp, clientIds: number[]): ReminderEngi
       const workers = [isKilled ? killed() : context, context];
       const runs = await Promise.allSettled(workers.map((worker) => sendDueReminders(worker, now)));
       const failed = runs.filter(({ status }) => status === 'rejected');
-      // The other worker may have left to it what it then could not finish.
+      // A killed worker may have held a client's lock, so that the other one skipped that client.
       if (!isKilled) expect(failed).toEqual([]);
       return failed.length === 0;
     },
@@ -106,7 +106,7 @@ it(`keeps every rule on a database with two workers (seed ${seed})`, { timeout: 
     eventsPerStep: 0.25,
     outages: { chance: 0.01, longest: 20 },
   });
-  // For each reminder that was noted, exactly one mail.
+  // Exactly one email for each recorded reminder.
   const queued = await Promise.all(clients.map(({ email }) => queuedMails(test.db, email)));
   expect(queued.flat()).toHaveLength(mails);
   expect(mails).toBeGreaterThan(5);

@@ -17,7 +17,7 @@ import {
 const seed = Number(process.env.PROPERTY_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const years = Number(process.env.REMINDER_YEARS ?? 12);
 
-/** Both changes to summer time and the one back, and 13 holidays. */
+/** Covers two changes to summer time, the one back, and 13 holidays. */
 const year = { from: new Date('2026-03-02T05:13:00Z'), to: new Date('2027-03-31T00:00:00Z') };
 
 interface Planned {
@@ -25,7 +25,7 @@ interface Planned {
   nextAt: string | null;
 }
 
-/** The planning with rows in memory: what the worker does between two transactions. Two workers run one after the other. */
+/** The planning on rows in memory: the worker's logic without a database. Two workers run one after the other. */
 function inMemory(yearSeed: number): ReminderEngine {
   const random = randomFrom(yearSeed ^ 0x5eed);
   const rows = new Map<number, Planned>();
@@ -58,7 +58,7 @@ function inMemory(yearSeed: number): ReminderEngine {
     for (const list of named) list.remindedAt = now.toISOString();
   }
 
-  /** One worker; it may be killed before it has finished, and then the clients after that wait for the next run. */
+  /** One worker. If it is killed before it has finished, the remaining clients wait for the next run. */
   function work(now: Date, killedAfter: number): void {
     const due = [...rows.values()].filter(({ nextAt }) => nextAt !== null && nextAt <= now.toISOString());
     const clients = [...new Set(due.map(({ list }) => list.clientId))].slice(0, killedAfter);

@@ -1,4 +1,4 @@
-/** The subject of what concerns an item is its list, so that its history shows it; the item is in the details. */
+/** The subject of an item's action is its list, so that the list's history shows it; the item is in the details. */
 declare module '../core/security/audit.ts' {
   interface AuditActions {
     request_item_accepted: 'request_list';

@@ -34,7 +34,7 @@ export function acceptFile(
   });
 }
 
-/** Puts the file under an item, which has then what was asked for. Who can open the file stays as it is. */
+/** Files the file under an item, which then has what was asked for. Who can open the file does not change. */
 export function fileUnder(
   { db }: Context,
   actor: Member,
@@ -57,7 +57,7 @@ export function fileUnder(
   });
 }
 
-/** The file waits again under the name that it was sent with, at its old place; its item is as it was. */
+/** The file waits again at its old place, under the name that it was sent with; its item is restored. */
 export function undoFileDecision(
   { db }: Context,
   actor: Member,
@@ -104,7 +104,7 @@ async function findReview(tx: Db, actor: Member, id: number, locked?: 'locked'):
   return found;
 }
 
-/** A repeated call changes nothing, and makes no second item. */
+/** Whether the actor has already filed it there: a repeated call changes nothing and makes no second item. */
 async function isFiledThere(
   tx: Db,
   actor: Member,
@@ -117,7 +117,7 @@ async function isFiledThere(
   return review.itemFrom === null && filedUnder?.listId === listId;
 }
 
-/** 409 that says who decided what and when. */
+/** Throws 409 if the file is already decided, saying who decided what and when. */
 async function requireUndecided(tx: Db, actor: Member, { review }: FoundReview): Promise<void> {
   if (review.decidedAt === null) return;
   const { decidedBy: name, decidedByMe, stateSince } = await findReviewedFile(tx, actor, review.fileId);

@@ -14,7 +14,7 @@ import { reviewedFiles } from './files-to-review.ts';
 
 const deciders = alias(users, 'deciders');
 
-/** Files that were sent without a request, in the shape of items; in no order. */
+/** Files that were sent without a request, in the shape of items, unordered. */
 export async function findReviewedFiles(
   db: Db,
   actor: Member,

@@ -8,7 +8,7 @@ import { companies, requestItems, requestLists, users } from '../core/database/s
 import type { Member } from '../core/security/actor.ts';
 import { findItemFiles, findItems } from '../request-items/find-items.ts';
 
-/** Items with what staff need to decide, of lists that the actor may see; in no order. */
+/** Items of lists that the actor may see, with what staff need to decide, unordered. */
 export async function findReviewedItems(
   db: Db,
   actor: Member,
@@ -67,7 +67,7 @@ export async function findReviewedItems(
   });
 }
 
-/** What was accepted for the items of the lists before that these repeat. */
+/** What was accepted for the given items of earlier lists, which the reviewed ones repeat. */
 async function findLastPeriods(db: Db, actor: Member, itemIds: number[]) {
   if (itemIds.length === 0) return () => null;
   const accepted = await db

@@ -6,9 +6,10 @@ import { notFound } from '../core/errors.ts';
 type Template = typeof requestTemplates.$inferSelect;
 
 /**
- * Held until the transaction ends, so that of two calls about the same clients the second sees what the first made. A
- * template is locked before its lists. Never for update: whoever changes a locked list twice in one transaction makes
- * PostgreSQL check its foreign key again, which waits for such a lock on the template, and a deletion waits for the list.
+ * Locks until the transaction ends, so that of two calls about the same clients the second sees what the first made. A
+ * template is locked before its lists. It must not be FOR UPDATE: changing a locked list twice in one transaction makes
+ * PostgreSQL check its foreign key again, which would wait for that lock, while a deletion that holds it waits for the
+ * list: a deadlock.
  */
 export async function findTemplateToSend(tx: Db, id: number): Promise<Template | undefined> {
   const [template] = await tx

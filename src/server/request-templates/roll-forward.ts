@@ -21,7 +21,7 @@ import { type EarlierItem, rollItems } from './rolled-items.ts';
 /** A list of a period. */
 export type PeriodList = ListRow & { period: string };
 
-/** One list is rolled forward once: a second call returns the draft of the first, even when both come at once. */
+/** Rolls a list forward once: a second call returns the draft of the first, even if both run concurrently. */
 export async function rollForward(
   context: Context,
   actor: Member,
@@ -46,7 +46,7 @@ export async function rollForward(
   });
 }
 
-/** The draft will name the template of the list: whoever deletes it has to wait, and locks it before the list too. */
+/** The draft will reference the list's template: lock it against deletion, and before the list, as a deletion does. */
 async function keepTemplate(tx: Db, id: number): Promise<void> {
   const [list] = await tx
     .select({ templateId: requestLists.templateId })
@@ -55,7 +55,7 @@ async function keepTemplate(tx: Db, id: number): Promise<void> {
   if (list?.templateId) await findTemplateToSend(tx, list.templateId);
 }
 
-/** Makes the next draft of each list. The lists are locked, and none has a next one. Returns the drafts' ids. */
+/** Makes the next draft of each list and returns the drafts' ids. The lists are locked, and none has a next one. */
 export async function rollLists(tx: Context, actor: Member, lists: PeriodList[]): Promise<number[]> {
   const earlierItems = await itemsOf(tx.db, lists);
   const templates = await templatesOf(tx.db, lists);
@@ -94,7 +94,7 @@ export async function rollLists(tx: Context, actor: Member, lists: PeriodList[])
   return ids;
 }
 
-/** A day that has passed would be overdue when the list is sent. */
+/** Moves a past day forward: otherwise the list would be overdue when it is sent. */
 function dueDay(day: string, period: string): string {
   const next = inNextPeriodDay(day, period);
   const today = firmToday();

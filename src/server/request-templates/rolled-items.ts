@@ -1,7 +1,7 @@
 import type { ItemState, ItemWording, RollMark } from '#shared/request-items.ts';
 import { inNextPeriod } from '#shared/request-periods.ts';
 
-/** An item of the list before. */
+/** An item of the earlier list. */
 export interface EarlierItem extends ItemWording {
   id: number;
   state: ItemState;
@@ -14,10 +14,10 @@ export interface RolledItem extends ItemWording {
 }
 
 /**
- * The items of the next list. Those of the list before keep their words, which may have been changed for this client, and
- * their order. What did not apply, what staff waived and what was taken out of the template is gone: it stays in the draft,
- * so that whoever reviews it can take it back. What the template has besides is new. Without a template nothing was taken
- * out of it.
+ * The items of the next list. Items of the earlier list keep their order and their wording, which may have been changed
+ * for this client. Those that did not apply, were waived or are no longer in the template are marked as gone; they stay
+ * in the draft, so that its reviewer can restore them. The template's other items are marked as new. If the template
+ * was deleted, no item counts as removed from it.
  */
 export function rollItems(
   earlier: EarlierItem[],
@@ -25,7 +25,7 @@ export function rollItems(
   period: string,
 ): RolledItem[] {
   const inTemplate = new Set(template?.map(({ templateKey }) => templateKey));
-  // What was added by hand and is in the template now is not asked for twice.
+  // An item that was added by hand and is now in the template is not asked for twice.
   const before = new Set(earlier.flatMap(({ templateKey, label }) => [templateKey, label.toLowerCase()]));
   const reworded = (text: string | null | undefined) => text && inNextPeriod(text, period);
 

@@ -17,14 +17,14 @@ import { chosenClients, findRecipients, hasList, type Recipient } from './recipi
 
 type Sending = Pick<Input<typeof requestTemplatesApi.send>, 'period' | 'dueOn' | 'taxDate' | 'assigneeId'>;
 
-/** So many are sent by the request itself, within a second or two; more are left to jobs of as many. */
+/** The request itself sends up to this many, within a second or two; more are split into jobs of this size. */
 const clientsAtOnce = 100;
 
 export interface TemplateJob {
   templateId: number;
   clientIds: number[];
   sending: Sending;
-  /** Whoever pressed the button, for the audit log. */
+  /** The staff member who pressed the button, for the audit log. */
   userId: number;
   address: string;
 }
@@ -34,7 +34,7 @@ export const templateQueue: JobQueue<TemplateJob> = {
   options: { ...retriedJob, retryLimit: 20, expireInSeconds: 300, deleteAfterSeconds: 3600 },
 };
 
-/** Nobody gets a list twice: clients who have one of this template and period are left out, also when two calls meet. */
+/** Leaves out clients who have a list of this template and period: nobody gets two, even from concurrent calls. */
 export async function sendToMany(
   context: Context,
   actor: Member,
@@ -63,7 +63,7 @@ function refusePastDay({ dueOn }: Sending): void {
   throw new AppError('invalid_input', reason, { dueOn: reason });
 }
 
-/** Each job is a transaction, done or not done: one that is repeated finds who has the list already. */
+/** Each job is one transaction, so it can be repeated: clients who already have the list are left out. */
 async function enqueueBatches(
   tx: Context,
   { address, session }: Member,
@@ -79,7 +79,7 @@ async function enqueueBatches(
   await tx.jobs.sendAll(tx.db, templateQueue, jobs);
 }
 
-/** A template that was deleted meanwhile is sent to nobody else. */
+/** Does nothing if the template was deleted meanwhile. */
 export async function sendTemplateBatch(context: Context, { data }: Job<TemplateJob>): Promise<void> {
   const { templateId, clientIds, sending, userId, address } = data;
   await inTransaction(context, async (tx) => {

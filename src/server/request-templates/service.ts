@@ -51,7 +51,7 @@ export async function updateRequestTemplate(
   });
 }
 
-/** Its lists forget it, and are locked in the order of their ids as everywhere. */
+/** Its lists lose their reference to it, so they are locked first, in the order of their ids as everywhere. */
 export async function deleteRequestTemplate(
   { db }: Context,
   actor: Member,
@@ -71,7 +71,7 @@ export async function deleteRequestTemplate(
   });
 }
 
-/** An item without a key, or with one that another item has, is new: what is rolled forward later knows it by its key. */
+/** An item without a key, or with a duplicate one, gets a new key, by which rolling forward recognizes it later. */
 function withKeys(items: ItemWording[]): ItemWording[] {
   const seen = new Set<string>();
   return items.map((item) => {
@@ -104,7 +104,7 @@ async function findTemplates(db: Db, which?: SQL): Promise<RequestTemplate[]> {
     .orderBy(asc(sql`lower(${requestTemplates.name})`));
 }
 
-/** No further than it is shown, so that the page costs the same with many clients. */
+/** Counts up to the highest number that is shown, so that the page costs the same with many clients. */
 function listsOf(which: SQL): SQL<number> {
   return sql<number>`(select count(*)::int from (
     select from ${requestLists} where template_id = ${requestTemplates}.id and ${which} limit ${countedRows}) counted)`;

@@ -75,7 +75,7 @@ function hoursOn(date: string, hours: HoursRange[]): Day['hours'] {
     .map(({ opensAt, closesAt }) => ({ opensAt, closesAt }));
 }
 
-/** The part of an absence that lies on a day, which may be all of it or none. */
+/** The part of an absence that falls on a day, which may be all of it or none. */
 function partOn(date: string, absence: typeof timeOff.$inferSelect): Day['timeOff'] {
   const day = wholeDay(date);
   const [start, end] = [new Date(absence.startsAt), new Date(absence.endsAt)];

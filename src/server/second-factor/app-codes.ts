@@ -16,7 +16,7 @@ export function appUri(secret: string, username: string): string {
   return new TOTP({ ...parameters, issuer: firm.name, label: username, secret }).toString();
 }
 
-/** The time step of a right code, also of the one before and after: clocks differ and typing takes time. */
+/** The time step of a correct code. Also accepts the codes before and after: clocks differ and typing takes time. */
 function stepOf(secret: string, code: string): number | undefined {
   const timestamp = Date.now();
   const token = code.replace(/\s/g, '');
@@ -31,8 +31,8 @@ function stepOf(secret: string, code: string): number | undefined {
 }
 
 /**
- * Uses up a code of a user's app. Of two calls with the same code the second finds its time step taken. An app that is
- * not enrolled yet is enrolled by its first code.
+ * Consumes a code of a user's app. Of two calls with the same code, the second finds its time step used. The first code
+ * of an app that is not enrolled yet enrols it.
  */
 export async function consumeAppCode(
   { db: tx, secretBox }: Context,

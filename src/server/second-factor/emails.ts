@@ -8,7 +8,7 @@ import { deviceName } from '../core/security/device-name.ts';
 
 const notYou = `If it was not you, call us at once: ${firm.phone.label}.`;
 
-/** Without a link: a mail that asks to type something on a page it links to is what attackers imitate. */
+/** Contains no link: attackers imitate emails that link to a page on which to type something. */
 export function signInCode(to: string, name: string, code: string, { browser, address }: Actor): Mail {
   return {
     to,

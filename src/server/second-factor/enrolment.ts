@@ -106,7 +106,7 @@ export async function replaceRecoveryCodes(
   return { recoveryCodes: codes };
 }
 
-/** Also the way to another phone. Staff without a passkey are asked to set up an app again at once. */
+/** Also used to switch to another phone. Staff without a passkey are asked to set up an app again at once. */
 export async function removeApp(
   context: Context,
   actor: Member,
@@ -128,7 +128,7 @@ export async function removeApp(
   });
 }
 
-/** A session that was left open on a foreign computer must not be enough to change how the account is protected. */
+/** A session left open on somebody else's computer must not be enough to change how the account is protected. */
 async function requirePassword({ db }: Context, actor: Member, typed: string): Promise<void> {
   const { id } = actor.session.user;
   const [user] = await db.select({ password: users.password }).from(users).where(eq(users.id, id));

@@ -13,10 +13,10 @@ import { countLastDay, recordAudit } from '../core/security/audit.ts';
 import { pendingSignInMinutes } from '../core/security/session.ts';
 import { signInCode } from './emails.ts';
 
-/** Per account, within the time of a sign-in: whoever knows the password could otherwise flood the mailbox. */
+/** Per account, within the time of a sign-in: otherwise anyone who knows the password could flood the mailbox. */
 const maxMailedCodes = 5;
 const secondsBetweenCodes = 30;
-/** The address may belong to a third party, at whose expense a stranger registered. */
+/** A stranger may have registered with somebody else's address, whose mailbox must not be flooded. */
 const maxCodesADayUnconfirmed = 10;
 
 type Account = Pick<
@@ -24,7 +24,7 @@ type Account = Pick<
   'id' | 'email' | 'emailConfirmed' | 'firstName' | 'lastName' | 'username'
 >;
 
-/** Mails a code for a pending sign-in; an earlier one stops working. The caller has locked the account. */
+/** Emails a code for a pending sign-in; an earlier one stops working. The caller has locked the account. */
 export async function mailSignInCode(
   tx: Context,
   actor: Actor,
@@ -62,7 +62,7 @@ async function requireFewCodes(tx: Db, { id: userId, emailConfirmed }: Account):
   throw new AppError('too_many_requests', message, undefined, pendingSignInMinutes * 60);
 }
 
-/** A user who presses the button twice would wait for a mail whose code the second one has replaced. */
+/** Otherwise a user who presses the button twice would type the first code, which the second has replaced. */
 export async function requirePauseBetweenCodes(tx: Db, pendingId: number): Promise<void> {
   const [row] = await tx
     .select({
@@ -80,7 +80,7 @@ export function hashMailedCode({ signer }: Context, pendingId: number, code: str
   return signer.hash('mailed code', `${pendingId} ${code}`);
 }
 
-/** For the WHERE clause that uses a code up. */
+/** For the WHERE clause that consumes a code. */
 export const mailedCodeIsFresh = gt(
   pendingSignIns.mailedCodeAt,
   sql.raw(`now() - interval '${mailedCodeMinutes} minutes'`),

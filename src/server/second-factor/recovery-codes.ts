@@ -22,7 +22,7 @@ function hashRecoveryCode({ signer }: Context, userId: number, code: string): Bu
   return signer.hash('recovery code', `${userId} ${typed}`);
 }
 
-/** Returns the only readable copy; the codes before stop working. */
+/** Returns the only readable copy; earlier codes stop working. */
 export async function createRecoveryCodes(tx: Context, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -32,7 +32,7 @@ export async function createRecoveryCodes(tx: Context, userId: number): Promise<
   return codes;
 }
 
-/** Uses a code up: of two calls with the same code the second finds it used. */
+/** Consumes a code: of two calls with the same code, the second finds it used. */
 export async function consumeRecoveryCode(tx: Context, userId: number, code: string): Promise<boolean> {
   const used = await tx.db
     .update(recoveryCodes)

@@ -13,7 +13,7 @@ import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf } from '../core/security/session.ts';
 import { colleaguesSecondFactorWasReset, secondFactorWasReset } from './emails.ts';
 
-/** For a user whose phone is lost. Whoever has the phone, or a session on it, is locked out by the same act. */
+/** For a user whose phone is lost. Also locks out whoever has the phone or a session on it. */
 export async function resetSecondFactor(
   context: Context,
   actor: Member,

@@ -24,7 +24,7 @@ import { consumeRecoveryCode, countRecoveryCodes } from './recovery-codes.ts';
 
 type User = typeof users.$inferSelect;
 
-/** What the second step can be done with. Only a browser whose password was right gets this far. */
+/** The methods for the second step. Only a browser that has sent the right password gets this far. */
 export async function readSecondStep({ db, rules }: Context, actor: Actor): Promise<SecondStep> {
   const pending = await findPendingSignIn(db, actor);
   if (!pending) throw signedOut();
@@ -38,13 +38,13 @@ export async function readSecondStep({ db, rules }: Context, actor: Actor): Prom
   };
 }
 
-/** Enough to recognize an own address, too little to learn another's. */
+/** Enough to recognize one's own address, too little to learn somebody else's. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
 
-/** Mails another code, for a user whose first one has not come. */
+/** Emails another code to a user whose first one has not arrived. */
 export async function mailCode(context: Context, actor: Actor): Promise<undefined> {
   const pending = await findPendingSignIn(context.db, actor);
   if (!pending) throw signedOut();
@@ -59,7 +59,7 @@ export async function mailCode(context: Context, actor: Actor): Promise<undefine
   });
 }
 
-/** Code and pending sign-in are used up in the transaction that starts the session: each opens one session at most. */
+/** The transaction that starts the session consumes code and pending sign-in: each opens at most one session. */
 export async function passSecondStep(
   context: Context,
   actor: Actor,
@@ -72,7 +72,7 @@ export async function passSecondStep(
     if (!user) throw signedOut();
     if (!(await secondStepMethods(tx.db, tx.rules, user)).includes(method)) return undefined;
     if (!(await consumeCode(tx, user, pending.id, method, code))) return undefined;
-    // Only the reader of the mailbox knows the code.
+    // Only somebody who reads the mailbox knows the code.
     if (method === 'email') await confirmEmail(tx, actor, user.id);
     const remember = rememberDevice && canRememberDevice(tx.rules, user);
     const opened = await openSession(tx, actor, user, { action: 'sign_in', method, remember });
@@ -99,12 +99,12 @@ async function consumeCode(
       : await consumeRecoveryCode(tx, user.id, code);
   if (!isRight) return false;
   const ended = await tx.db.delete(pendingSignIns).where(eq(pendingSignIns.id, pendingId)).returning();
-  // Completed concurrently with another code: this one stays unused.
+  // Another code has completed the sign-in concurrently; rolling back leaves this one unused.
   if (ended.length === 0) throw signedOut();
   return true;
 }
 
-/** The code is a part of the pending sign-in, so that one statement uses up both. */
+/** The code is stored with the pending sign-in, so one statement consumes both. */
 async function consumeMailedCode(tx: Context, pendingId: number, typed: string): Promise<boolean> {
   const code = typed.replace(/\s/g, '');
   const ended = await tx.db

@@ -13,8 +13,8 @@ import { hashToken, newToken } from '../core/security/session.ts';
 import { newDeviceSignedIn } from './emails.ts';
 
 /**
- * Mails the user about a sign-in from a browser that they have not used before. Not about the first browser of an account,
- * which is always new, and not to an address that is not confirmed: its reader may be a stranger.
+ * Emails the user about a sign-in from a browser that they have not used before, except for the first browser of an
+ * account, which is always new. An unconfirmed address gets no email: its reader may be a stranger.
  */
 export async function mailAboutNewDevice(
   tx: Context,

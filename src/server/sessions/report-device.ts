@@ -18,8 +18,8 @@ import { removeAddedPasskeys } from '../passkeys/remove-added-passkeys.ts';
 import { resetLinkAfterReport, staffReportedDevice } from './emails.ts';
 
 /**
- * The button behind 'This was not me' in the mail about a new device: no sign-in, no password. Whoever signed in there
- * knew the password, so it becomes unusable. Decision 035.
+ * Called by the button behind 'This was not me' in the email about a new device, without a sign-in or password. Whoever
+ * signed in there knew the password, so it becomes unusable. Decision 035.
  */
 export async function reportDevice(
   context: Context,
@@ -37,7 +37,7 @@ export async function reportDevice(
     const user = await lockAccount(tx.db, asked.userId);
     if (!user) throw notFound();
     await endSessionsOf(tx.db, user.id);
-    // Deletes the link with the device, so that it works once, also when it is pressed twice at the same time.
+    // Deletes the link with the device, so that it works only once, even if it is pressed twice at the same time.
     const [device] = await tx.db.delete(devices).where(usable).returning();
     if (!device) throw notFound();
     await removeFactorsAddedSince(tx.db, actor, user, device.createdAt);
@@ -63,8 +63,8 @@ async function mailNextStep(
 }
 
 /**
- * The stranger may have added a passkey or made recovery codes, which would let them in again, or an app, which keeps the
- * user out. The app of staff stays until an owner resets it: the mailbox alone must not be enough to get past it.
+ * The stranger may have added a passkey or made recovery codes, which would let them in again, or an app, which would
+ * keep the user out. Staff keep their app until an owner resets it: the mailbox alone must not be enough to bypass it.
  */
 async function removeFactorsAddedSince(
   tx: Db,
@@ -80,7 +80,7 @@ async function removeFactorsAddedSince(
   await tx.delete(totpSecrets).where(and(eq(totpSecrets.userId, id), gte(totpSecrets.enrolledAt, since)));
 }
 
-/** The stranger may read the account's mail now. The mail to the earlier address has a link of its own. */
+/** If so, the stranger may now read the account's email. The earlier address got an email with a link of its own. */
 async function hasChangedEmailSince(tx: Db, userId: number, since: string): Promise<boolean> {
   const changes = await tx.$count(
     auditLog,

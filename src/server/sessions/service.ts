@@ -50,7 +50,7 @@ async function findSessions(db: Db, actor: Member, userId: number): Promise<Sign
   }));
 }
 
-/** Its browser is signed out within seconds, and has to take the second step again. */
+/** Signs its browser out within seconds; that browser must then take the second step again. */
 export async function endOwnSession(
   context: Context,
   actor: Member,
@@ -72,7 +72,7 @@ export async function endOwnSession(
 export async function endOtherSessions(context: Context, actor: Member): Promise<undefined> {
   const { id, user } = actor.session;
   await inTransaction(context, async ({ db: tx }) => {
-    // Waits for a sign-in under way, whose session would otherwise be missed.
+    // Waits for a sign-in in progress, whose session would otherwise be missed.
     await lockAccount(tx, user.id);
     await endSessionsOf(tx, user.id, id);
     await recordAudit(tx, actor, 'other_sessions_ended', { type: 'user', id: user.id });

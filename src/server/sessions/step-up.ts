@@ -36,10 +36,10 @@ export async function listProofMethods(
   };
 }
 
-/** Of this session only: a proof on one device says nothing about who uses another. */
+/** Renews this session only: a proof on one device says nothing about who uses another. */
 export async function renewProof(context: Context, actor: Member, proof: Proof): Promise<undefined> {
   const { id } = actor.session.user;
-  // What takes long is checked before the transaction.
+  // Slow checks run before the transaction.
   const isPassword = proof.password !== undefined && (await isPasswordOf(context, actor, proof.password));
   const passkey = proof.passkey && (await checkPasskey(context, proof.passkey));
 
@@ -55,7 +55,7 @@ export async function renewProof(context: Context, actor: Member, proof: Proof):
       .set({ provedAt: sql`now()` })
       .where(eq(sessions.id, actor.session.id))
       .returning({ id: sessions.id });
-    // Ended while the proof was checked, perhaps because the password was replaced.
+    // The session ended while the proof was checked, perhaps because the password was replaced.
     if (renewed.length === 0) throw signedOut();
     await recordAudit(tx.db, actor, 'step_up', { type: 'user', id, details: { method: used } });
     return used;

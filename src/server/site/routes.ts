@@ -14,7 +14,7 @@ export function siteRoutes(app: FastifyInstance): void {
   }));
   let document: StaticResponse | undefined;
   route(app, siteApi.readApiDocument, () => {
-    // At the first call, when every endpoint is there.
+    // Built at the first call, when every endpoint is registered.
     document ??= new StaticResponse(JSON.stringify(apiDocument(endpoints, cookies.name)), {
       type: 'application/json; charset=utf-8',
     });

@@ -11,14 +11,14 @@ import type { Actor, Member } from '../core/security/actor.ts';
 import type { Upload } from '../core/uploads/upload.ts';
 import { encodePhoto } from './encode-photo.ts';
 
-/** Another address for every photo, so that a page shows a new one at once. */
+/** Every photo has its own URL, so that a page shows a new one at once. */
 export function photoUrl(id: number, updatedAt: string | null): string | null {
   return updatedAt && `/api/staff/${id}/photo?v=${Date.parse(updatedAt)}`;
 }
 
 /**
- * The address of the present photo never shows another one, so a browser may keep what it gets there, for the cookies it
- * sent alone: after signing out the server is asked again. No page has the address of a removed photo.
+ * The URL changes with the photo, so browsers may cache the current one. `Vary: Cookie` makes them ask the server again
+ * after signing out. No page has the URL of a removed photo.
  */
 const keptByBrowser = { 'cache-control': 'private, max-age=86400', vary: 'Cookie' };
 
@@ -54,7 +54,7 @@ export async function listPhotos({ db }: Context): Promise<ResponseOf<typeof sta
   return photos.map(({ id, updatedAt }) => ({ id, photoUrl: photoUrl(id, updatedAt) ?? '' }));
 }
 
-/** Before the transaction: decoding takes a while. */
+/** Runs before the transaction, because decoding takes a while. */
 export async function preparePhoto(
   _context: Context,
   actor: Member,

@@ -14,13 +14,13 @@ export function staffProfileRoutes(app: FastifyInstance): void {
   route(app, staffProfilesApi.listPhotos, listPhotos);
   route(app, staffProfilesApi.listTeam, listTeam);
 
-  // Forms are read here alone: anywhere else one is what a foreign page could make a browser send.
+  // Only this route parses forms: anywhere else a form could be one that a foreign page made the browser send.
   app.register(async (scope) => {
     await scope.register(fastifyMultipart);
     uploadRoute(scope, staffProfilesApi.uploadPhoto, {
       storeContents: preparePhoto,
       service: replacePhoto,
-      // The photo is written with the row.
+      // The photo is stored in the database row, so there is nothing to discard.
       discard: async () => undefined,
     });
   });

@@ -95,7 +95,7 @@ export async function deletePhoto(
   });
 }
 
-/** For those shown on the website; the names of all staff are in GET /api/staff. */
+/** Only staff shown on the website; GET /api/staff has the names of all staff. */
 export async function listTeam({ db }: Context): Promise<TeamMember[]> {
   const team = await db
     .select({
@@ -133,7 +133,7 @@ async function changeProfile(
     if (!present) throw notFound();
     await change(tx, present);
     await announce(tx, 'users', 'staff');
-    // Names, photos and who can be booked are on the screens of customers.
+    // Customers' screens show names, photos and who can be booked.
     await announceAvailability(tx);
     return profileOf(tx, id);
   });

@@ -2,7 +2,7 @@ import { firm } from '#firm';
 import { greetingFor } from '../core/mail/greeting.ts';
 import type { Mail } from '../core/mail/mail.ts';
 
-/** The request itself stays in the portal: mail carries nothing private. */
+/** The request itself stays in the portal: email contains nothing private. */
 export function requestAcknowledged(email: string, name: string): Mail {
   return {
     to: email,

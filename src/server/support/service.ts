@@ -6,7 +6,7 @@ import type { Member } from '../core/security/actor.ts';
 import { lockSender, storeMessage } from '../messages/store-message.ts';
 import { requestAcknowledged } from './emails.ts';
 
-/** A message to the firm's queue with a subject and a category, acknowledged by mail where the address is confirmed. */
+/** Sends a message with subject and category to the firm's queue, acknowledged by email if the address is confirmed. */
 export async function requestSupport(
   context: Context,
   actor: Member,

@@ -8,7 +8,7 @@ interface CheckText {
   next: string;
 }
 
-/** What an owner reads about a check of /readyz. Its own sentence says what is wrong. */
+/** What an owner reads about a check of /readyz. If it fails, the check's own message says what is wrong. */
 const texts: Record<string, CheckText> = {
   database: {
     title: 'Database',

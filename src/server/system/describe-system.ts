@@ -59,7 +59,7 @@ export function describeSystem({ facts, checks, freeBytes }: Observed): System {
   };
 }
 
-/** Servers that report, with their version. The one that answers may not have reported yet. */
+/** Servers that report, with their version. The one that answers this request may not have reported yet. */
 function judgeNodes(facts: Facts): Verdict {
   const nodes = nodesIn(facts);
   const servers = nodes.filter(({ kind }) => kind === 'server');

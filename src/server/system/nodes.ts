@@ -16,7 +16,7 @@ export interface Node {
 
 const prefix = 'node:';
 const everyMs = 60_000;
-/** One that has missed two of its reports was killed, or cannot reach the database. */
+/** A node that has missed two reports was killed or cannot reach the database. */
 const silentMs = 3 * everyMs;
 
 /** Reports every minute that this process runs, until the returned function is called. */
@@ -34,7 +34,7 @@ export async function reportNode(db: Db, kind: Node['kind'], log: Log): Promise<
     await db.delete(systemReports).where(and(like(systemReports.name, `${prefix}%`), isOld));
   }
 
-  // A database that is away must not end the process: /readyz reports it.
+  // An unreachable database must not end the process: /readyz reports it.
   const tryToReport = () => report().catch((error) => log.warn({ err: error }, 'node report'));
   await tryToReport();
   const timer = setInterval(tryToReport, everyMs);

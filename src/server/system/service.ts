@@ -10,7 +10,7 @@ import { describeSystem } from './describe-system.ts';
 import { readFacts } from './facts.ts';
 import { isMailLate, judgeMail } from './verdicts.ts';
 
-/** What a server finds out about itself. */
+/** What a server can observe about itself. */
 export interface Observations {
   readiness: () => Promise<Readiness>;
   storage: Pick<Storage, 'freeBytes'>;
@@ -29,8 +29,8 @@ const forStaff =
   'Until it leaves, clients get no mail about messages, files and appointments. Tell an owner, and call whoever must know today.';
 
 /**
- * For the banner on every staff page: nothing while mail goes out, or while none has to. Owners hear of a mail server that
- * is away at once, the others once a mail has not left for ten minutes.
+ * For the banner on every staff page: null while mail is sent, or while there is none to send. Owners hear of an
+ * unreachable mail server at once, other staff once an email has waited for ten minutes.
  */
 export async function readMailProblem(
   { db }: Context,

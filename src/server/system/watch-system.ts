@@ -23,14 +23,14 @@ export const systemWatchQueue: JobQueue = {
   options: { heartbeatSeconds: 30, expireInSeconds: 120, retryLimit: 0, deleteAfterSeconds: 3600 },
 };
 
-/** Every minute, because the banner is promised after ten; it asks the database alone, since providers count sign-ins. */
+/** Runs every minute, because the banner is due after ten. Asks only the database, because providers count sign-ins. */
 export const mailWatchQueue: JobQueue = {
   name: 'mail-watch',
   schedule: '* * * * *',
   options: { heartbeatSeconds: 30, expireInSeconds: 60, retryLimit: 0, deleteAfterSeconds: 3600 },
 };
 
-/** Tells the pages of staff when mail has not left for ten minutes, and when it has. */
+/** Notifies staff pages when mail has waited for ten minutes, and when it no longer does. */
 export async function watchMail(context: Context): Promise<void> {
   const late = isMailLate(await readFacts(context.db));
   const verdict = late
@@ -39,7 +39,7 @@ export async function watchMail(context: Context): Promise<void> {
   await settle(context, { name: 'late-mail', title: 'Mail', verdict, graceMinutes: 0, byMail: false });
 }
 
-/** Fail when the service is away; absent where none is set up. */
+/** A probe rejects if its service is unreachable; it is absent if none is configured. */
 export interface Probes {
   scanner?: (() => Promise<unknown>) | undefined;
   mail?: (() => Promise<unknown>) | undefined;
@@ -49,16 +49,16 @@ interface Subject {
   name: 'backup' | 'backup-check' | 'scans' | 'seals' | 'mail' | 'late-mail';
   title: string;
   verdict: Verdict;
-  /** How long it must have failed before the owners are told: restarts and new installations are no faults. */
+  /** How long it must have failed before the owners get an email: restarts and new installations are no faults. */
   graceMinutes: number;
-  /** Mail about mail would not arrive: a banner on staff pages says it. */
+  /** False for mail itself, because the email would not arrive: staff pages show a banner instead. */
   byMail: boolean;
 }
 
-/** Tells the owners once when backups, scans or seals stop, and once when they work again. */
+/** Emails the owners once when backups, scans or seals stop, and once when they work again. */
 export async function watchSystem(context: Context, probes: Probes): Promise<void> {
   const facts = await readFacts(context.db);
-  // Its backups are those of the installation that it was copied from.
+  // A restored copy has the backup reports of the installation it was copied from.
   if (facts.restoredCopy) return;
   for (const subject of await judge(facts, probes)) await settle(context, subject);
 }
@@ -71,7 +71,7 @@ async function judge(facts: Facts, { scanner, mail }: Probes): Promise<Subject[]
   };
   return [
     reported('backup', 'Backups', backup),
-    // Without a backup there is nothing to try: one mail is enough.
+    // Without a backup there is nothing to restore: one email is enough.
     ...(backup.state === 'works'
       ? [reported('backup-check', 'Trial restores of backups', judgeTrialRestore(facts))]
       : []),
@@ -118,7 +118,7 @@ async function probeScanner(scanner: () => Promise<unknown>): Promise<Verdict> {
   };
 }
 
-/** Remembers the state, and since when it is so, in a row of its own. */
+/** Stores the state, and since when it holds, in a row of its own. */
 async function settle(
   context: Context,
   { name, title, verdict, graceMinutes, byMail }: Subject,
@@ -128,7 +128,7 @@ async function settle(
   await inTransaction(context, async (tx) => {
     const values = { name: `watch:${name}`, succeeded: true, message: verdict.text };
     await tx.db.insert(systemReports).values(values).onConflictDoNothing();
-    // Two workers must not both tell the owners.
+    // Locked, so that two workers do not both email the owners.
     const [known] = await tx.db.select().from(systemReports).where(row).for('update');
     if (!known) return;
     if (known.succeeded !== succeeded) {
@@ -149,5 +149,5 @@ async function settle(
   });
 }
 
-/** The mail is about no user, so every owner gets it. */
+/** The email is about no user, so every owner gets it. */
 const nobody = { id: 0 };

@@ -11,7 +11,7 @@ import { lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 
-/** Of two concurrent saves the second list is stored whole: the customer's row is locked, so the lists do not mix. */
+/** Locks the customer's row, so that two concurrent saves do not mix their lists: the second one wins. */
 export async function replaceClientTags(
   { db }: Context,
   actor: Member,

@@ -12,7 +12,7 @@ import { type LinkId, linkOfToken } from './link-token.ts';
 import { mailLink } from './manage-link.ts';
 
 interface AskedLink extends LinkId {
-  /** Of the visitor, for the audit log. */
+  /** The visitor's IP address, for the audit log. */
   address: string;
 }
 
@@ -22,10 +22,10 @@ export const askedLinkQueue: JobQueue<AskedLink> = {
   options: noticeJob,
 };
 
-/** A holder of an old link cannot fill the client's mailbox. */
+/** Keeps somebody with an old link from flooding the client's mailbox. */
 const hoursBetweenMails = 24;
 
-/** The same work for every text, so that neither the response nor its time tells whether it was a link's. */
+/** Does the same work for every token, so that neither the response nor its timing reveals whether it is valid. */
 export async function askForNewLink(
   context: Context,
   { address }: Actor,
@@ -35,7 +35,7 @@ export async function askForNewLink(
   return { received: true };
 }
 
-/** Mails a link that works to the client of the list, unless there is no such list or it takes in nothing more. */
+/** Emails a working link to the client of the list, unless the list does not exist or takes no more files. */
 export async function sendAskedLink(
   context: Context,
   { id, data: { listId, version, address } }: Job<AskedLink>,
@@ -59,7 +59,7 @@ export async function sendAskedLink(
     await recordAudit(tx.db, visitor, 'upload_link_asked', subject);
     await mailLink(tx, visitor, list, { recipientId: list.customerId, asked: true, id });
   }).catch((error: unknown) => {
-    // The list was deleted since.
+    // The list has been deleted in the meantime.
     if (!(error instanceof AppError && error.code === 'not_found')) throw error;
   });
 }

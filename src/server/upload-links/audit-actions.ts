@@ -1,4 +1,4 @@
-/** The subject is the list, whose history they are part of. Files that arrive are recorded by their own actions. */
+/** The subject is the list, whose history shows these actions. Files that arrive have actions of their own. */
 declare module '../core/security/audit.ts' {
   interface AuditActions {
     upload_link_made: 'request_list';

@@ -9,7 +9,7 @@ interface Recipient {
   name: string;
 }
 
-/** To the client, who decides whether to pass it on. It names neither the list nor what is on it. */
+/** Sent to the client, who decides whether to pass the link on. It names neither the list nor its items. */
 export function linkMail({ email, name }: Recipient, path: string, expiresAt: string, asked = false): Mail {
   const somebody =
     'Somebody whose link to add files for you has ended asked for a new one. It comes to you alone: pass it on if you know who asked, or ignore this mail.';

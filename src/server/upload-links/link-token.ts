@@ -10,10 +10,10 @@ const keyPurpose = 'upload-link-item';
 
 type LinkRow = typeof uploadLinks.$inferSelect;
 
-/** A link by the list it adds to and its version: renewing raises it, so that earlier ones end. */
+/** A link is identified by its list and its version. Renewing raises the version, which ends earlier links. */
 export type LinkId = Pick<LinkRow, 'listId' | 'version'>;
 
-/** Of a text that is no link's. No list has it, so that the same query is made for it as for any other. */
+/** For an invalid token. No list has this id, so that the same query runs as for any other token. */
 const noLink: LinkId = { listId: 0, version: 0 };
 
 function uploadToken(signer: Signer, { listId, version }: LinkId): string {
@@ -26,12 +26,12 @@ export function linkOfToken(signer: Signer, token: string): LinkId {
   return listId ? { listId: Number(listId), version: Number(version) } : noLink;
 }
 
-/** Stands for an item within one version of one link. It is a hash: an id would tell how many items the firm has. */
+/** Stands for an item within one version of one link. A hash: an id would reveal how many items the firm has. */
 export function itemKey(signer: Signer, { listId, version }: LinkId, itemId: number): string {
   return signer.hash(keyPurpose, `${listId}-${version}-${itemId}`).subarray(0, 18).toString('base64url');
 }
 
-/** The address for mails and screens. A browser sends nothing of what is behind '#'. */
+/** The address for emails and screens. A browser does not send what follows '#'. */
 export function linkPath(signer: Signer, id: LinkId): string {
   return `${paths.send}#${uploadToken(signer, id)}`;
 }

@@ -11,7 +11,7 @@ import type { Actor } from '../core/security/actor.ts';
 import { findOpenLink } from './find-link.ts';
 import { itemKey, type LinkId } from './link-token.ts';
 
-/** Received ones too: otherwise the response would tell that something has been sent. */
+/** Includes received items: otherwise the response would reveal that something has been sent. */
 const shown: ItemState[] = ['open', 'returned', 'received'];
 
 export async function openUploadLink(

@@ -3,7 +3,7 @@ import type { users } from '../core/database/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** What an account is: a customer's, or a staff account of one of two levels. */
+/** A customer account, or a staff account of one of two levels. */
 export type AccountKind = 'customer' | StaffLevel;
 
 export function accountKind({ role, staffLevel }: { role: Role; staffLevel: StaffLevel }): AccountKind {

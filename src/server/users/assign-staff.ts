@@ -15,7 +15,7 @@ import { hasPassword, lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 
-/** Without closed accounts and users who are no longer staff, although their rows may still exist. */
+/** Leaves out closed accounts and users who are no longer staff, although their rows may still exist. */
 export async function readAssignedStaff(
   context: Context,
   _actor: Member,
@@ -27,13 +27,13 @@ export async function readAssignedStaff(
   return (await listStaff(context)).filter((member) => assigned.has(member.id));
 }
 
-/** Of two concurrent saves the second list is stored whole: the customer's row is locked, so the lists do not mix. */
+/** Locks the customer's row, so that two concurrent saves do not mix their lists: the second one wins. */
 export async function assignStaff(
   context: Context,
   actor: Member,
   { id, staffIds }: Input<typeof usersApi.assignStaff>,
 ): Promise<StaffMember[]> {
-  // Being assigned opens the client's documents, so staff must not assign themselves.
+  // An assignment gives access to the client's documents, so staff must not assign themselves.
   if (firm.files.assignedStaffOnly) requireOwner(actor, 'assign staff to clients');
   const wanted = new Set(staffIds);
   return inTransaction(context, async (tx) => {
@@ -75,7 +75,7 @@ const findAssigned = prepared((db) =>
     .prepare('find_assigned_staff'),
 );
 
-/** Whom a customer can write to: without closed accounts, users who are no longer staff, and those who never signed in. */
+/** Staff whom a customer can write to: leaves out closed accounts, former staff and accounts without a password. */
 export async function findAssignedStaff(db: Db, customerId: number): Promise<StaffMember[]> {
   const rows = await findAssigned(db).execute({ customerId });
   return rows.map(({ firstName, lastName, ...member }) => ({

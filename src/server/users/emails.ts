@@ -52,7 +52,7 @@ export function firmChangedRole(user: UserRow, kind: AccountKind): Mail {
   );
 }
 
-/** To an owner: a staff account opens every client's documents, so no change of one goes unnoticed. */
+/** To an owner: a staff account gives access to every client's documents, so no change of one may go unnoticed. */
 function staffChanged(owner: UserRow, actor: Member, subject: string, sentence: string): Mail {
   return {
     to: owner.email,

@@ -13,7 +13,7 @@ export async function findUser(db: Db, id: number) {
   return user;
 }
 
-/** A stolen session could otherwise do here what the profile page requires the password for. */
+/** Otherwise a stolen session could make changes here for which the profile page requires the password. */
 export function refuseOwnAccount({ session }: Member, id: number): void {
   if (session.user.id === id) {
     throw new AppError(

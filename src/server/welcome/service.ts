@@ -8,7 +8,7 @@ import { appointments, files, users } from '../core/database/schema.ts';
 import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
 
-/** For the dashboard. Once all three are done they are put away, so that a cancelled meeting does not bring them back. */
+/** For the dashboard. Once all three steps are done they stay hidden, even if the meeting is cancelled later. */
 export async function readWelcome(db: Db, actor: Member): Promise<WelcomeSteps | null> {
   const { id, firstName, lastName, showsWelcome } = actor.session.user;
   if (!showsWelcome) return null;

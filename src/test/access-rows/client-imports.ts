@@ -29,7 +29,7 @@ export const clientImportsAccess: AccessRows = {
   },
   'GET /api/admin/client-imports/:id/rows': { request: draft },
   'POST /api/admin/client-imports/:id/start': {
-    // Of another test one may be running: this has none to start.
+    // Another test's import may be running, so this row starts none.
     request: finished,
     expect: { firmOwner: 409, staff: 409 },
   },

@@ -1,7 +1,7 @@
 import { createClientNote } from '../factories/client-notes.ts';
 import type { AccessRows, Call, Fixture } from './access-row.ts';
 
-/** Only its author changes it, also where the other is an owner of the firm. */
+/** Only its author may change it: not even an owner of the firm. */
 const staffNote = async ({ db, customer }: Fixture, authorId: number): Promise<Call> => ({
   params: { id: (await createClientNote(db, { customerId: customer.id, authorId })).id },
 });

@@ -1,8 +1,8 @@
 import type { AccessLevel } from '#shared/companies.ts';
 
 /**
- * Who asks for a file of a company: its people by their access level, one who was unlinked, and one who never belonged to
- * it. None of them owns the file.
+ * Who requests a file of a company: its people by access level, one who was unlinked, and one who never belonged to it.
+ * None of them owns the file.
  */
 export const companyCallers = ['standard', 'read_only', 'full', 'unlinked', 'outsider'] as const;
 export type CompanyCaller = AccessLevel | 'unlinked' | 'outsider';
@@ -13,7 +13,7 @@ const readers: Statuses = { standard: 404, read_only: 200, full: 200, unlinked: 
 const fullAlone: Statuses = { standard: 404, read_only: 404, full: 201, unlinked: 404, outsider: 404 };
 const nobody: Statuses = { standard: 403, read_only: 403, full: 403, unlinked: 403, outsider: 403 };
 
-/** What each of them gets for it, by endpoint. */
+/** The status that each caller gets, by endpoint. */
 export const companyFileAccess: Record<string, Statuses> = {
   'GET /api/files/:id/download': readers,
   'GET /api/files/:id/download?inline=1': readers,
@@ -28,7 +28,7 @@ export const companyFileAccess: Record<string, Statuses> = {
   'POST /api/admin/companies/:company/ein': nobody,
 };
 
-/** Whether the file is in their lists: their files, and the count of their dashboard. */
+/** Whether the caller's file list and dashboard count include the file. */
 export const companyFileListed: Record<CompanyCaller, boolean> = {
   standard: false,
   read_only: true,

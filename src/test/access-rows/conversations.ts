@@ -1,6 +1,6 @@
 import { type AccessRow, type AccessRows, noInput } from './access-row.ts';
 
-/** A customer as the other party of a conversation exists for staff alone, not even for that customer. */
+/** Only staff can address a customer as the other party of a conversation; even for that customer it is 404. */
 const withCustomer: AccessRow = {
   request: ({ customer }) => ({ params: { party: customer.id } }),
   expect: { customer: 404, unconfirmed: 404, otherCustomer: 404, demoted: 404 },

@@ -3,7 +3,7 @@ import { type AccessRows, type Call, type Fixture, noInput } from './access-row.
 
 const ofCustomer = ({ customer }: Fixture): Call => ({ params: { id: customer.id } });
 
-// The factory stores no parts, so the one who may download gets an error.
+// The factory stores no parts, so whoever may download the export gets a 500.
 const ownCopy: AccessRows[string] = {
   request: async ({ db, customer }) => ({
     params: { id: (await createDataExport(db, customer.id, customer.id)).id },

@@ -9,7 +9,7 @@ export const filesAccess: AccessRows = {
   },
   'GET /api/files/:id/download': {
     request: async ({ db, customer }) => ({ params: { id: (await createFile(db, customer.id)).id } }),
-    // The factory stores no contents, so those who may download the file get an error.
+    // The factory stores no contents, so whoever may download the file gets a 500.
     expect: { customer: 500, unconfirmed: 500, otherCustomer: 404, firmOwner: 500, staff: 500, demoted: 404 },
   },
   'GET /api/files/:id/history': {

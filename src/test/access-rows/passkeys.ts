@@ -20,7 +20,7 @@ const unknownCredential = {
 };
 const unknownToken = 'no-such-token-in-the-table';
 
-/** What every caller gets who is signed in and asks for a passkey of another user. */
+/** What signed-in callers get for another user's passkey. */
 const ofCustomerAlone = { otherCustomer: 404, firmOwner: 404, staff: 404, demoted: 404 };
 
 export const passkeysAccess: AccessRows = {

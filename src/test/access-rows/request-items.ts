@@ -3,7 +3,7 @@ import { createFile } from '../factories/files.ts';
 import { createRequestList } from '../factories/request-lists.ts';
 import type { AccessRows, Call, Fixture } from './access-row.ts';
 
-/** Staff decide about what arrives; they answer for nobody. */
+/** Only clients answer items; staff have calls of their own to review them. */
 const clientAlone = { otherCustomer: 404, firmOwner: 404, staff: 404, demoted: 404 };
 
 const ownItem =

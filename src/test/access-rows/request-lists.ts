@@ -2,7 +2,7 @@ import type { Db } from '#server/core/database/db.ts';
 import { createRequestList } from '../factories/request-lists.ts';
 import { type AccessRows, type Call, type Fixture, noInput, otherAdmin } from './access-row.ts';
 
-/** Staff have calls of their own: a list is read and answered by clients alone. */
+/** Only clients use these calls; staff have calls of their own. */
 const clientAlone = { otherCustomer: 404, firmOwner: 404, staff: 404, demoted: 404 };
 
 type ListValues = NonNullable<Parameters<typeof createRequestList>[2]>;

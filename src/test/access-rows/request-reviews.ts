@@ -9,7 +9,7 @@ async function receivedItem({ db, customer }: Fixture): Promise<Call> {
   return { params: { id: items[0]?.id ?? 0 } };
 }
 
-/** A decision of the one who takes it back. */
+/** An item that this caller has accepted. */
 const undoOf =
   (caller: 'firmOwner' | 'staff'): AccessRow['request'] =>
   async (fixture) => {
@@ -38,7 +38,7 @@ export const requestReviewsAccess: AccessRows = {
     request: async (fixture) => ({ ...(await receivedItem(fixture)), payload: { reason: 'page_missing' } }),
   },
   'POST /api/admin/request-items/:id/waive': { request: receivedItem },
-  // Only the one who decided can undo it.
+  // Only the user who decided can undo the decision.
   'POST /api/admin/request-items/:id/undo': { request: undoOf('firmOwner'), expect: { staff: 409 } },
   'GET /api/admin/files/:id/review': { request: unaskedFile },
   'POST /api/admin/files/:id/accept': { request: unaskedFile },
@@ -48,7 +48,7 @@ export const requestReviewsAccess: AccessRows = {
       return { ...(await unaskedFile(fixture)), payload: { listId: id } };
     },
   },
-  // Only the one who decided can undo it.
+  // Only the user who decided can undo the decision.
   'POST /api/admin/files/:id/undo': {
     request: async ({ db, customer, firmOwner }) => {
       const decided = { decidedBy: firmOwner.id, decidedAt: '2030-01-02T10:00:00.000Z' };

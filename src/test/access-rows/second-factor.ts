@@ -1,7 +1,7 @@
 import { testPassword } from '../factories/users.ts';
 import { type AccessRows, forAllCallers, noInput, otherAdmin } from './access-row.ts';
 
-/** Nobody in the matrix has an app, or one that waits for its first code. */
+/** No caller in the matrix has an app, enrolled or awaiting its first code. */
 const forSignedInCallers = (status: number) =>
   Object.fromEntries(
     (['customer', 'unconfirmed', 'otherCustomer', 'firmOwner', 'staff', 'demoted'] as const).map((caller) => [
@@ -10,7 +10,7 @@ const forSignedInCallers = (status: number) =>
     ]),
   );
 
-/** Of the callers only halfSignedIn has begun a sign-in. */
+/** Only halfSignedIn has a pending sign-in. */
 const withoutPendingSignIn = forAllCallers(401);
 
 export const secondFactorAccess: AccessRows = {

@@ -9,7 +9,7 @@ export const staffProfilesAccess: AccessRows = {
   'PATCH /api/admin/staff/:id/profile': {
     request: async ({ db }) => ({
       params: await otherAdmin(db),
-      // Unchanged: the field matrix takes a changed row with the role admin for one that believed the role it sent.
+      // Unchanged values: the field matrix would take a changed row with the role admin for one that accepted its role.
       payload: { jobTitle: 'Accountant', phone: '' },
     }),
     expect: ownersOnly,

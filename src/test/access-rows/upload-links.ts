@@ -12,7 +12,7 @@ async function ownList({ db, customer }: Fixture): Promise<Call> {
   return { params: { id } };
 }
 
-/** Of a client who makes no call: whoever holds the link, nothing is done in their name. */
+/** A link to another client's list: using a link must not act in the name of whoever is signed in. */
 async function heldLink({ db }: Fixture): Promise<{ payload: { token: string } }> {
   const { id } = await createRequestList(db, (await createUser(db)).id);
   return { payload: { token: (await createUploadLink(db, id)).token } };

@@ -3,7 +3,7 @@ import { insertedRow } from '#server/core/database/inserted-row.ts';
 import { clientImportRows, clientImports } from '#server/core/database/schema.ts';
 import type { NewRow } from './new-row.ts';
 
-/** An import with its rows, of which each is a first name, a last name and an email. */
+/** An import with its rows, each a first name, a last name and an email. */
 export async function createClientImport(
   db: Db,
   createdBy: number,

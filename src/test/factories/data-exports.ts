@@ -3,7 +3,7 @@ import { insertedRow } from '#server/core/database/inserted-row.ts';
 import { dataExports } from '#server/core/database/schema.ts';
 import type { NewRow } from './new-row.ts';
 
-/** A row alone: it has no parts. */
+/** Inserts the row only, without parts. */
 export function createDataExport(
   db: Db,
   userId: number,

@@ -23,7 +23,7 @@ export function createFile(db: Db, userId: number, values: NewRow<typeof files> 
   );
 }
 
-/** One that its owner sent without a request, so that staff look at it. */
+/** A file that its owner sent without a request, so it is to be reviewed by staff. */
 export async function createUnaskedFile(
   db: Db,
   userId: number,

@@ -2,7 +2,7 @@ import type { Db } from '#server/core/database/db.ts';
 import { invitations } from '#server/core/database/schema.ts';
 import { hashToken, newToken } from '#server/core/security/session.ts';
 
-/** Of an account without a password. Returns the token of its link. */
+/** An invitation for an account without a password. Returns the token of its link. */
 export async function createInvitation(
   db: Db,
   userId: number,

@@ -37,13 +37,13 @@ export async function createRequestList(
   );
   const created: (typeof requestItems.$inferSelect)[] = [];
   for (const item of items) created.push(await insertItem(db, draft.id, created.length, item));
-  // Counted while it is a draft: whose turn it is from the beginning on is no change.
+  // Counted while it is still a draft, so that the initial turn does not count as a change.
   await recountList(db, housekeeping, draft.id);
   const change = (set: NewRow<typeof requestLists>) =>
     insertedRow(db.update(requestLists).set(set).where(eq(requestLists.id, draft.id)).returning());
   await change({ ...rest, sentAt });
   await scheduleReminder(db, draft.id);
-  // What a test says about reminders holds, whatever the plan would be.
+  // The test's own reminder values override the planned ones.
   const list = await change({ sentAt, ...rest });
   return { ...list, items: created };
 }

@@ -8,7 +8,7 @@ import type { TestApp } from '../app.ts';
 import { uniqueAddress } from '../unique-address.ts';
 import { testPassword, type User } from './users.ts';
 
-/** An account with an authenticator app. Returns what its owner has. */
+/** Enrols an authenticator app. Returns its secret and the recovery codes. */
 export async function enrolApp(context: Context, userId: number) {
   const secret = newAppSecret();
   await context.db.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
@@ -18,12 +18,12 @@ export async function enrolApp(context: Context, userId: number) {
   return { secret, recoveryCodes: await createRecoveryCodes(context, userId) };
 }
 
-/** What the app shows. */
+/** The code that the app shows. */
 export function appCode(secret: string, timestamp = Date.now()): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
 }
 
-/** Signs in with the right password as far as the second step; returns the token of its cookie. */
+/** Enters the right password, up to the second step; returns the token of the pending sign-in. */
 export async function startSecondStep(test: TestApp, { username }: User, options = {}): Promise<string> {
   const response = await test.request({
     method: 'POST',

@@ -8,11 +8,11 @@ interface Values {
   message?: string;
   /** How long ago it ended. */
   hours?: number;
-  /** How long ago it last ended well; by default now if it succeeded, else never. */
+  /** How long ago it last succeeded; by default `hours` if it succeeded, else never. */
   successHours?: number;
 }
 
-/** What `npm run backup` and the nightly check leave behind. */
+/** The report that `npm run backup` or the nightly check leaves behind. */
 export async function createReport(
   db: Db,
   name: 'backup' | 'backup-check',

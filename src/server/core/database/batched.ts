@@ -1,9 +1,9 @@
 import type { Db } from './db.ts';
 
 /**
- * Looks rows up one by one, except under load: the look-ups that arrive while a query is under way share the next one. A
- * query for one row costs mostly its way to the database and back. Each look-up is answered by a query that begins after
- * it, so that nothing is older than it would be alone.
+ * Looks rows up one by one, except under load: look-ups that arrive while a query is running share the next one,
+ * because a query for one row costs mostly its round trip. Each look-up is answered by a query that begins after it, so
+ * no result is staler than without batching.
  */
 export function batched<Key, Row>(
   query: (db: Db, keys: Key[]) => Promise<(key: Key) => Row | undefined>,
@@ -20,7 +20,7 @@ export function batched<Key, Row>(
     });
     const batch = { keys, result };
     waiting.set(db, batch);
-    // A failure is reported to those who asked, not to those who come after them.
+    // A failed query rejects its own look-ups, not those of the next batch.
     underWay.set(db, Promise.allSettled([result]));
     return batch;
   }

@@ -10,7 +10,7 @@ class MigrationsPending extends Error {
   override name = 'MigrationsPending';
 }
 
-/** Without any of these every request fails. */
+/** If any of these fails, every request fails. */
 export function databaseChecks(pool: pg.Pool): Check[] {
   return [
     {

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { databaseErrorCode } from '../errors.ts';
 import { OperatorError } from '../process/operator-error.ts';
 
-/** Needed by constraints and indexes. Each is trusted: whoever may create in the database may add it. */
+/** Needed by constraints and indexes. Each is a trusted extension: any role with CREATE on the database may add it. */
 const extensions = ['btree_gist', 'pg_trgm', 'unaccent'];
 
 const mayNot = '42501';
 const notInstalled = new Set(['0A000', '58P01']);
 
-/** Before the migrations, which would fail without a plain reason. */
+/** Runs before the migrations, which would otherwise fail with an unclear error. */
 export async function ensureExtensions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; database: string }>(
     `select name, current_database() as database from unnest($1::text[]) name

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 
-/** Users first, because the words of a file are also those of its owner. */
+/** Users come first, because a file's search words include those of its owner. */
 const tables = ['users', 'contacts', 'files'];
 const rowsAtOnce = 2000;
 
 /**
- * Fills `search_words` of rows from before that column, some at a time, so that no request waits long for a row. The value
- * comes from the table's trigger. Before the index on the column is built: that takes less time than adding to it.
+ * Fills `search_words` of rows older than that column, in batches so that no request waits long for a row lock. The
+ * table's trigger computes the value. Runs before the column's index is built, which is faster than adding rows to the
+ * index.
  */
 export async function fillSearchWords(client: pg.Client): Promise<void> {
   for (const table of tables) {
@@ -27,7 +28,7 @@ export async function fillSearchWords(client: pg.Client): Promise<void> {
   }
 }
 
-/** Takes the samples that a search is planned with: two seconds for a million rows, and no request waits meanwhile. */
+/** Collects the statistics for planning searches: two seconds for a million rows, without blocking requests. */
 export async function analyzeSearchWords(client: pg.Client): Promise<void> {
   for (const table of [...tables, 'companies']) await client.query(`analyze ${table} (search_words)`);
 }

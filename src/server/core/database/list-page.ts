@@ -11,7 +11,7 @@ export interface Position {
   limit: number;
 }
 
-/** The ids on a page, one more than it shows, and how many there are in all as far as they are counted. */
+/** The ids of a page, one more than it shows, and the total as far as it is counted. */
 export interface FoundIds {
   ids: number[];
   counted: number;
@@ -21,8 +21,8 @@ export interface FoundIds {
 export type FindIds = (before: number | undefined, wanted: number) => SQL;
 
 /**
- * One query, for as many ids as are counted; the first page is the beginning of those. This keeps PostgreSQL from
- * scanning the whole table for a rare word, and only the rows of the page are fetched.
+ * Runs one query for as many ids as are counted; the first page is their beginning. This keeps PostgreSQL from scanning
+ * the whole table for a rare word, and only the rows of the page are fetched.
  */
 export async function findPage(db: Db, find: FindIds, { cursor, limit }: Position): Promise<FoundIds> {
   const before = cursorId(cursor);
@@ -36,7 +36,7 @@ export async function findPage(db: Db, find: FindIds, { cursor, limit }: Positio
   return rows[0] as FoundIds;
 }
 
-/** How `findPage` finds the rows of a table that a condition holds for. */
+/** Finds the rows of a table that meet a condition, for `findPage`. */
 export function idsOf(table: Listed, found: SQL | undefined): FindIds {
   return (before, wanted) => {
     const where = and(found, before ? lt(table.id, before) : undefined);
@@ -52,7 +52,7 @@ type ValueOf<Read> = Read extends PgColumn
     : never;
 type Row<Read extends Columns> = { [Name in keyof Read]: ValueOf<Read[Name]> } & { id: number };
 
-/** A page of a table, newest first, with the count of all rows that fit. Only the columns that are named are read. */
+/** A page of a table, newest first, with the count of all matching rows. Reads only the named columns. */
 export async function listPage<Read extends Columns>(
   db: Db,
   columns: Read,

@@ -32,7 +32,7 @@ function loadMigrations(): Migration[] {
   });
 }
 
-/** What the strictest of these migrations asks for. */
+/** The version that the strictest of these migrations requires. */
 export function oldestVersionOf(migrations: Pick<Migration, 'oldestVersion'>[]): string {
   return migrations.reduce(
     (highest, { oldestVersion }) => (isOlder(highest, oldestVersion) ? oldestVersion : highest),

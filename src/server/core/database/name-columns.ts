@@ -10,7 +10,7 @@ export const nameColumns = {
   jobTitle: users.jobTitle,
 };
 
-/** What `senderName` returns, for a search by those who must find nobody by an email address. */
+/** What `senderName` returns, for searches by users who must not find anybody by email address. */
 export function senderNameText(): SQL {
   return sql`coalesce(
     nullif(concat_ws(' ', nullif(${users.firstName}, ''), nullif(${users.lastName}, '')), ''),

@@ -10,7 +10,7 @@ async function readOldestVersion(connection: Connection): Promise<string | undef
   return rows[0]?.oldest_version ?? undefined;
 }
 
-/** A newer version may have removed what this one uses: its requests would fail, or write what nobody reads. */
+/** A newer version may have removed what this one uses: its requests would fail, or write data that nobody reads. */
 export async function requireNewEnough(connection: Connection, own = version): Promise<void> {
   const oldest = await readOldestVersion(connection);
   if (!oldest || !isOlder(own, oldest)) return;
@@ -20,8 +20,8 @@ export async function requireNewEnough(connection: Connection, own = version): P
 }
 
 /**
- * Stores what the migrations of this version ask for, unless a newer version has stored more. Only where the installation
- * has its row already: that is made at first use, with the same value (core/storage/installation.ts).
+ * Stores the version that the migrations of this version require, unless a newer version has stored a higher one.
+ * Updates only an existing row: the row is created at first use, with the same value (core/storage/installation.ts).
  */
 export async function storeOldestVersion(client: pg.Client): Promise<void> {
   const own = oldestVersionOf(readMigrations());

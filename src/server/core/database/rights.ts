@@ -5,10 +5,11 @@ import { appRole } from './db.ts';
 const ordinary = 'select, insert, update, delete';
 
 /**
- * Tables that allow less. The audit log and its seals are added to and read: who may change them could hide what happened.
- * A right that a migration revokes is granted again at its end unless its table is listed here.
- * List a new table one release after the one that creates it: until then the previous version runs beside it, expects the
- * ordinary rights, and would not be ready without them.
+ * Tables with fewer rights. The application may only add to and read the audit log and its seals: whoever could change
+ * them could hide what happened. A right that a migration revokes is granted again at its end unless its table is
+ * listed here.
+ * List a new table one release after the one that creates it: until then the previous version runs beside it, expects
+ * the ordinary rights, and would report that it is not ready.
  */
 export const restrictedTables: Record<string, string> = {
   audit_log: 'select, insert',
@@ -20,12 +21,12 @@ export const restrictedTables: Record<string, string> = {
   article_words: 'select',
 };
 
-/** The schemas and what the application may do with their tables: pg-boss's own, and the list of migrations to compare with. */
+/** The application's rights by schema: `pgboss` belongs to pg-boss, `drizzle` lists the migrations that have run. */
 const schemas: Record<string, string> = { public: ordinary, pgboss: ordinary, drizzle: 'select' };
 
 /**
- * Gives the application its rights on everything this owner has, and takes away what a table must not allow. Run at every
- * migration: a restored copy may have come without them.
+ * Grants the application its rights on everything this owner owns, and revokes what a table must not allow. Runs at
+ * every migration, because a restored copy may lack them.
  */
 export async function grantRights(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ schema: string; name: string; sequence: boolean }>(
@@ -41,7 +42,7 @@ export async function grantRights(client: pg.Client): Promise<void> {
     const rights = (schema === 'public' && restrictedTables[name]) || schemas[schema];
     return [`revoke all on ${object} from ${appRole}`, `grant ${rights} on ${object} to ${appRole}`];
   });
-  // In one transaction, so that a server which is running never finds a table without its rights.
+  // In one transaction, so that a running server never finds a table without its rights.
   await client.query(
     [
       'begin',

@@ -4,7 +4,7 @@ import type { Log } from '../process/log.ts';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** A connection is reported once, however many servers share its pool, as in tests. */
+/** Each connection is watched once, even if several servers share its pool, as in tests. */
 const watched = new WeakSet<object>();
 
 /**

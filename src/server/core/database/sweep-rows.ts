@@ -19,8 +19,8 @@ import {
 } from './schema.ts';
 
 /**
- * Deletes expired rows: sessions past every limit, sign-ins without their second step, stored results and links that can
- * no longer be used, browsers whose cookie is gone, and the cells of files with clients.
+ * Deletes expired rows: sessions past every limit, pending sign-ins, stored results and links that can no longer be
+ * used, devices whose cookie has expired, and the cells of imported CSV files.
  */
 export async function sweepRows(db: Db): Promise<void> {
   const { admin, customer } = firm.sessions;
@@ -39,7 +39,7 @@ export async function sweepRows(db: Db): Promise<void> {
   await db
     .delete(clientImports)
     .where(and(eq(clientImports.status, 'draft'), lt(clientImports.createdAt, hoursAgo(draftHours))));
-  // What the rows have created stays known, so that the import can still be undone.
+  // The references to what the rows created stay, so that the import can still be undone.
   const longFinished = db
     .select({ id: clientImports.id })
     .from(clientImports)

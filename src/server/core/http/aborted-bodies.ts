@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const graceMs = 5_000;
 
 /**
- * Closes the connection of a request that was responded to, mostly rejected, before its body was complete. Node reads such
- * a body to its end and discards it; a body without an end would keep the connection for ever.
+ * Closes the connection of a request that got its response, usually a rejection, before its body was complete. Node
+ * reads such a body to its end and discards it; an endless body would keep the connection forever.
  */
 export function closeAbortedBodies(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {

@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify';
 import type { Download } from './download.ts';
 
 /**
- * Where a spreadsheet could take what follows for a formula: at the start of a cell and, because some readers end a row at
- * any line break, after one. The signs of East Asian keyboards count as well.
+ * Positions at which a spreadsheet could read a formula: the start of a cell and, because some readers end a row at any
+ * line break, the start of each line. The signs of East Asian keyboards count as well.
  */
 const formulaStart = /(?<=^|[\n\r\v\f\u0085\u2028\u2029])(?=[=+\-@\t\r＝＋－＠])/g;
 
@@ -30,7 +30,7 @@ export function csvDownload<Row>(
       columns: Object.keys(columns),
       bom: true,
       record_delimiter: 'windows',
-      // Left to itself it quotes a line break only where that is the one between rows.
+      // By default it quotes a line break only if that is also the row delimiter.
       quoted: true,
       quoted_empty: true,
     }),

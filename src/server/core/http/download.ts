@@ -3,13 +3,13 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#shared/endpoint.ts';
 
-/** A file on its way out: whole, or row by row however many there are. */
+/** A file to send: as a whole, or as a stream of any length. */
 export interface Download {
   filename: string;
   content: Readable | Uint8Array;
-  /** Of a stream whose length is known: the browser shows how far it is, and notices a broken download. */
+  /** For a stream of known length: the browser shows the progress and detects a broken download. */
   size?: number;
-  /** Where the endpoint serves files of many types. */
+  /** For endpoints that serve files of several types. */
   type?: string;
   /** Shown in a frame of our own pages instead of saved. */
   inline?: boolean;

@@ -30,7 +30,7 @@ function toAppError(error: unknown): AppError {
   return refusals[status] ?? (status >= 400 && status < 500 ? (refusals[400] as AppError) : internal);
 }
 
-/** One shape for every failure. What went wrong inside is for the log alone. */
+/** Sends every failure in the same shape. Internal details go only to the log. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
@@ -48,7 +48,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
 }
 
-/** By Node's error code; what else it cannot parse is 400. */
+/** Status by Node's error code; 400 for any other parse error. */
 const unparsedStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** Node rejects what it cannot parse before there is a request or a hook, so headers and body are written here. */

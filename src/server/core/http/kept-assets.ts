@@ -9,9 +9,9 @@ const keptDays = 7;
 const everyHour = 3_600_000;
 
 /**
- * Scripts and styles of the versions of the last seven days, from a folder that all versions share. A tab that was opened
- * before an update goes on loading the files of its version, and while two nodes are updated one after the other each
- * serves the files of both.
+ * Serves scripts and styles of the versions of the last seven days, from a folder that all versions share. A tab that
+ * was opened before an update can still load the files of its version, and during a rolling update each node serves the
+ * files of both versions.
  */
 export async function serveKeptAssets(app: FastifyInstance, own: string, shared: string): Promise<void> {
   const keep = () =>
@@ -30,15 +30,15 @@ export async function serveKeptAssets(app: FastifyInstance, own: string, shared:
     decorateReply: false,
     index: false,
     preCompressed: true,
-    // The folder may have been named by mistake, and hold what nobody may read.
+    // The setting may name the wrong folder, with files that nobody may read.
     allowedPath: (path) => isAsset(path.replace(/^\//, '')),
     setHeaders: setHashedHeaders,
   });
 }
 
 /**
- * Names with the endings of this version's files. Others are neither served nor removed: ASSETS_FOLDER may name a folder
- * that is used for something else, such as that of the clients' files.
+ * Names with the endings of this version's files. Others are neither served nor removed: ASSETS_FOLDER may name a
+ * folder that is used for something else, such as the storage of clients' files.
  */
 function assetNames(own: string[]): (name: string) => boolean {
   const endingOf = (name: string) => extname(name.replace(/\.(br|gz)$/, ''));
@@ -70,7 +70,7 @@ export async function keepAssets(own: string, shared: string, now = new Date()):
   }
 }
 
-/** Under another name until it is whole: another node may serve it at once. */
+/** Under another name until the copy is complete: another node may serve the file at once. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const partial = `${to}.${randomUUID()}.partial`;
   await copyFile(from, partial);

@@ -25,13 +25,13 @@ function parsePart(schema: z.ZodObject | undefined, value: unknown): Record<stri
   throw new AppError('invalid_input', first, fields);
 }
 
-/** One flat object; the path comes last, so no body can name another row than the address does. */
+/** Returns one flat object. Path parameters come last, so that no body can name another row than the URL does. */
 export function parseInput(
   endpoint: Endpoint,
   body: unknown,
   request: FastifyRequest,
 ): Record<string, unknown> {
-  // An id that cannot exist is as missing as one that does not.
+  // An id that cannot exist gets the same error as one that does not exist.
   if (endpoint.params && !endpoint.params.safeParse(request.params).success) {
     throw notFound();
   }

@@ -27,7 +27,7 @@ export function pagePolicy(html: string): string {
   ].join('; ');
 }
 
-/** For our own scripts where they run as workers: they talk to our server alone, and may run WebAssembly. */
+/** For our own scripts when they run as workers: they may connect only to our server, and may run WebAssembly. */
 export const workerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 

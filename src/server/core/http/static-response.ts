@@ -22,7 +22,7 @@ export class StaticResponse {
   }
 
   send(request: FastifyRequest, reply: FastifyReply) {
-    // Also with 304: a browser replaces the cached page's policy by the one of the 304.
+    // Also with a 304: a browser replaces the cached page's policy with that of the 304.
     reply.headers(this.headers).header('etag', this.etag);
     return this.isFresh(request) ? reply.code(304).send() : reply.send(this.bytes);
   }

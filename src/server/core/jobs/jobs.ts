@@ -12,9 +12,9 @@ export interface JobQueue<Data extends object = object> {
   options: Omit<Queue, 'name'>;
   /** A cron expression, for work that recurs. */
   schedule?: string;
-  /** For work that needs much memory: a worker does one job of this queue, then the next. */
+  /** For work that needs much memory: a worker processes one job of this queue at a time. */
   oneAtATime?: true;
-  /** Its jobs wait while this is a restored copy: what they do reaches people outside. */
+  /** Its jobs wait while this is a restored copy, because they reach people outside. */
   waitsInRestoredCopy?: true;
   /** Never set: it ties the type of the data to the queue. */
   readonly data?: Data;
@@ -23,7 +23,7 @@ export interface JobQueue<Data extends object = object> {
 export interface Job<Data> {
   id: string;
   data: Data;
-  /** As pg-boss counts them: the first try has 0. Absent where a test calls the handler. */
+  /** As pg-boss counts: 0 for the first attempt. Absent if a test calls the handler. */
   retryCount?: number;
   retryLimit?: number;
 }
@@ -41,7 +41,7 @@ export function jobHandler<Data extends object>(
   return { queue, handle: (context, job) => handle(context, job as Job<Data>) };
 }
 
-/** Where jobs end up that failed for a day; an admin can put them back. */
+/** The queue of jobs that failed for a day; an admin can put them back. */
 export const failedQueue = 'failed';
 const failedJobEvent: LiveEvent = { topic: 'jobs', to: 'staff' };
 
@@ -58,12 +58,12 @@ export const retriedJob = {
   retryDelayMax: 300,
 };
 
-/** For jobs that decide whether a mail is still wanted: retried for about an hour. */
+/** For jobs that decide whether an email is still needed: retried for about an hour. */
 export const noticeJob = { ...retriedJob, retryLimit: 20, deleteAfterSeconds: 3600 };
 
 export const jobSchema = 'pgboss';
 
-/** Makes or updates pg-boss's tables and the queues as the database's owner. */
+/** Creates or updates pg-boss's tables and the queues, as the database's owner. */
 export async function installJobs(databaseUrl: string, queues: JobQueue[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -111,7 +111,7 @@ export async function announceFailedJobs(client: pg.Client): Promise<void> {
 interface JobOptions {
   /** A number is a delay in seconds, measured by the database: the clock of this node may be wrong. */
   startAfter?: Date | number;
-  /** A job under an id that its queue has seen is the same job. */
+  /** A job with an id that its queue has already seen is not added again. */
   id?: string;
 }
 
@@ -133,7 +133,7 @@ export async function startJobs(db: Db, onError: (error: Error) => void): Promis
     supervise: false,
     schedule: false,
   });
-  // It reads the queues now and then; a database that is unavailable must not end the process.
+  // pg-boss reads the queues periodically; an unavailable database must not end the process.
   boss.on('error', onError);
   await boss.start();
   return {

@@ -10,7 +10,7 @@ interface Work {
   stop(): Promise<unknown>;
 }
 
-/** Starts the work unless this is a restored copy, and looks again and again whether it still is, or has become one. */
+/** Starts the work unless this is a restored copy, and polls that fact to start or stop the work when it changes. */
 export async function holdInRestoredCopy(db: Db, log: Log, { start, stop }: Work): Promise<() => void> {
   let working = false;
   let looking = false;

@@ -13,8 +13,8 @@ export function firstNameIn(name: string): string | undefined {
 }
 
 /**
- * The first line of a mail to a customer. Any visitor can enter any email, so these mails contain nothing the visitor
- * typed except a first name: otherwise the firm would deliver spam.
+ * The first line of an email to a customer. Visitors can enter any address, so these emails contain nothing that a
+ * visitor typed except a first name: otherwise the firm would deliver spam.
  */
 export function greetingFor(name: string): string {
   const firstName = firstNameIn(name);

@@ -3,13 +3,13 @@ import type { Check } from '../process/readiness.ts';
 
 const waitMs = 4_000;
 
-/** Connects and authenticates, as sending does. Mails stay queued while it fails, so none is lost. */
+/** Connects and authenticates, as sending does. Emails stay queued while it fails, so none is lost. */
 export function mailCheck(smtpUrl: string): Check {
   return {
     name: 'mail',
     required: false,
     problem: 'The mail server does not take our mail, which waits in its queue.',
-    // Providers count sign-ins.
+    // Providers limit the number of sign-ins.
     keepSeconds: 60,
     async run() {
       const timeouts = { connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs };

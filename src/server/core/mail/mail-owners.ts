@@ -4,7 +4,7 @@ import { users } from '../database/schema.ts';
 import { hasPassword } from '../security/accounts.ts';
 import { type Mail, queueMails } from './mail.ts';
 
-/** To every owner but the one it is about, including the one who made the change: the session may be a stolen one. */
+/** Emails every owner except the one it is about, even the one who made the change: the session may be stolen. */
 export async function mailOwners(
   tx: Context,
   about: { id: number },

@@ -9,8 +9,8 @@ type Account = Pick<
 >;
 
 /**
- * Tells a user that their password or second factor was changed. Not at an address that was never confirmed: it may
- * belong to a third party, whose mailbox a stranger could flood by changing an own account again and again.
+ * Tells a user that their password or second factor was changed. Sends nothing to an address that was never confirmed:
+ * it may belong to a third party, whose mailbox a stranger could flood by changing their own account repeatedly.
  */
 export async function queueSecurityNotice(
   tx: Context,

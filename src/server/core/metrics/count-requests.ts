@@ -5,7 +5,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Counts and times every request by its route's pattern. */
 export function countRequests(app: FastifyInstance): void {
-  // From the start: a series that begins with the first errors shows no increase, and no alert would fire.
+  // Starts each series at zero: one that begins with the first errors shows no increase, and no alert would fire.
   app.addHook('onRoute', ({ url, method }) => {
     for (const each of [method].flat()) {
       if (methods.has(each)) requests.inc({ route: patternOf(url), method: each, status: '5xx' }, 0);
@@ -22,10 +22,10 @@ export function countRequests(app: FastifyInstance): void {
   });
 }
 
-/** Never the path itself, which holds ids and tokens, and which anybody can invent. */
+/** Never the path itself, which contains ids and tokens, and which anybody can invent. */
 function routeOf({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply): string {
   const { url } = routeOptions;
-  // Pages are served where no route matches.
+  // Pages are served when no route matches.
   if (url === undefined) return statusCode < 400 ? 'page' : 'unknown';
   return patternOf(url);
 }

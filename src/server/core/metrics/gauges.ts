@@ -1,20 +1,20 @@
 import type pg from 'pg';
 import { Gauge, Registry } from 'prom-client';
 
-/** Values that are read when they are asked for. `refresh` sets them and never fails: what is unknown is left out. */
+/** Values that are read at each scrape. `refresh` sets them and never fails: unknown values are left out. */
 export interface Gauges {
   registry: Registry;
   refresh(): void | Promise<void>;
 }
 
-/** Without a value it is absent, so that nothing old looks like the present. */
+/** Removes the value, so that a stale one does not look current. */
 export function clearGauge(gauge: Gauge, labelled: boolean): void {
   gauge.reset();
   // A gauge without labels is 0 after a reset.
   if (!labelled) gauge.remove();
 }
 
-/** Of a connection pool, in every process. */
+/** The gauges of a connection pool, which every process has. */
 export function poolGauges(pool: pg.Pool): Gauges {
   const registry = new Registry();
   const connections = new Gauge({

@@ -20,8 +20,9 @@ const proxyHeaders = [
 ];
 
 /**
- * With METRICS_TOKEN, who sends it. Without, only programs on this machine that ask the server itself: not through the
- * proxy, and under an address of this machine, in case a proxy adds no header and passes on what users type.
+ * With METRICS_TOKEN, whoever sends it. Without, only programs on this machine that call the server directly: not
+ * through the proxy, and with a loopback Host header, in case a proxy adds no header and passes on the host that users
+ * type.
  */
 export function mayReadMetrics(
   { metricsToken }: Pick<Env, 'metricsToken'>,

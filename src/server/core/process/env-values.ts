@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /*
- * The kinds of values in the environment, with what to say about a wrong one.
+ * The kinds of values in the environment, with the error messages for wrong ones.
  */
 
 export const flag = z
@@ -56,7 +56,7 @@ export const databaseUrl = serverUrl(
   'Leave `options` out of it: the server sets its own',
 );
 
-/** A repeated text or a handful of characters is guessed sooner than 32 characters promise. */
+/** A repeated text or a handful of distinct characters is easier to guess than 32 characters suggest. */
 function isHardToGuess(key: string): boolean {
   const repeats = Array.from({ length: key.length / 2 }, (_, index) => key.slice(index + 1));
   return new Set(key).size >= 8 && !repeats.some((rest) => key.startsWith(rest));

@@ -63,7 +63,7 @@ export function withoutSecrets(url: string): string {
   return shown;
 }
 
-/** Unreadable sequences stay as they are: a broken one in front must not hide a key behind it. */
+/** Unreadable sequences stay as they are: a broken one must not hide a key that follows it. */
 function decode(url: string): string {
   return url.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
     try {
@@ -79,8 +79,8 @@ function redact(url: string): string {
 }
 
 /**
- * An address of ours holds ids at most. One that does not exist may hold anything, a name too: the proxy's log has it,
- * under the same request id.
+ * A URL of ours contains ids at most. An unknown one may contain anything, even a name, and is left out: the proxy's
+ * log has it, under the same request id.
  */
 function describeRequest({ method, url, host, ip, routeOptions }: FastifyRequest) {
   const isOurs = routeOptions?.url !== undefined || isClientPath(url.split('?', 1)[0] as string);

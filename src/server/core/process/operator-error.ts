@@ -3,7 +3,7 @@ export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
-/** A failed start ends with one plain message where the operator can put it right, and with the whole error elsewhere. */
+/** A failed start prints one plain message if the operator can fix the problem, and otherwise the whole error. */
 export function explainFailures(): void {
   process.on('uncaughtException', (error) => {
     console.error(error instanceof OperatorError ? error.message : error);

@@ -6,10 +6,10 @@ export const proxyCheckPath = '/healthz/proxy';
 const purpose = 'proxy check';
 const validMs = 60_000;
 
-/** Only who has this installation's SECRET_KEY can ask. */
+/** Only whoever has this installation's SECRET_KEY can ask. */
 export const signProxyCheck = (signer: Signer) => signer.sign(purpose, String(Date.now() + validMs));
 
-/** For `npm run doctor`: whom the server takes a request through the proxy for. */
+/** For `npm run doctor`: which client address the server sees in a request through the proxy. */
 export function serveProxyCheck(app: FastifyInstance): void {
   app.get(proxyCheckPath, async ({ ip, ips, socket, headers }) => {
     const token = headers.authorization?.replace(/^Bearer /, '') ?? '';
@@ -19,7 +19,7 @@ export function serveProxyCheck(app: FastifyInstance): void {
       address: ip,
       sender: socket.remoteAddress ?? '',
       forwarded: headers['x-forwarded-for'] !== undefined,
-      // Behind a proxy of TRUST_PROXY there is more than its own address.
+      // With a proxy in TRUST_PROXY there is more than the proxy's own address.
       believed: (ips ?? []).length > 1,
     };
   });

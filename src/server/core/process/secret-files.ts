@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { OperatorError } from './operator-error.ts';
 
-/** `SECRET_KEY_FILE=/run/secrets/secret_key` names a file with the value, as containers are given secrets. */
+/** `SECRET_KEY_FILE=/run/secrets/secret_key` names a file with the value, which is how containers get secrets. */
 export function readSecretFiles(
   names: string[],
   source: Record<string, string | undefined>,
@@ -13,7 +13,7 @@ export function readSecretFiles(
     try {
       return [[name, readFileSync(file, 'utf8')]];
     } catch (error) {
-      // Not the path, which the message holds too: it may be the secret itself, written into the wrong line.
+      // Omits the path, which Node's message contains too: it may be the secret itself, put into the wrong variable.
       const { code = 'unknown error' } = error as NodeJS.ErrnoException;
       throw new OperatorError(`The file of ${name}_FILE cannot be read (${code}).`);
     }

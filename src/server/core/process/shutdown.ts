@@ -1,11 +1,11 @@
 import type { Log } from './log.ts';
 
-/** Jobs under way and connections to the database need no longer than this to end. */
+/** Running jobs and database connections need no longer than this to end. */
 export const lastExitSeconds = 30;
 
 /**
- * Stops in an orderly way at the first SIGTERM or SIGINT, and ends the process after `seconds` whatever still holds it.
- * Further signals change nothing: npm passes on to its child the signal that the terminal or systemd sent to both.
+ * Shuts down gracefully on the first SIGTERM or SIGINT, and exits after `seconds` in any case. Further signals are
+ * ignored: npm forwards to its child the signal that the terminal or systemd sent to both.
  */
 export function stopOnSignal(log: Log, seconds: number, stop: () => Promise<void>): void {
   let stopping = false;

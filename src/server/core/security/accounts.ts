@@ -36,7 +36,7 @@ export async function findAccount(db: Db, name: string) {
   return user;
 }
 
-/** The change of address that a link from the mail to the new one confirms, while it waits. */
+/** The pending change of address that the link in the mail to the new address confirms. */
 export async function findEmailChange(db: Db, token: string) {
   const [change] = await db
     .select({ email: emailChanges.email, user: users })
@@ -46,7 +46,7 @@ export async function findEmailChange(db: Db, token: string) {
   return change;
 }
 
-/** An open account, held until the transaction ends: what replaces its password or address takes it first. */
+/** An open account, locked until the transaction ends. Code that replaces its password or address locks it first. */
 export async function lockAccount(tx: Db, id: number) {
   const [user] = await tx
     .select()

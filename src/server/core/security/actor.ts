@@ -6,7 +6,7 @@ export interface Actor {
   /** The network address; behind trusted proxies the one they report. */
   address: string;
   session: Session | null;
-  /** Absent where no browser is involved, such as in commands and tests of services. */
+  /** Absent if no browser is involved, such as in commands and tests of services. */
   browser?: Browser;
 }
 
@@ -19,13 +19,13 @@ export interface Browser {
   pendingToken: string | undefined;
 }
 
-/** What the audit log keeps of an actor. A job has this much about the user who asked for it. */
+/** What the audit log keeps of an actor. A job knows this much about the user who asked for it. */
 export interface AuditedActor {
   address: string;
   session: { user: { id: number } } | null;
 }
 
-/** The same of a user who was signed in. */
+/** The same for a user who was signed in. */
 export interface AuditedMember extends AuditedActor {
   session: NonNullable<AuditedActor['session']>;
 }

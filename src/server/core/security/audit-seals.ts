@@ -6,9 +6,9 @@ const linesPerSeal = 1000;
 const sealingLock = 0x5ea1;
 
 /**
- * Lines as they are hashed, by the version of the seal, in a form that no setting of a connection changes. Version 1 is
- * from before the column `client_id`: its seals keep their formula, or a log of many years would look broken. Version 2
- * begins with its number, so that a seal relabelled as another version does not fit either.
+ * How entries are hashed, by the version of the seal, in a form that no connection setting changes. Version 1 predates
+ * the column `client_id`: its seals keep their formula, or a log of many years would look broken. Version 2 begins with
+ * its number, so that a seal relabelled as another version does not verify either.
  */
 const columns = sql`a.id, extract(epoch from a.at), a.actor_id, a.address, a.action, a.subject_type, a.subject_id, a.details`;
 const sealVersion = 2;
@@ -17,7 +17,7 @@ const hashedLines: Record<number, SQL> = {
   [sealVersion]: sql`'2' || E'\\n' || string_agg(jsonb_build_array(${columns}, a.client_id)::text, E'\\n' order by a.id)`,
 };
 
-/** The hash of some lines after the seal before them; null for a version that does not exist. */
+/** The hash of entries, chained to the previous seal; null for a version that does not exist. */
 const chained = (previous: Buffer, ids: number[], version: number) => sql`
   select sha256(${previous}::bytea || convert_to(${hashedLines[version] ?? sql`null`}, 'UTF8')) as hash, count(*)::int as lines
   from ${auditLog} a where a.id = any(${sql.param(ids)}::bigint[])`;
@@ -56,7 +56,7 @@ export interface AuditProof {
   sealedLines: number;
   /** Entries that are not sealed yet. */
   pendingLines: number;
-  /** Seals whose lines are not what they were, by number. */
+  /** Ids of the seals whose entries are no longer what they were. */
   brokenSeals: number[];
   /**
    * Entries covered by neither a seal nor the list of pending ones: inserted, or removed from that list, by bypassing

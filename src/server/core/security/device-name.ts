@@ -1,6 +1,6 @@
 import bowser from 'bowser';
 
-/** What bowser calls a browser or system, where users know a shorter name. */
+/** Bowser's names of browsers and systems that users know by shorter names. */
 const shortNames: Record<string, string> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',

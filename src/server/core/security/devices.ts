@@ -32,7 +32,7 @@ export async function forgetDevice(tx: Db, id: number): Promise<void> {
   await tx.update(devices).set({ rememberedUntil: null }).where(eq(devices.id, id));
 }
 
-/** At the end of a session, which knew until when its user was there. */
+/** For the end of a session, whose row recorded until then when the user was last seen. */
 export async function leaveDevice(tx: Db, id: number): Promise<void> {
   await tx.update(devices).set({ lastSeenAt: sql`now()` }).where(eq(devices.id, id));
 }

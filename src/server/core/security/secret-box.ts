@@ -1,7 +1,7 @@
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import { AppError } from '../errors.ts';
 
-/** Encrypts short secrets that the database stores with the keys in FILE_KEYS. */
+/** Encrypts short secrets in the database, with the keys in FILE_KEYS. */
 export interface SecretBox {
   seal(text: string): Promise<Buffer>;
   open(sealed: Uint8Array): Promise<string>;

@@ -4,7 +4,7 @@ import type { Env } from '../process/env.ts';
 
 /** When more than a password is needed. */
 export interface SignInRules {
-  /** False where an app or a passkey that an account has is not asked for. */
+  /** If false, the app or passkey of an account is not asked for. */
   secondStep: boolean;
   customers: CustomerSecondFactor;
   /** Staff without a second factor reach only its enrolment once their time for it is over. */
@@ -13,7 +13,7 @@ export interface SignInRules {
   stepUp: boolean;
   /** A user without a passkey is asked after signing in whether to create one. */
   offerPasskey: boolean;
-  /** A sign-in from a browser that the user has not used before is mailed to them. */
+  /** Users get an email about a sign-in from a browser that they have not used before. */
   mailsNewDevices: boolean;
 }
 

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Characters of a SHA-256 in base64url; the subject begins behind them. */
+/** Characters of a SHA-256 in base64url; the subject begins after them. */
 const signatureLength = 43;
 
 /** Signs tokens with SECRET_KEY. A token signed for one purpose is invalid for every other one. */
 export interface Signer {
   /** A token that contains its subject and that only this installation can have made. Nothing about it is stored. */
   sign(purpose: string, subject: string): string;
-  /** What is stored of a short code: without SECRET_KEY the code cannot be found by trying all. */
+  /** What is stored of a short code: without SECRET_KEY the code cannot be found by brute force. */
   hash(purpose: string, code: string): Buffer;
   /** The subject of a token, or undefined if its signature is wrong. */
   verify(purpose: string, token: string): string | undefined;

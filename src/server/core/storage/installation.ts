@@ -8,12 +8,12 @@ import { markerName } from './stored-names.ts';
 
 export type Installation = typeof installation.$inferSelect;
 
-/** No installation comes near it; the column would end not far above. */
+/** No installation comes near it; the column's maximum is not far above. */
 const highestCount = 2_000_000_000;
 const markerShape = z.object({ id: z.uuid(), sweepCount: z.number().int().min(0).max(highestCount) });
 export type Marker = z.infer<typeof markerShape>;
 
-/** The row is made at first use, not by a migration: databases made from one template are different installations. */
+/** Creates the row at first use, not in a migration: databases made from one template are different installations. */
 export async function readInstallation(db: Db): Promise<Installation> {
   const oldestVersion = oldestVersionOf(readMigrations());
   await db.insert(installation).values({ oldestVersion }).onConflictDoNothing();
@@ -28,7 +28,7 @@ export async function isRestoredCopy(db: Db): Promise<boolean> {
   return row?.restoredAt != null;
 }
 
-/** `undefined` where the storage has none, `'unreadable'` where it cannot be understood. */
+/** `undefined` if the storage has none, `'unreadable'` if it cannot be parsed. */
 export async function readMarker(storage: Storage): Promise<Marker | 'unreadable' | undefined> {
   const bytes = await storage.get(markerName);
   if (!bytes) return undefined;

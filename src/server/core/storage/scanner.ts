@@ -5,7 +5,7 @@ import { scanSeconds, timed } from '../metrics/process-metrics.ts';
 /** Scans for malware and returns the name of what it found. An unclear response is an error. */
 interface Scanner {
   scan(bytes: Uint8Array): Promise<string | undefined>;
-  /** Fails unless it is there. */
+  /** Rejects unless the scanner answers. */
   ping(): Promise<void>;
 }
 

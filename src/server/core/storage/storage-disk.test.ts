@@ -8,7 +8,7 @@ import { openDiskStorage } from './storage-disk.ts';
 it('leaves no half-written file behind when a write fails', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-disk-'));
   const storage = openDiskStorage(pathToFileURL(folder));
-  // A folder of that name lets the file be written, and not be renamed.
+  // Because of a folder of that name, the file can be written but not renamed.
   await mkdir(join(folder, 'taken'));
   await expect(storage.put('taken', Buffer.from('contents'))).rejects.toThrow();
   expect(await readdir(folder)).toEqual(['taken']);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Storage, StoredObject } from './storage.ts';
 import { contentName, probeName } from './stored-names.ts';
 
-/** Half-written files carry this ending until they are whole. */
+/** Files have this ending until they are completely written. */
 const unfinished = '.part';
 /** Earlier versions had no random part in it. */
 const unfinishedName = /^([0-9a-f]{40}|installation\.json|probe-[0-9a-f]{8})(\.[0-9a-f]{8})?\.part$/;
@@ -33,7 +33,7 @@ export function openDiskStorage(url: URL): Storage {
     /** A rename is atomic, but only what was synced before and after it survives a power cut: the file, then its folder. */
     async put(name, bytes) {
       await makeFolder(folder);
-      // The random part keeps what a crash left behind from being in the way of a name that is written again.
+      // The random part keeps leftovers of a crash from blocking a later write of the same name.
       const temporary = pathOf(`${name}.${randomBytes(4).toString('hex')}${unfinished}`);
       try {
         {
@@ -65,7 +65,8 @@ export function openDiskStorage(url: URL): Storage {
       const [source, target] = [pathOf(from), pathOf(to)];
       await makeFolder(dirname(target));
       try {
-        // Before the rename: a crash in between must not leave something in quarantine that looks old enough to go.
+        // Before the rename: a crash in between must not leave something in quarantine that looks old enough to be
+        // removed.
         const now = new Date();
         await utimes(source, now, now);
         await rename(source, target);

@@ -6,19 +6,19 @@ import { quarantineFolder } from './stored-names.ts';
 
 /** Stores encrypted contents under random names. Once it confirms a write, the contents survive a power failure. */
 export interface Storage {
-  /** Resolves when the bytes would survive the machine's death. */
+  /** Resolves once the bytes would survive a crash of the machine. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** `undefined` where there is nothing of that name. */
+  /** `undefined` if there is nothing of that name. */
   get(name: string): Promise<Uint8Array | undefined>;
-  /** Removing what is not there is fine. */
+  /** Removing something that is not there is not an error. */
   remove(name: string): Promise<void>;
-  /** Between the contents and the quarantine. It then counts as written now; `false` where there is nothing to move. */
+  /** Moves between contents and quarantine; it then counts as written now. `false` if there is nothing to move. */
   move(from: string, to: string): Promise<boolean>;
-  /** All contents, or all in quarantine; nothing but names of our own pattern (stored-names.ts). */
+  /** All contents, or all in quarantine; only names of our own pattern (stored-names.ts). */
   list(folder?: string): AsyncIterable<StoredObject>;
   /** Removes leftovers of a crash older than this: partial files, probes. Returns their number. */
   removeLeftovers(before: Date): Promise<number>;
-  /** The free space; `undefined` where the storage has no limit. */
+  /** The free space; `undefined` if the storage has no limit. */
   freeBytes(): Promise<number | undefined>;
 }
 
@@ -29,7 +29,7 @@ export interface StoredObject {
 
 /** `file:///folder` or `s3://bucket/prefix?endpoint=…&region=…`. */
 export function openStorage(url: URL): Storage {
-  // It would be the quarantine of the installation one level up, which removes what is in it after a month.
+  // It would be the quarantine of the installation one level up, which removes its contents after a month.
   if (new RegExp(`/${quarantineFolder}/*$`).test(url.pathname))
     throw new OperatorError(`STORAGE_URL must not end in /${quarantineFolder}: choose another name.`);
   return timeOperations(url.protocol === 's3:' ? openS3Storage(url) : openDiskStorage(url));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRateCheck, minBytesPerSecond } from './upload-rate.ts';
 
-/** The second in which a sender is cut off who sends so many bytes in each second; `undefined` if never. */
+/** The second in which a sender with these bytes per second is cut off; `undefined` if never. */
 function cutOffAfter(seconds: number, bytesIn: (second: number) => number): number | undefined {
   const pace = createRateCheck(minBytesPerSecond, 0);
   for (let second = 1; second <= seconds; second++) {

@@ -10,7 +10,7 @@ const maxWaiting = 50;
 const rememberedMs = 60_000;
 const retryAfterSeconds = 5;
 
-/** A user's id. Visitors share one account: without sessions they could take every slot, one name after the other. */
+/** A user's id. Visitors share one account: without a session one of them could pose as many and take every slot. */
 type Account = number | 'visitors';
 
 export type UploadSlots = ReturnType<typeof createUploadSlots>;
@@ -21,8 +21,8 @@ export function uploadBusy(): AppError {
 }
 
 /**
- * A semaphore that bounds the memory of concurrent uploads and keeps one account from taking every slot. Kept per process,
- * because it is the process's memory that is limited.
+ * A semaphore that bounds the memory of concurrent uploads and keeps one account from taking every slot. Per process,
+ * because the limit is about the memory of a process.
  */
 export function createUploadSlots(factor: number) {
   const most = maxConcurrent * factor;
