@@ -13,8 +13,8 @@ import { median, percentile, report } from './support/report.ts';
  */
 const articles = 1000;
 const allowedMs = 50;
-const leastAcceptable = 0.85;
-const mostWrong = 0.03;
+const minAcceptable = 0.85;
+const maxWrong = 0.03;
 
 const server = await startEmbeddedDatabase();
 await migrateDatabase(server.url);
@@ -31,14 +31,14 @@ for (const set of carelessSets) {
   const { asked, acceptable, wrongWithConfidence, guessed } = await scoreAnswers(database.db, set);
   const percent = (count: number) => `${count} of ${asked}, ${((100 * count) / asked).toFixed(1)} %`;
   report(
-    `${set}: acceptable, at least ${100 * leastAcceptable} %`,
+    `${set}: acceptable, at least ${100 * minAcceptable} %`,
     `${percent(acceptable)} (${guessed} of them as a guess)`,
-    acceptable >= leastAcceptable * asked,
+    acceptable >= minAcceptable * asked,
   );
   report(
-    `${set}: wrong with confidence, at most ${100 * mostWrong} %`,
+    `${set}: wrong with confidence, at most ${100 * maxWrong} %`,
     percent(wrongWithConfidence),
-    wrongWithConfidence <= mostWrong * asked,
+    wrongWithConfidence <= maxWrong * asked,
   );
 }
 

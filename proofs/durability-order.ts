@@ -13,8 +13,8 @@ import { report } from './support/report.ts';
 import { readSystemCalls } from './support/system-calls.ts';
 
 /**
- * The system calls of an upload, traced: fsync(temporary file) → rename → fsync(directory) → COMMIT → 201. Each call must
- * have returned before the next one begins, so that a crash at any point loses nothing that was acknowledged.
+ * Traces the system calls of an upload: fsync(temporary file) → rename → fsync(directory) → COMMIT → 201. Each call
+ * must return before the next one begins, so that a crash at any point loses nothing that was acknowledged.
  */
 const uploads = 10;
 const traced = 'trace=openat,fsync,rename,renameat,renameat2,write,writev,sendto,sendmsg';
@@ -34,6 +34,8 @@ for (let upload = 0; upload < uploads; upload++) {
   const response = await fetch(`${node.url}/api/files`, { method: 'POST', headers, body: form });
   if (response.status !== 201) throw new Error(`The upload returned ${response.status}`);
 }
+// strace has written all earlier system calls once the server answers again.
+await fetch(`${node.url}/healthz`);
 await node.kill();
 await database.close();
 await server.stop();

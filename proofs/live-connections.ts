@@ -32,7 +32,7 @@ async function openStream(token: string): Promise<number> {
       { agent, headers: { cookie: `session=${token}` } },
       (response: IncomingMessage) => {
         response.on('data', (chunk) => {
-          received += String(chunk).split('data: ').length - 1;
+          received += String(chunk).split('data: availability').length - 1;
         });
         response.on('close', () => {
           closed += 1;

@@ -24,8 +24,8 @@ import { countAudit, differences, fillInstallation, hashTables } from './support
 import { report } from './support/report.ts';
 
 /**
- * PostgreSQL 15 with pgBackRest and 10,000 small files: backup, wreck, restore; then a deletion and a restore to the
- * second before it. A restored copy sends no mail and sweeps nothing until an owner confirms.
+ * PostgreSQL 15 with pgBackRest and 10,000 small files: backup, destruction, restore; then a deletion and a restore to
+ * the second before it. A restored copy sends no mail and sweeps nothing until an owner confirms.
  */
 const size = { customers: 100, files: Number(process.argv[2] ?? 10_000) };
 const waitingMails = 10;
@@ -96,12 +96,12 @@ async function queueMails(): Promise<void> {
   });
 }
 
-/** A server on the restored copy: no mail, no sweep, and both after an owner's confirmation. */
+/** A server on the restored copy sends no mail and sweeps nothing until an owner confirms, and then does both. */
 async function proveHeld(): Promise<void> {
   const sink = await startMailSink();
   const node = await startServerNode({ ...env, SMTP_URL: sink.url });
   const storage = openStorage(storageUrl);
-  const later = { now: Date.now() + 2 * 3_600_000, withoutBrake: true };
+  const later = { now: Date.now() + 2 * 3_600_000, ignoreLimits: true };
   await storage.put('d'.repeat(40), Buffer.from('without a row'));
   const held = await withDatabase(({ db }) => sweepStorage(db, storage, collectLog(), later));
   await wait(10_000);
@@ -176,11 +176,11 @@ try {
   await wait(1500);
   await withDatabase(async ({ db }) => {
     await db.delete(files).where(sql`id % 10 = 0`);
-    const later = { now: Date.now() + 2 * 3_600_000, withoutBrake: true };
+    const later = { now: Date.now() + 2 * 3_600_000, ignoreLimits: true };
     const { moved } = await sweepStorage(db, openStorage(storageUrl), collectLog(), later);
     console.log(`    ${moved} contents are in quarantine.`);
   });
-  // Half of them are gone for good, as after 30 days.
+  // Half of them are already purged, as after 30 days.
   const storage = openStorage(storageUrl);
   const quarantined: string[] = [];
   for await (const { name } of storage.list('quarantine')) quarantined.push(name);

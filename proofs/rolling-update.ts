@@ -9,20 +9,28 @@ import { signInAs } from '#test/factories/accounts.ts';
 import { createAdmin, createUser } from '#test/factories/users.ts';
 import { percentile, report } from './support/report.ts';
 import { blockTable } from './support/rolling-update/block-table.ts';
-import { followUpdateSteps, unpackFirst } from './support/rolling-update/documented-steps.ts';
+import {
+  followStepsBack,
+  followUpdateSteps,
+  unpackFirst,
+} from './support/rolling-update/documented-steps.ts';
 import { installedNodes } from './support/rolling-update/installed-nodes.ts';
 import { startNginx } from './support/rolling-update/nginx.ts';
 import { openTab } from './support/rolling-update/open-tab.ts';
-import { sendSteadily } from './support/rolling-update/steady-requests.ts';
 import { makeTwoReleases } from './support/rolling-update/two-releases.ts';
+import { visitorRequests } from './support/rolling-update/visitor-requests.ts';
+import { sendSteadily } from './support/steady-requests.ts';
 
 /**
- * Two nodes behind nginx are updated by the steps of docs/operations.md, from the archive of this version to that of a next
- * one with a migration and other texts, under 20 requests a second. No request fails, and a tab that was opened before goes
- * on working. Two archives given as arguments are used instead of making them:
- * `npm run prove -- rolling-update -- first.tar.gz next.tar.gz`. Needs nginx and Chromium.
+ * Two nodes behind nginx are updated by the steps of docs/operations.md, from this version to a next one with a
+ * migration and other texts, under 50 requests per second. An open transaction blocks the migration, which retries
+ * until it has ended; then old and new servers run on the new tables. Then the nodes return to the first version in
+ * the same way, on the next version's database. No request fails either way, a tab that was opened before keeps
+ * working, and the first version reads what the next one wrote. To use existing archives: `npm run prove --
+ * rolling-update -- first.tar.gz next.tar.gz`. Needs nginx and Chromium.
  */
-const requestsPerSecond = 20;
+const requestsPerSecond = 50;
+const blockedSeconds = 5;
 const secondsAround = 10;
 
 const root = mkdtempSync(join(tmpdir(), 'portal-rolling-update-'));
@@ -56,46 +64,83 @@ const staff = await createAdmin(database.db);
 const customer = await createUser(database.db);
 const token = await signInAs(database.db, customer);
 
-const tab = await openTab(url, token);
-const load = sendSteadily({ url, token, staffId: staff.id, perSecond: requestsPerSecond });
-await load.seconds(secondsAround);
-const blocked = blockTable(server.url, 'users', 3);
-const started = performance.now();
-await followUpdateSteps({ root, archive: next, ports, restart: nodes.restart });
-const updateSeconds = (performance.now() - started) / 1000;
-await blocked;
-await load.seconds(secondsAround);
-const { sent, failures, latencies, seconds } = await load.stop();
-const after = await tab.openMorePages(join(releases, next.replace(/\.tar\.gz$/, '')));
-const fresh = await openTab(url, token);
-const versions = await nodes.versions();
+const visitor = visitorRequests(token, staff.id, requestsPerSecond);
+const folderOf = (archive: string) => join(releases, archive.replace(/\.tar\.gz$/, ''));
 
-await fresh.close();
-await tab.close();
+/** Follows the steps under load, which starts some seconds before and ends some seconds after. */
+async function switchUnderLoad(followSteps: typeof followUpdateSteps, archive: string) {
+  const load = sendSteadily({ url, perSecond: requestsPerSecond, request: visitor.request });
+  await load.seconds(secondsAround);
+  const started = performance.now();
+  await followSteps({ root, archive, ports, restart: nodes.restart });
+  const switchSeconds = (performance.now() - started) / 1000;
+  const writtenBefore = visitor.written.length;
+  await load.seconds(secondsAround);
+  const requests = await load.stop();
+  const writtenAfter = visitor.written.slice(writtenBefore);
+  return { archive, versions: await nodes.versions(), switchSeconds, requests, writtenAfter };
+}
+
+const firstTab = await openTab(url, token);
+const blocked = blockTable(server.url, 'users', blockedSeconds);
+const update = await switchUnderLoad(followUpdateSteps, next);
+const triesInVain = await blocked;
+const firstTabAfter = await firstTab.openMorePages(folderOf(next));
+
+const nextTab = await openTab(url, token);
+const back = await switchUnderLoad(followStepsBack, first);
+const nextTabAfter = await nextTab.openMorePages(folderOf(first));
+const read = await fetch(`${url}/api/messages?limit=500`, { headers: { cookie: `session=${token}` } });
+const texts = new Set(((await read.json()) as { content: string }[]).map(({ content }) => content));
+
+await nextTab.close();
+await firstTab.close();
 await nginx.stop();
 await nodes.stop();
 await database.close();
 await server.stop();
 rmSync(root, { recursive: true });
 
-for (const failure of failures.slice(0, 10)) console.log(`  ${failure}`);
+function reportSwitch({ archive, versions, requests }: typeof update): void {
+  const { sent, failures, answers, seconds } = requests;
+  for (const failure of failures.slice(0, 10)) console.log(`  ${failure}`);
+  report(
+    `versions that the nodes run, from ${archive}`,
+    versions.join(', '),
+    new Set(versions).size === 1 && archive.includes(`-${versions[0]}`),
+  );
+  const latencies = answers.map(({ milliseconds }) => milliseconds);
+  report(
+    `failed requests, at least ${requestsPerSecond} a second`,
+    `${failures.length} of ${sent} in ${seconds.toFixed(0)} s; p95 ${percentile(latencies, 0.95).toFixed(0)} ms, longest ${Math.max(...latencies).toFixed(0)} ms`,
+    failures.length === 0 && sent >= requestsPerSecond * seconds * 0.95,
+  );
+}
+
+function reportTab(name: string, { pages, ownScripts, problems }: typeof firstTabAfter): void {
+  report(
+    `a tab opened before ${name}: pages opened afterwards without a reload, with scripts that only its version has`,
+    `${pages} pages, ${ownScripts} scripts; problems: ${problems.join('; ') || 'none'}`,
+    pages === 3 && ownScripts > 0 && problems.length === 0,
+  );
+}
+
+console.log('\nfrom the first version to the next');
+reportSwitch(update);
 report(
-  'both nodes run the next version',
-  versions.join(', '),
-  new Set(versions).size === 1 && next.includes(`-${versions[0]}`),
+  `the update; tries of its migration in vain, with a transaction in its way for ${blockedSeconds} s`,
+  `${update.switchSeconds.toFixed(0)} s; ${triesInVain}`,
+  update.switchSeconds < 120 && triesInVain >= 2,
 );
+reportTab('the update', firstTabAfter);
+
+console.log('\nback to the first version');
+reportSwitch(back);
+report('the way back', `${back.switchSeconds.toFixed(0)} s`, back.switchSeconds < 120);
+const found = update.writtenAfter.filter((text) => texts.has(text)).length;
 report(
-  `failed requests, at least ${requestsPerSecond} a second`,
-  `${failures.length} of ${sent} in ${seconds.toFixed(0)} s; p95 ${percentile(latencies, 0.95).toFixed(0)} ms, longest ${Math.max(...latencies).toFixed(0)} ms`,
-  failures.length === 0 && sent >= requestsPerSecond * seconds * 0.95,
+  'messages written on the next version, and read on the first',
+  `${found} of ${update.writtenAfter.length}`,
+  found === update.writtenAfter.length && found > 0,
 );
-report(
-  'the update, with a transaction of 3 s in the way of its migration',
-  `${updateSeconds.toFixed(0)} s`,
-  updateSeconds < 120,
-);
-report(
-  'a tab opened before: pages opened afterwards without a reload, with scripts that only its version has',
-  `${after.pages} pages, ${after.oldScripts} scripts; problems: ${after.problems.join('; ') || 'none'}`,
-  after.pages === 3 && after.oldScripts > 0 && after.problems.length === 0,
-);
+reportTab('the way back', nextTabAfter);

@@ -20,11 +20,12 @@ import { startPrometheus } from './support/prometheus.ts';
 import { percentile, report } from './support/report.ts';
 
 /**
- * Prometheus (from Debian) reads two servers and a worker, every example alert fires when its fault is there, and no metric
- * or log line holds personal data. Needs Debian's prometheus and clamav-daemon, and root to mount a small file system.
+ * Prometheus (from Debian) scrapes two servers and a worker, every example alert fires when its fault occurs, and no
+ * metric or log line contains personal data. Needs Debian's prometheus and clamav-daemon, and root to mount a small
+ * file system.
  */
 const everySeconds = 5;
-const longestSeconds = 90;
+const timeoutSeconds = 90;
 const token = randomBytes(32).toString('hex');
 
 const server = await startEmbeddedDatabase();
@@ -43,7 +44,7 @@ await createReport(database.db, 'backup-check');
 const storage = await developmentStorage();
 const scanner = await startClamd();
 const mailPort = await freePort();
-const mail: Installation['mail'] = { sink: await startMailSink(mailPort) };
+const mail: Installation['mail'] = { sink: await startMailSink({ port: mailPort }) };
 const metricsPort = await freePort();
 const env = {
   ...storage,
@@ -55,7 +56,7 @@ const env = {
   METRICS_PORT: String(metricsPort),
   RATE_LIMIT_FACTOR: '1000',
   LOG_LEVEL: 'debug',
-  // Every statement is logged, to search them all for values.
+  // Logs every statement of 1 ms or longer, so that the log can be searched for values.
   SLOW_QUERY_MS: '1',
 };
 const nodes = await Promise.all([startServerNode(env, [], 'pipe'), startServerNode(env, [], 'pipe')]);
@@ -76,7 +77,7 @@ const prometheus = await startPrometheus(
   everySeconds,
 );
 
-/** All metrics of all processes, and how long each took to make. */
+/** All metrics of all processes, and how long each response took. */
 async function readMetrics(): Promise<{ text: string; ms: number[] }> {
   let text = '';
   const ms: number[] = [];
@@ -120,7 +121,7 @@ async function prove(name: string, { alerts, plant }: Fault): Promise<void> {
   const healing = new AbortController();
   const planting = plant(healing.signal);
   const seconds = await Promise.all(
-    alerts.map((alert) => prometheus.secondsUntilFiring(alert, longestSeconds)),
+    alerts.map((alert) => prometheus.secondsUntilFiring(alert, timeoutSeconds)),
   );
   healing.abort();
   await (await planting)?.();
@@ -145,7 +146,7 @@ const installation = {
 const { 'a server is killed': last, ...faults } = faultsOf(installation);
 for (const [name, fault] of Object.entries(faults)) await prove(name, fault);
 
-mail.sink = await startMailSink(mailPort);
+mail.sink = await startMailSink({ port: mailPort });
 const statuses = await plantPerson(nodes, tokens.owner, firmOwner.id);
 // Mail is sent meanwhile.
 await wait(3_000);

@@ -10,25 +10,40 @@ import { signInAs } from '#test/factories/accounts.ts';
 import { createAdmin } from '#test/factories/users.ts';
 import { median, percentile } from './report.ts';
 
-interface Comparison {
-  small: number;
-  large: number;
-  /** Inserts that many rows into an empty database. */
-  fill(owner: pg.Client, rows: number): Promise<void>;
+interface Calls {
   /** The inserted user who makes the calls; by default a new staff member. */
   caller?: { id: number; role: 'admin' | 'customer' };
-  /** The URL of each call, by the name it is printed under; a function where an id depends on the number of rows. */
+  /** The URL of each call by its printed name; a function if an id depends on the number of rows. */
   calls: Record<string, string | ((rows: number) => string)>;
+}
+
+interface Comparison extends Calls {
+  small: number;
+  large: number;
+  /** Inserts this many rows into an empty database. */
+  fill(owner: pg.Client, rows: number): Promise<void>;
+  /** Calls by another user. */
+  another?: Calls;
+  /** Only calls whose names contain this text are measured. */
+  part?: string;
 }
 
 const rounds = 300;
 const allowedRatio = 1.5;
 
 /**
- * What a list costs when it is a hundred times as long: the same calls against a small and a large table. Both take turns,
- * so that other load on the machine affects both. Fails where the large one's p95 is over 1.5 times the small one's.
+ * What a list costs when it is a hundred times as long: the same calls against a small and a large table. Both take
+ * turns, so that other load on the machine affects both. Fails if the large table's p95 is over 1.5 times the small
+ * one's.
  */
-export async function compareLists({ small, large, fill, caller, calls }: Comparison): Promise<void> {
+export async function compareLists({
+  small,
+  large,
+  fill,
+  another,
+  part = '',
+  ...own
+}: Comparison): Promise<void> {
   const server = await startEmbeddedDatabase();
 
   async function prepare(rows: number) {
@@ -52,43 +67,50 @@ export async function compareLists({ small, large, fill, caller, calls }: Compar
       LOG_LEVEL: 'silent',
     });
     const app = await buildApp(env, database);
-    const token = await signInAs(database.db, caller ?? (await createAdmin(database.db)));
-    return { app, database, token };
+    return { app, database };
   }
 
   const [few, many] = [await prepare(small), await prepare(large)];
 
-  async function time({ app, token }: typeof few, url: string): Promise<number> {
-    const start = performance.now();
-    const response = await app.inject({ url, cookies: { session: token } });
-    if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
-    return performance.now() - start;
+  async function compare({ caller, calls }: Calls): Promise<void> {
+    const sign = async ({ database: { db } }: typeof few) => signInAs(db, caller ?? (await createAdmin(db)));
+    const tokens = new Map([
+      [few, await sign(few)],
+      [many, await sign(many)],
+    ]);
+    async function time(of: typeof few, url: string): Promise<number> {
+      const start = performance.now();
+      const response = await of.app.inject({ url, cookies: { session: tokens.get(of) as string } });
+      if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
+      return performance.now() - start;
+    }
+
+    for (const [name, call] of Object.entries(calls).filter(([name]) => name.includes(part))) {
+      const urlFor = (rows: number) => (typeof call === 'string' ? call : call(rows));
+      const [fast, slow]: [number[], number[]] = [[], []];
+      for (let round = -20; round < rounds; round++) {
+        const timeSmall = async () => fast.push(await time(few, urlFor(small)));
+        const timeLarge = async () => slow.push(await time(many, urlFor(large)));
+        // Alternates the order, so that neither always comes first.
+        for (const call of round % 2 === 0 ? [timeSmall, timeLarge] : [timeLarge, timeSmall]) await call();
+        if (round < 0) fast.length = slow.length = 0;
+      }
+      const [a, b] = [percentile(fast, 0.95), percentile(slow, 0.95)];
+      if (b / a > allowedRatio) process.exitCode = 1;
+      // The median shows whether a high p95 comes from a slow query or from other load on the machine.
+      console.log(`${name.padEnd(35)} ${figures(a, b)} ${figures(median(fast), median(slow))}`);
+    }
   }
 
-  let failed = false;
   console.log(`p95 of ${rounds} calls in ms: ${small} rows, ${large} rows, ratio; the same of the median`);
-  for (const [name, call] of Object.entries(calls)) {
-    const urlFor = (rows: number) => (typeof call === 'string' ? call : call(rows));
-    const [fast, slow]: [number[], number[]] = [[], []];
-    for (let round = -20; round < rounds; round++) {
-      const timeSmall = async () => fast.push(await time(few, urlFor(small)));
-      const timeLarge = async () => slow.push(await time(many, urlFor(large)));
-      // In turn, so that neither always comes first.
-      for (const call of round % 2 === 0 ? [timeSmall, timeLarge] : [timeLarge, timeSmall]) await call();
-      if (round < 0) fast.length = slow.length = 0;
-    }
-    const [a, b] = [percentile(fast, 0.95), percentile(slow, 0.95)];
-    failed ||= b / a > allowedRatio;
-    // The median tells a slow query from other load on the machine, which the p95 shows.
-    console.log(`${name.padEnd(35)} ${figures(a, b)} ${figures(median(fast), median(slow))}`);
-  }
+  await compare(own);
+  if (another) await compare(another);
 
   for (const { app, database } of [few, many]) {
     await app.close();
     await database.close();
   }
   await server.stop();
-  if (failed) process.exitCode = 1;
 }
 
 const figures = (few: number, many: number) =>

@@ -12,8 +12,8 @@ interface Alert {
 }
 
 /**
- * Prometheus of Debian (`apt-get install prometheus`) with the files of `deploy/prometheus`, on this machine. Only the
- * times are shorter: it reads every `everySeconds`, and an alert fires two seconds after its condition holds.
+ * Debian's Prometheus (`apt-get install prometheus`) with the files of `deploy/prometheus`, on this machine. Only the
+ * times are shorter: it scrapes every `everySeconds`, and an alert fires two seconds after its condition holds.
  */
 export async function startPrometheus(targets: string[], token: string, everySeconds: number) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-prometheus-'));
@@ -62,10 +62,10 @@ export async function startPrometheus(targets: string[], token: string, everySec
       return [...new Set(names)].sort();
     },
 
-    /** Seconds until the alert fires; infinite where it does not in time. */
-    async secondsUntilFiring(name: string, longestSeconds: number): Promise<number> {
+    /** Seconds until the alert fires; infinite if it does not fire in time. */
+    async secondsUntilFiring(name: string, timeoutSeconds: number): Promise<number> {
       const begun = performance.now();
-      while (performance.now() - begun < longestSeconds * 1000) {
+      while (performance.now() - begun < timeoutSeconds * 1000) {
         if ((await api.firing()).includes(name)) return (performance.now() - begun) / 1000;
         await wait(500);
       }

@@ -1,6 +1,6 @@
 /*
- * On the installed machine, through nginx: signs in as the first admin at each of the addresses given, and prints what came
- * back and how much memory the servers need.
+ * Runs on the installed machine. Signs in through nginx as the first admin at each given address, and prints the
+ * responses and how much memory the servers need.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -29,6 +29,6 @@ const servers = readdirSync('/proc')
   .filter((pid) => /^\d+$/.test(pid))
   .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/server/main.ts'))
   .map((pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
-  // `runuser` waits in a process of its own with the same words.
+  // Excludes the small `runuser` process, which has the same command line.
   .filter((megabytes) => megabytes > 20);
 console.log(JSON.stringify({ serverMegabytes: servers.map(Math.round) }));

@@ -19,23 +19,35 @@ export function unpackFirst(root: string, archive: string): void {
   symlinkSync(`releases/${folderOf(archive)}`, join(root, 'current'));
 }
 
-interface Update {
+interface Switch {
   root: string;
   archive: string;
   ports: readonly number[];
-  /** What systemd does. */
+  /** Restarts a node, in place of systemd. */
   restart(port: number): Promise<void>;
 }
 
+/** Runs the block of docs/operations.md literally, except for folders, names and ports. */
+export const followUpdateSteps = (update: Switch) => runSteps(update, documentedSteps());
+
+/** Returns to a version that is still unpacked: the same steps from the link on, as docs/operations.md says. */
+export function followStepsBack(back: Switch): Promise<void> {
+  const steps = documentedSteps();
+  return runSteps(back, steps.slice(steps.indexOf('ln -sfn ')));
+}
+
+function documentedSteps(): string {
+  const page = readFileSync('docs/operations.md', 'utf8');
+  const steps = /For each update:\s+```sh\n([\s\S]+?)```/.exec(page)?.[1];
+  if (!steps?.includes('\nln -sfn ')) throw new Error('docs/operations.md has no steps for an update');
+  return steps;
+}
+
 /**
- * Runs the block of docs/operations.md to the letter, with other folders, names and ports. In place of systemd, `systemctl`
- * asks this process to restart a node; `portal` does what deploy/debian/portal does, without another user.
+ * A stub `systemctl` asks this process to restart a node; a stub `portal` does what deploy/debian/portal does, without
+ * switching users.
  */
-export async function followUpdateSteps({ root, archive, ports, restart }: Update): Promise<void> {
-  const documented = /For each update:\s+```sh\n([\s\S]+?)```/.exec(
-    readFileSync('docs/operations.md', 'utf8'),
-  )?.[1];
-  if (!documented) throw new Error('docs/operations.md has no steps for an update');
+async function runSteps({ root, archive, ports, restart }: Switch, documented: string): Promise<void> {
   const steps = documented
     .replace('cd /root', `cd ${root}/releases`)
     .replaceAll('/srv/portal', root)

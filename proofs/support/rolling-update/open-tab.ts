@@ -20,16 +20,16 @@ export async function openTab(url: string, token: string) {
   await page.locator('h1').first().waitFor();
 
   return {
-    /** Opens pages whose scripts were not loaded before, by their links. The next version is in `nextFolder`. */
-    async openMorePages(nextFolder: string) {
+    /** Follows links to pages whose scripts were not loaded before. `runningFolder` has the version that runs now. */
+    async openMorePages(runningFolder: string) {
       const problems: string[] = [];
-      let oldScripts = 0;
+      let ownScripts = 0;
       page.on('pageerror', (error) => problems.push(error.message));
       page.on('response', (response) => {
         const { pathname } = new URL(response.url());
         if (response.status() >= 400) problems.push(`${pathname}: ${response.status()}`);
-        if (pathname.startsWith('/assets/') && !existsSync(join(nextFolder, 'build/client', pathname)))
-          oldScripts += 1;
+        if (pathname.startsWith('/assets/') && !existsSync(join(runningFolder, 'build/client', pathname)))
+          ownScripts += 1;
       });
       await page.evaluate('window.openedBefore = true');
       let pages = 0;
@@ -40,7 +40,7 @@ export async function openTab(url: string, token: string) {
         pages += 1;
       }
       if ((await page.evaluate('window.openedBefore')) !== true) problems.push('the page was loaded anew');
-      return { pages, oldScripts, problems };
+      return { pages, ownScripts, problems };
     },
     close: () => browser.close(),
   };
