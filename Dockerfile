@@ -1,23 +1,23 @@
-# The first stage makes the folder that `npm run release` packs; the images hold that folder and nothing else.
+# The first stage makes the folder that `npm run release` packs; the images contain only that folder.
 FROM node:24-bookworm-slim AS build
 WORKDIR /source
 COPY . .
 RUN node scripts/release.ts --folder /release
 
-# For nightly backups: pg_dump and pg_restore must be of the database's version.
+# For nightly backups: pg_dump and pg_restore must have the database's version.
 FROM postgres:18-bookworm AS backup
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /release ./
-# The volume of the files takes its owner from the image that is the first to use it: at a restore, this one.
-# The user is the server's; it needs a name, which the audit log takes.
+# A new volume takes its owner from the first image that uses it, which at a restore is this one.
+# Same user id as the server. It needs a name, which the audit log records.
 RUN useradd --uid 1000 node && mkdir -p /var/lib/portal/files && chown node:node /var/lib/portal/files
 USER node
 ENTRYPOINT []
 
 FROM node:24-bookworm-slim AS server
-# The proxy in front is outside the container; compose.yaml decides who reaches the port.
+# 0.0.0.0, because the proxy is outside the container; compose.yaml decides who can reach the port.
 ENV NODE_ENV=production HOST=0.0.0.0 ASSETS_FOLDER=/var/lib/portal/assets
 WORKDIR /app
 COPY --from=build /release ./

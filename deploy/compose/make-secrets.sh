@@ -1,10 +1,10 @@
 #!/bin/sh
-# Makes what must be secret, once, in the folder `secrets`. Files that exist are kept.
+# Makes all secrets in the folder `secrets`. Keeps files that exist already.
 set -eu
 umask 077
 mkdir -p secrets
 chmod 700 secrets
-# The folder is closed to others; the files in it are read by the users of the containers.
+# Others cannot enter the folder, but the users of the containers must be able to read its files.
 umask 022
 make() { [ -s "secrets/$1" ] || printf '%s\n' "$2" > "secrets/$1"; }
 random() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
@@ -20,8 +20,9 @@ if ! [ -s secrets/file_keys ]; then
     "import('age-encryption').then(async (age) => console.log(await age.generateX25519Identity()))")
   make file_keys "$key"
 fi
-# Empty until you write them: without a mail server mail waits, without a bucket its keys are not needed.
-for name in smtp_url aws_credentials; do
+# Empty until you fill them in. Without a mail server outgoing mail waits, and without a mailbox none comes in. Keys are
+# only needed for a bucket.
+for name in smtp_url imap_url aws_credentials; do
   [ -e "secrets/$name" ] || : > "secrets/$name"
 done
 echo 'Made in ./secrets. Keep a copy of secret_key and file_keys away from this machine; write the mail server into smtp_url.'

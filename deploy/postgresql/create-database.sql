@@ -1,7 +1,7 @@
--- Creates the database of one firm and its two logins: the owner, who migrates and backs up, and the server, who may use
--- the tables and not change them. As an administrator of the PostgreSQL server:
+-- Creates the database of one firm and its two logins: the owner, for migrations and backups, and the server, which may
+-- use the tables but not alter them. Run as an administrator of the PostgreSQL server:
 --   OWNER_PASSWORD=… SERVER_PASSWORD=… psql --set firm=portal --file create-database.sql
--- The passwords are in the environment: every user of the machine can read the arguments of a process.
+-- The passwords are in the environment, because every user of the machine can read the arguments of a process.
 \set ON_ERROR_STOP on
 \getenv owner_password OWNER_PASSWORD
 \getenv server_password SERVER_PASSWORD
@@ -11,7 +11,7 @@ select format('%I', :'firm') as database, format('%I', :'firm' || '_owner') as o
 -- One role for all firms of this PostgreSQL server; it cannot sign in.
 select 'create role portal_app nologin' where not exists (select from pg_roles where rolname = 'portal_app')
 \gexec
--- `createdb`: the nightly trial of a backup restores it into a database of its own and drops that again.
+-- `createdb`: the nightly trial restore of a backup creates a scratch database and drops it again.
 create role :owner login createdb password :'owner_password';
 create role :server login password :'server_password' in role portal_app;
 grant portal_app to :owner;

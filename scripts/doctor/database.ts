@@ -1,15 +1,18 @@
 import { databaseChecks } from '#server/core/database/database-checks.ts';
 import { appRole, type Database } from '#server/core/database/db.ts';
+import { leadsToPooler } from '#server/core/database/pooler.ts';
 import { maxBackupHours, maxTrialHours } from '#server/system/verdicts.ts';
 import { type Examination, errorCode, Fault, reason, Warning } from './examination.ts';
 
 const oldestPostgres = 15;
-/** Codes of authenticator apps change every 30 seconds, and sessions and links end by the clock of the database. */
-const longestClockDifferenceMs = 5_000;
+/** Codes of authenticator apps change every 30 seconds, and sessions and links expire by the database's clock. */
+const maxClockDifferenceMs = 5_000;
 
 export function databaseExaminations({ pool, url }: Database, now = () => Date.now()): Examination[] {
   const { host, pathname, username } = new URL(url);
   const name = decodeURIComponent(pathname.slice(1));
+
+  const usesPooler = `DATABASE_URL leads to a pooler at ${host}: let it lead to the database itself, and name the pooler in POOLER_DATABASE_URL.`;
 
   function explain(error: unknown): string {
     switch (errorCode(error)) {
@@ -22,6 +25,8 @@ export function databaseExaminations({ pool, url }: Database, now = () => Date.n
         return `The role ${appRole} is missing: run \`npm run migrate\` with the DATABASE_URL of the owner.`;
       case '42501':
         return `The user '${username}' may not work as ${appRole}: as an administrator run GRANT ${appRole} TO "${username}".`;
+      case '08P01':
+        return usesPooler;
       default:
         return `The database server at ${host} cannot be used (${reason(error)}): start it, or correct DATABASE_URL.`;
     }
@@ -46,9 +51,10 @@ export function databaseExaminations({ pool, url }: Database, now = () => Date.n
     {
       name: 'database',
       async run() {
-        await pool.query('select 1').catch((error) => {
+        const isPooler = await leadsToPooler(pool).catch((error) => {
           throw new Fault(explain(error));
         });
+        if (isPooler) throw new Fault(usesPooler);
         return `'${name}' on ${host} answers`;
       },
     },
@@ -84,9 +90,9 @@ export function databaseExaminations({ pool, url }: Database, now = () => Date.n
       async run() {
         const before = now();
         const { rows } = await pool.query('select extract(epoch from clock_timestamp()) * 1000 as ms');
-        // The database read its clock somewhere between our two readings.
+        // The database read its clock at some point between our two readings.
         const difference = Math.round(Math.abs(Number(rows[0].ms) - (before + now()) / 2));
-        if (difference <= longestClockDifferenceMs) return `${difference} ms from that of the database`;
+        if (difference <= maxClockDifferenceMs) return `${difference} ms from that of the database`;
         throw new Fault(
           `The clock of this machine is ${Math.round(difference / 1000)} seconds from that of the database: switch on time synchronisation on both ('timedatectl set-ntp true').`,
         );

@@ -22,7 +22,7 @@ const fileKey = await generateX25519Identity();
 let healthy: Record<string, string>;
 let owner: pg.Client;
 
-/** A server with all it needs, behind a proxy with these habits. */
+/** A healthy server behind a proxy with this configuration. */
 async function startServer(habits: ProxyHabits = {}, trustProxy = ['127.0.0.1']) {
   const database = await openEmptyDatabase('doctor');
   afterFile(() => database.close());
@@ -70,10 +70,12 @@ async function faults(changes: Record<string, string>, options = {}) {
   );
 }
 
-/** Changes the database for this test. */
+/** Changes the database for this test only. */
 async function planted(plant: string, mend: string) {
   await owner.query(plant);
-  onTestFinished(() => void owner.query(mend));
+  onTestFinished(async () => {
+    await owner.query(mend);
+  });
 }
 
 describe('npm run doctor', () => {
@@ -125,6 +127,20 @@ describe('npm run doctor', () => {
     const url = new URL(healthy.DATABASE_URL as string);
     url.pathname = 'portal_typo';
     expect((await faults({ DATABASE_URL: url.href })).database).toMatch(/no database 'portal_typo'/);
+  });
+
+  it('a pooler that is away, and one whose login lacks its settings', async () => {
+    const away = { POOLER_DATABASE_URL: `postgres://portal@127.0.0.1:${await freePort()}/portal` };
+    expect(await faults(away)).toEqual({ pooler: expect.stringMatching(/ECONNREFUSED.*start it/) });
+    const bare = { POOLER_DATABASE_URL: healthy.DATABASE_URL as string };
+    expect(await faults(bare)).toEqual({ pooler: expect.stringContaining("SET role = 'portal_app'") });
+  });
+
+  it('a replica that is away, and one that is none', async () => {
+    const away = { REPLICA_DATABASE_URL: `postgres://portal@127.0.0.1:${await freePort()}/portal` };
+    expect(await faults(away)).toEqual({ replica: expect.stringMatching(/ECONNREFUSED.*start it/) });
+    const itself = { REPLICA_DATABASE_URL: healthy.DATABASE_URL as string };
+    expect(await faults(itself)).toEqual({ replica: expect.stringContaining('is no standby') });
   });
 
   it('a pending migration', async () => {
@@ -223,7 +239,7 @@ describe('npm run doctor', () => {
   it.each<[string, string, ProxyHabits, string[], RegExp]>([
     ['believes visitors', 'proxy', { forwardedFor: 'keep' }, ['127.0.0.1'], /pretend another address/],
     ['is not believed', 'proxy', {}, [], /TRUST_PROXY=127\.0\.0\.1/],
-    ['refuses large uploads', 'upload size', { largestBody: 1024 ** 2 }, ['127.0.0.1'], /12 MB/],
+    ['refuses large uploads', 'upload size', { maxBodyBytes: 1024 ** 2 }, ['127.0.0.1'], /12 MB/],
   ])('a proxy that %s', async (_what, name, habits, trustProxy, text) => {
     expect(await faults(await startServer(habits, trustProxy))).toEqual({
       [name]: expect.stringMatching(text),

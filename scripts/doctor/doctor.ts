@@ -4,7 +4,10 @@ import { openVault } from '#server/files/vault.ts';
 import { databaseExaminations } from './database.ts';
 import { type Examination, examine, Fault, type Finding, reason } from './examination.ts';
 import { mailExamination } from './mail.ts';
+import { mailboxExaminations } from './mailbox.ts';
+import { poolerExaminations } from './pooler.ts';
 import { publicAddressExaminations } from './public-address.ts';
+import { replicaExaminations } from './replica.ts';
 import { storageExaminations } from './storage.ts';
 
 const oldestNode = 24;
@@ -14,7 +17,7 @@ interface Options {
   now?: () => number;
 }
 
-/** Looks at everything the server needs, as the server would use it; changes nothing that a start would not. */
+/** Checks everything the server needs, as the server would use it; changes nothing that a server start would not. */
 export async function examineInstallation(
   source: Record<string, string | undefined>,
   { now }: Options = {},
@@ -28,8 +31,11 @@ export async function examineInstallation(
     const findings = await examine([
       nodeExamination,
       ...databaseExaminations(database, now),
+      ...poolerExaminations(env, database),
+      ...replicaExaminations(env, database),
       ...storageExaminations(env, database.db, vault),
       mailExamination(env),
+      ...mailboxExaminations(env),
       ...publicAddressExaminations(env),
     ]);
     return [environment as Finding, ...findings];

@@ -9,11 +9,11 @@ import { createSigner } from '#server/core/security/signatures.ts';
 import { type Examination, errorCode, Fault, reason, Warning } from './examination.ts';
 
 const waitMs = 10_000;
-const fewestCertificateDays = 14;
-/** An address that belongs to nobody (RFC 5737): it must not come through as the visitor's. */
+const minCertificateDays = 14;
+/** A reserved address (RFC 5737), which the proxy must not pass on as the visitor's. */
 const forgedAddress = '203.0.113.7';
-/** The largest upload and what surrounds it. */
-const largestBody = 11 * 1024 ** 2;
+/** The largest upload, including the multipart form around it. */
+const maxBodyBytes = 11 * 1024 ** 2;
 const answerShape = z.object({
   address: z.string(),
   sender: z.string(),
@@ -33,7 +33,7 @@ export function publicAddressExaminations(env: Env): Examination[] {
         if (!secure) return 'not needed on this machine itself';
         const expires = await readCertificateEnd(publicUrl);
         const days = Math.floor((expires.getTime() - Date.now()) / 86_400_000);
-        if (days >= fewestCertificateDays) return `valid for ${days} days`;
+        if (days >= minCertificateDays) return `valid for ${days} days`;
         throw new Fault(
           `The certificate of ${publicUrl.host} ends in ${days} days: renew it, and find out why that did not happen by itself.`,
         );
@@ -83,12 +83,12 @@ export function publicAddressExaminations(env: Env): Examination[] {
   ];
 }
 
-/** The status for the headers of a large upload; `undefined` once the proxy asks for the body, which is not sent. */
+/** The response to the headers of a large upload; `undefined` if the proxy asks for the body, which is not sent. */
 async function announceUpload(url: URL): Promise<number | undefined> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const headers = { 'content-length': largestBody, expect: '100-continue' };
+  const headers = { 'content-length': maxBodyBytes, expect: '100-continue' };
   const upload = request(url, { method: 'POST', headers });
-  // Ending it in the middle is an error of its own, which nobody waits for.
+  // Destroying the request emits an error, which would be unhandled.
   upload.on('error', () => {});
   try {
     upload.flushHeaders();

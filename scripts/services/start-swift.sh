@@ -17,7 +17,7 @@ name = one
 default = yes
 CONF
 
-# The rings say where things are: one replica on one device.
+# The rings map data to devices: here one replica on one device.
 (cd "$folder/etc" && /usr/bin/python3 - "$port" <<'PYTHON'
 import sys
 from swift.common.ring import RingBuilder
@@ -97,7 +97,7 @@ start() {
 }
 start memcached memcached -u nobody -l 127.0.0.1 -p $((port + 4)) -U 0 -m 16
 for kind in account container object proxy; do start "$kind" "swift-$kind-server" "$folder/etc/$kind.conf" --verbose; done
-for _ in $(seq 300); do
+for _ in $(seq 1200); do
   up=0
   for number in 0 1 2 3 4; do
     (exec 3<> "/dev/tcp/127.0.0.1/$((port + number))") 2> /dev/null && up=$((up + 1))
