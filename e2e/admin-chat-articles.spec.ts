@@ -21,8 +21,12 @@ test('adds, edits and deletes an article', async ({ page, signedInAs }) => {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add answer' }).click();
   await expect(page.getByText('Answer added', { exact: true })).toBeVisible();
+  // While it is open it takes what is typed into the page behind it.
+  await expect(dialog).toBeHidden();
 
   await page.getByLabel('Search answers...').fill(title);
+  // The new answer is in the list before the search has begun.
+  await expect(page).toHaveURL(/[?&]q=Alpacas/);
   await expect(page.getByText('We shear no alpacas. Call (404) 555-0142.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: title, exact: true }).click();

@@ -18,7 +18,7 @@ async function choose(page: Page, file: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Without what only paper shows. */
+/** Ignores text that is only printed. */
 const onScreen = { useInnerText: true };
 
 test('uploads a file for a client, who sees it and its sender, then finds, downloads and deletes it', async ({
@@ -95,9 +95,11 @@ test('uploads a file for a client, who sees it and its sender, then finds, downl
     [/You downloaded it.*Your side/s, /Dana Quill downloaded it.*Firm/s, /Dana Quill uploaded it.*Firm/s],
     onScreen,
   );
+  const opened = page.waitForRequest(/download\?inline=1$/);
   await choose(page, name, 'Preview');
   const viewer = page.getByRole('dialog', { name });
   await expect(viewer.getByText('Some PDF files may not preview correctly.')).toBeVisible();
+  await opened;
   await page.keyboard.press('Escape');
   await expect(seen.first()).toHaveText(/Dana Quill opened it/);
 
@@ -114,7 +116,7 @@ test('uploads a file for a client, who sees it and its sender, then finds, downl
   await expect(toast(page, 'File deleted successfully')).toBeVisible();
   await expect(page.getByText('No files found', { exact: true })).toBeVisible();
   await theirs.keyboard.press('Escape');
-  // The client’s list updates by the live stream.
+  // The live stream updates the client’s list.
   await expect(theirs.getByText('No files found', { exact: true })).toBeVisible();
   await clients?.close();
 });

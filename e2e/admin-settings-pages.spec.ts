@@ -24,6 +24,7 @@ test('the settings link to the other admin pages', async ({ page, signedInAs }) 
     'Chat answers',
     'Unanswered questions',
     'Newsletter subscribers',
+    'Mail',
     'Failed jobs',
     'Audit log',
     'System',
@@ -44,6 +45,7 @@ test('the settings link to the other admin pages', async ({ page, signedInAs }) 
   for (const [label, path] of [
     ['Deadlines', '/admin/deadlines'],
     ['Newsletter subscribers', '/admin/newsletter'],
+    ['Mail', '/admin/mail'],
     ['Failed jobs', '/admin/failed-jobs'],
     ['System', '/admin/system'],
   ] as const) {
@@ -140,7 +142,7 @@ test('lists and exports subscribers', async ({ page, signedInAs, db }) => {
   expect((await download).suggestedFilename()).toBe('newsletter-subscribers.csv');
 });
 
-test('staff add, find and remove a subscriber, and no count of an earlier search is shown', {
+test('staff add, find and remove a subscriber, and a new search hides the previous count', {
   tag: '@desktop',
 }, async ({ page, signedInAs }) => {
   await signedInAs('admin');

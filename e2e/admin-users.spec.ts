@@ -38,8 +38,12 @@ test('creates, edits, changes the password of and deletes a user', async ({ page
   await dialog.getByLabel('Last name').fill('Marchetti');
   await dialog.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByText('User created successfully', { exact: true })).toBeVisible();
+  // An open dialog would keep the focus from the search field.
+  await expect(dialog).toBeHidden();
 
   await page.getByPlaceholder('Search users...').fill(username);
+  // The new user is listed even before the search, so the URL shows that the search has begun.
+  await expect(page).toHaveURL(/[?&]q=client-/);
   await expect(row(page, 'Odile Marchetti')).toHaveCount(1);
   await expectAccessible(page);
   await choose(page, 'Odile Marchetti', 'Edit user');
@@ -115,7 +119,7 @@ test.describe('refused deletions', () => {
   });
 });
 
-test('the own row links to the profile, and a new email address of a colleague waits for confirmation', async ({
+test("a user's own row links to the profile, and a colleague's new email address awaits confirmation", async ({
   page,
   signedInAs,
   db,

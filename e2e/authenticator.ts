@@ -15,6 +15,19 @@ export async function addAuthenticator(page: Page) {
     },
   });
   return {
+    /** The user does not touch the reader, so a request stays open. */
+    leaveUntouched: () =>
+      devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false }),
     refuseUser: () => devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
   };
+}
+
+/**
+ * Without suggestions at the username field: the simulated device answers them without waiting for a tap, so on a slow
+ * machine the user would be signed in before the test presses the button.
+ */
+export async function withoutSuggestions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
 }

@@ -1,9 +1,12 @@
 import { addCalendarDays, firmTimestamp, firmToday } from '#shared/time.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
+import { createClientNote } from '#test/factories/client-notes.ts';
 import { createCompany, joinCompany } from '#test/factories/companies.ts';
 import { createContact } from '#test/factories/contacts.ts';
 import { createFile } from '#test/factories/files.ts';
+import { createMessageTemplate } from '#test/factories/message-templates.ts';
 import { createMessage } from '#test/factories/messages.ts';
+import { createRequestList } from '#test/factories/request-lists.ts';
 import { createTag } from '#test/factories/tags.ts';
 import { createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
@@ -20,7 +23,7 @@ test('shows a client on one page, with timeline, filter, notes, tags and files',
   const me = await signedInAs('admin', { name: 'Dana' });
   const name = `Maya Okafor-${suffix}`;
   await createMessage(db, client.id, me.id, { content: 'The Q3 log is attached.' });
-  await createMessage(db, client.id, me.id, { content: 'Q4 I still have to find.' });
+  const second = await createMessage(db, client.id, me.id, { content: 'Q4 I still have to find.' });
   const stored = { fileType: 'docx', sha256: Buffer.alloc(32, 1) };
   await createFile(db, client.id, { originalFilename: 'Mileage log.docx', ...stored });
   await createFile(db, client.id, { originalFilename: 'Return 2014.pdf', uploadedAt: null });
@@ -29,13 +32,13 @@ test('shows a client on one page, with timeline, filter, notes, tags and files',
   await page.goto(`/admin/users?q=${client.username}`);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Open now' })).toContainText('2 messages');
+  await expect(page.getByRole('region', { name: 'Open now' })).toContainText('1 conversation');
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await expect(timeline).toContainText('The Q3 log is attached. Q4 I still have to find.');
   await expect(timeline).toContainText('Waiting for us');
   await expectAccessible(page);
 
-  await test.step('the filter is in the address, and the arrow keys move it', async () => {
+  await test.step('the filter is in the URL, and the arrow keys move it', async () => {
     await timeline.getByRole('radio', { name: /^Files/ }).click();
     await expect(page).toHaveURL(/show=file/);
     await expect(timeline).toContainText('Mileage log.docx');
@@ -54,7 +57,7 @@ test('shows a client on one page, with timeline, filter, notes, tags and files',
       'The contents of this file are not stored here.',
     );
     await page.keyboard.press('Escape');
-    // The focus returns here, and would leave the toolbar if that came later.
+    // Waits until the focus is back here: later it would be taken from the toolbar.
     await expect(timeline.getByRole('button', { name: 'Return 2014.pdf', exact: true })).toBeFocused();
   });
 
@@ -100,7 +103,7 @@ test('shows a client on one page, with timeline, filter, notes, tags and files',
     await expect(page.getByText(tag, { exact: true }).and(page.locator(':visible'))).toBeVisible();
   });
 
-  await test.step('the address is kept', async () => {
+  await test.step('an address is validated and saved', async () => {
     await page.getByRole('button', { name: 'Edit addresses' }).click();
     await dialog.getByLabel('City').first().fill('Decatur');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
@@ -114,7 +117,7 @@ test('shows a client on one page, with timeline, filter, notes, tags and files',
   });
 
   await toolbar.getByRole('link', { name: 'Write' }).click();
-  await expect(page).toHaveURL(new RegExp(`/messages\\?with=${client.id}`));
+  await expect(page).toHaveURL(`/messages?id=${second.threadId}`);
   await page.goBack();
   await toolbar.getByRole('link', { name: 'Book' }).click();
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(name);
@@ -149,6 +152,7 @@ test('links companies, sends and withdraws invitations, and exports all data fro
   await dialog.getByRole('button', { name: 'Link company' }).click();
   await expect(dialog.getByText('Please choose a company').first()).toBeVisible();
   await dialog.getByLabel('Company', { exact: true }).fill(suffix);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
   await page.getByRole('option', { name: company.name }).click();
   await dialog.getByLabel("Sees the company's files").check();
   await expectAccessible(page, '[role=dialog]');
@@ -184,7 +188,7 @@ test('links companies, sends and withdraws invitations, and exports all data fro
   await expect(staff.page.getByRole('button', { name: 'Export all data' })).toHaveCount(0);
 });
 
-test('every name of a client leads staff to the page, and that of a colleague does not @desktop', async ({
+test("a client's name links staff to the client page everywhere, and a colleague's name does not @desktop", async ({
   page,
   db,
   signedInAs,
@@ -193,7 +197,7 @@ test('every name of a client leads staff to the page, and that of a colleague do
   const me = await signedInAs('admin', { name: `Dana-${suffix}` });
   const client = await createUser(db, { firstName: 'Maya', lastName: `Okafor-${suffix}` });
   const name = `Maya Okafor-${suffix}`;
-  // The week shows today's, the list what is still to come.
+  // The week shows today's appointment, the list only upcoming ones.
   for (const day of [firmToday(), addCalendarDays(firmToday(), 1)]) {
     const startsAt = firmTimestamp(day, '12:00').toISOString();
     await createAppointment(db, me.id, { customerId: client.id, startsAt });
@@ -203,7 +207,8 @@ test('every name of a client leads staff to the page, and that of a colleague do
   await createFile(db, client.id, { originalFilename: `theirs-${suffix}.pdf` });
   await createFile(db, me.id, { originalFilename: `mine-${suffix}.pdf` });
   for (const path of [
-    '/appointments',
+    // On a weekend the page opens with the week after.
+    `/appointments?date=${firmToday()}`,
     '/appointments?view=list',
     `/admin/inbox?q=${suffix}`,
     `/admin/contacts?q=${suffix}`,
@@ -222,10 +227,10 @@ test('every name of a client leads staff to the page, and that of a colleague do
 });
 
 test.describe('without a timeline or a client', () => {
-  // On purpose: a request is aborted, and a staff member has no client page.
+  // The test aborts a request and opens the client page of a staff member, which does not exist.
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('says so where nothing was exchanged, and where there is no client', { tag: '@desktop' }, async ({
+  test('says that nothing was exchanged, or that there is no such client', { tag: '@desktop' }, async ({
     page,
     db,
     signedInAs,
@@ -243,5 +248,79 @@ test.describe('without a timeline or a client', () => {
     await expect(page.getByText('Nothing is open.')).toBeVisible();
     await page.goto(`/admin/clients/${me.id}`);
     await expect(page.getByRole('heading', { name: 'Client not found' })).toBeVisible();
+  });
+});
+
+test.describe('beside a conversation', () => {
+  test.use({ expectedErrors: /status of 500/ });
+
+  test('links to the conversation and shows the client details beside it @desktop', async ({
+    page,
+    db,
+    signedInAs,
+  }) => {
+    const me = await signedInAs('admin', { name: 'Dana' });
+    const suffix = crypto.randomUUID().slice(0, 8);
+    const client = await createUser(db, {
+      firstName: 'Maya',
+      lastName: `Okafor-${suffix}`,
+      phone: '404-555-0117',
+    });
+    const company = await createCompany(db, { name: `Finch Framing ${suffix}` });
+    await joinCompany(db, client.id, company.id);
+    await createRequestList(db, client.id, {
+      title: `Return ${suffix}`,
+      items: [{ shortLabel: 'Mileage log' }, { state: 'received' }],
+    });
+    await createFile(db, client.id, { originalFilename: 'Draft.docx', fileType: 'docx', uploadedBy: me.id });
+    await createClientNote(db, { customerId: client.id, content: 'Call after 4 PM.', pinned: true });
+    const question = await createMessage(db, client.id, me.id, { content: 'Does Vivian sign too?' });
+    const template = await createMessageTemplate(db, {
+      content: '{{company}} signs at {{nextAppointment}}.',
+    });
+
+    await page.goto(`/admin/clients/${client.id}`);
+    await page.getByRole('region', { name: 'Timeline' }).getByRole('link', { name: 'Vivian' }).click();
+    await expect(page).toHaveURL(new RegExp(`/messages\\?view=all&id=${question.threadId}$`));
+    await page.goBack();
+    await page
+      .getByRole('region', { name: 'Open now' })
+      .getByRole('link', { name: '1 conversation' })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/messages\\?view=all&id=${question.threadId}$`));
+
+    const pane = page.getByRole('complementary', { name: 'Client' });
+    await expect(pane.getByRole('region', { name: 'Client' })).toContainText(company.name);
+    await expect(pane.getByRole('link', { name: '404-555-0117' })).toHaveAttribute('href', 'tel:4045550117');
+    await expect(pane.getByRole('region', { name: 'Next appointment' })).toContainText('None is planned.');
+    await expect(pane.getByRole('region', { name: 'Open requests' })).toContainText(/1 of 2.*Mileage log/);
+    await expect(pane.getByRole('region', { name: 'Files' })).toContainText('not opened');
+    await expect(pane.getByRole('region', { name: 'Pinned note' })).toContainText('Call after 4 PM.');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Templates' }).click();
+    await page.getByRole('menuitem', { name: template.name }).click();
+    await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
+      `${company.name} signs at your next appointment.`,
+    );
+
+    await test.step('a block that fails to load shows an error, and the others stay', async () => {
+      await page.route('**/api/admin/client-notes?*', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.reload();
+      await expect(pane.getByRole('alert')).toContainText(
+        "We couldn't load the notes. Check your connection and try again.",
+      );
+      await expect(pane).toContainText('Mileage log');
+      await page.unroute('**/api/admin/client-notes?*');
+      await pane.getByRole('button', { name: 'Try again' }).click();
+      await expect(pane).toContainText('Call after 4 PM.');
+    });
+
+    await test.step("in a narrow window 'Details' opens them", async () => {
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await page.getByRole('button', { name: 'Details' }).click();
+      await expect(page.getByRole('dialog', { name: 'Client' })).toContainText('Call after 4 PM.');
+      await expectAccessible(page, '[role=dialog]');
+    });
   });
 });

@@ -52,7 +52,7 @@ async function photographIt(page: Page, dialog: Locator) {
       .locator('input[capture=environment]')
       .setInputFiles(picture);
   } else {
-    // A picture that is chosen as a file becomes a PDF too.
+    // A picture chosen as a file is also converted to a PDF.
     await chooser(dialog).setInputFiles(picture);
   }
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -90,7 +90,7 @@ test('a client answers nine items with photo, file and words, and corrects two',
     const question = page.getByRole('dialog', { name: labels[1] });
     await question.getByLabel('Your answer').fill('Little Oaks Preschool, $4,310.');
     await page.reload();
-    // What was typed survives the reload.
+    // The draft survives the reload.
     await forYou.getByRole('button', { name: `Answer: ${labels[1]}` }).click();
     await expect(question.getByLabel('Your answer')).toHaveValue('Little Oaks Preschool, $4,310.');
     await question.getByRole('button', { name: 'Send answer' }).click();
@@ -165,6 +165,27 @@ test('a client answers nine items with photo, file and words, and corrects two',
   });
 });
 
+test.describe('when the code of a dialog cannot be loaded', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('the dashboard stays, and the next try opens the dialog', { tag: '@desktop' }, async ({
+    page,
+    signedInAs,
+    db,
+  }) => {
+    const customer = await signedInAs('customer');
+    await createRequestList(db, customer.id, { items: items.slice(0, 1) });
+    await page.goto('/dashboard');
+    const add = page.getByRole('button', { name: `Add: ${labels[0]}` });
+    await page.route(/\/assets\/item-dialog/, (route) => route.abort());
+    await add.click();
+    await expect(page.getByText('It could not be opened', { exact: true })).toBeVisible();
+    await page.unroute(/\/assets\/item-dialog/);
+    await add.click();
+    await expect(page.getByRole('dialog', { name: labels[0] })).toBeVisible();
+  });
+});
+
 test('a client asks for more time', async ({ page, signedInAs, db }) => {
   const customer = await signedInAs('customer');
   const assignee = await createAdmin(db, { firstName: 'Dana', lastName: 'Reyes' });
@@ -184,7 +205,7 @@ test('a client asks for more time', async ({ page, signedInAs, db }) => {
 test.describe("somebody else's list", () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test('does not exist', { tag: '@desktop' }, async ({ page, signedInAs, db }) => {
+  test('is not found', { tag: '@desktop' }, async ({ page, signedInAs, db }) => {
     await signedInAs('customer');
     const { id } = await createRequestList(db, (await createUser(db)).id);
     await page.goto(`/requests/${id}`);
@@ -238,5 +259,6 @@ test('home, list and dialog fit a narrow phone with large letters', { tag: '@des
     await page.getByRole('button', { name: label, expanded: false }).click();
   expect(await problems()).toEqual([]);
   await page.getByRole('button', { name: 'I need more time' }).click();
+  await expect(page.getByRole('dialog', { name: 'I need more time' })).toBeVisible();
   expect(await problems()).toEqual([]);
 });

@@ -42,6 +42,8 @@ test('two people of one company share its files, and a third sees nothing of it'
       await page.getByRole('button', { name: 'Add person' }).first().click();
       const add = page.getByRole('dialog', { name: 'Add a person' });
       await add.getByLabel('Client').fill(client.username);
+      // Until the search has responded, other clients are listed too, and the option would move under the mouse.
+      await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
       await page.getByRole('option', { name: client.email }).click();
       await add.getByLabel(level).check();
       await add.getByRole('button', { name: 'Add person' }).click();
@@ -61,7 +63,7 @@ test('two people of one company share its files, and a third sees nothing of it'
     await expect(mayas.getByRole('region', { name: 'Received' }).getByText(name)).toBeVisible();
   });
 
-  await test.step('the other sees it with the company’s name, and adds nothing', async () => {
+  await test.step('the other sees it with the company’s name, but cannot upload to the company', async () => {
     await vivians.goto('/files');
     await expect(vivians.getByRole('button', { name: 'Ledger.pdf', exact: true })).toBeVisible();
     await expect(vivians.getByText(name)).toBeVisible();
@@ -75,7 +77,7 @@ test('two people of one company share its files, and a third sees nothing of it'
     await expect(thirds.getByText('No files found')).toBeVisible();
   });
 
-  await test.step('unlinked, the other loses it at once', async () => {
+  await test.step('the other loses access as soon as staff unlink them', async () => {
     await vivians.getByRole('tab', { name: 'All Files' }).click();
     await expect(vivians.getByText('Ledger.pdf')).toBeVisible();
     await expect(page.getByText('Ledger.pdf')).toBeVisible();
@@ -87,7 +89,7 @@ test('two people of one company share its files, and a third sees nothing of it'
   });
 });
 
-test('the page of a company joins what its people exchange, and says nothing of private files @desktop', async ({
+test('a company page combines what its people exchange, and leaves out private files @desktop', async ({
   page,
   db,
   signedInAs,
@@ -113,7 +115,7 @@ test('the page of a company joins what its people exchange, and says nothing of 
     await expect(page.getByText(text)).toHaveCount(0);
   }
   const open = page.getByRole('region', { name: 'Open now' });
-  await expect(open.getByRole('link', { name: /1 message.*Kofi Mensah/ })).toBeVisible();
+  await expect(open.getByRole('link', { name: /1 conversation.*Kofi Mensah/ })).toBeVisible();
   await expectAccessible(page);
 
   await test.step('the filter keeps one kind', async () => {
@@ -139,7 +141,7 @@ test('the page of a company joins what its people exchange, and says nothing of 
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('booking begins with the person and the company', async () => {
+  await test.step('the booking form starts with the person and the company', async () => {
     await page.getByRole('button', { name: 'Book' }).click();
     await page.getByRole('menuitem', { name: 'Kofi Mensah' }).click();
     await expect(page.getByLabel('Company')).toHaveValue(String(company.id));
@@ -153,10 +155,10 @@ test('the page of a company joins what its people exchange, and says nothing of 
 test.describe('the EIN', () => {
   test.use({ expectedErrors: /status of 403/ });
 
-  test('is shown after a proof of identity, and masked again @desktop', async ({ page, context, db }) => {
+  test('is shown after the password, and can be masked again @desktop', async ({ page, context, db }) => {
     const url = process.env.E2E_STRICT_URL as string;
     const staff = await createAdmin(db, { staffLevel: 'staff' });
-    // Counts as a second factor, so that no enrolment is asked for.
+    // Counts as a second factor, so no enrolment is required.
     const credential = {
       credentialId: `ein of ${staff.id}`,
       publicKey: Buffer.of(1),

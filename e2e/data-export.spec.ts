@@ -12,7 +12,7 @@ test('a client downloads all of their data', { tag: '@desktop' }, async ({ page,
   await page.goto('/files?tab=upload');
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByRole('button', { name: /^Upload/ }).click();
-  await expect(page.getByText('Ledger.pdf').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Received' }).getByText('Ledger.pdf')).toBeVisible();
 
   await page.goto('/profile?tab=security');
   const section = page.getByRole('region', { name: 'Your data' });

@@ -9,7 +9,7 @@ import { createAdmin, createUser, type User } from '#test/factories/users.ts';
 interface UserOptions {
   darkMode?: boolean;
   name?: string;
-  /** Of an admin: an owner unless it says otherwise. */
+  /** For admins only; an owner by default. */
   staffLevel?: StaffLevel;
 }
 
@@ -62,6 +62,8 @@ export const test = base.extend<Fixtures>({
       const errors: string[] = [];
       collectErrors(page, errors);
       await use(undefined);
+      // The page may have sent another request that a route of the test is still answering.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       expectNoErrors(errors, expectedErrors);
     },
     { auto: true },
@@ -87,8 +89,10 @@ async function signIn(
 }
 
 function collectErrors(page: Page, errors: string[]) {
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => errors.push(`${error.name}: ${error.message}`));
 }
 
 function expectNoErrors(errors: string[], expected: RegExp | undefined) {
@@ -125,8 +129,8 @@ async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /**
- * Lets a request fail until 'Try again' is clicked. A page also refetches by itself, when its live stream opens or reports
- * a change; without this the error could be gone before the test sees it.
+ * Makes a request fail until 'Try again' is clicked. A page also refetches by itself, when its live stream opens or
+ * reports a change; with a single failure the error could be gone before the test sees it.
  */
 export async function failUntilRetried(page: Page, path: string | RegExp, status = 503): Promise<void> {
   const retriedCookie = 'retried=1';

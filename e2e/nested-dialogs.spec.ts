@@ -44,10 +44,12 @@ test('closes only the upper dialog and keeps the input of the lower one', {
   await expect(upper).toBeHidden();
   await expect(text).toHaveValue('It is, and here it comes.');
   await expect(attach).toBeFocused();
-  expect(await isCovered(lower)).toBe(false);
+  // The overlay of the upper dialog fades out.
+  await expect.poll(() => isCovered(lower)).toBe(false);
 
   await attach.click();
   await expect(upper).toBeVisible();
+  await focusIsIn(upper);
   // Outside the upper dialog, on the lower one.
   const box = await page.getByRole('dialog', { includeHidden: true, name: 'Reply' }).boundingBox();
   await page.mouse.click((box?.x ?? 0) + 4, (box?.y ?? 0) + 40);
@@ -75,8 +77,10 @@ test('moves the focus into the lower dialog when the focused element is gone', {
   const message = page.getByRole('dialog', { name: 'Message', includeHidden: true });
   const assignButton = message.getByRole('button', { name: 'Assign to me', includeHidden: true });
   await assignButton.focus();
+  // Requests within a minute of the user's last action extend the session, so that minute must pass first.
+  await page.clock.fastForward('01:01');
   await expect.poll(() => pendingRequests.size).toBe(0);
-  await page.clock.fastForward('58:10');
+  await page.clock.fastForward('57:09');
   const warning = page.getByRole('dialog', { name: 'You are about to be signed out' });
   await expect(warning).toBeVisible();
 

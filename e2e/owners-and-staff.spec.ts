@@ -42,6 +42,8 @@ test('an owner makes a client a staff member and shows them on the website @desk
   await profile.getByRole('button', { name: 'Save staff profile' }).click();
   await expect(profile).toBeHidden();
 
+  // Without a session, a request of the open page would print an error.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/book');
   const people = page.getByRole('region', { name: 'Our people' });
@@ -51,7 +53,7 @@ test('an owner makes a client a staff member and shows them on the website @desk
   await db.update(users).set({ deletedAt: new Date().toISOString() }).where(eq(users.id, client.id));
 });
 
-test('a staff member sees what only owners can do, without failing calls @desktop', async ({
+test('a staff member sees what only owners can do, and no request fails @desktop', async ({
   page,
   db,
   signedInAs,
@@ -89,8 +91,8 @@ test('a staff member sees what only owners can do, without failing calls @deskto
   await expectAccessible(page);
 });
 
-test.describe('with calls made by hand', () => {
-  // On purpose: every call is refused.
+test.describe('with requests sent by hand', () => {
+  // Every request is refused.
   test.use({ expectedErrors: /Failed to load resource: .*403/ });
 
   test('a staff member is refused every action of owners @desktop', async ({ page, db }) => {
@@ -101,7 +103,7 @@ test.describe('with calls made by hand', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin');
 
-    // The setting cannot be changed here; src/server/owner-actions.test.ts tries those too.
+    // These depend on a setting that cannot be changed here; src/server/owner-actions.test.ts covers them.
     const actions = ownerActions(await readContract()).filter(({ assignedStaffOnly }) => !assignedStaffOnly);
     expect(actions.length).toBeGreaterThanOrEqual(32);
     const calls = [];

@@ -1,8 +1,9 @@
+import type { Route } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { sessions, passkeys as storedPasskeys } from '#server/core/database/schema.ts';
 import { recordDevice } from '#server/core/security/devices.ts';
 import { createUser, testPassword } from '#test/factories/users.ts';
-import { addAuthenticator } from './authenticator.ts';
+import { addAuthenticator, withoutSuggestions } from './authenticator.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 // The node without demo mode. It has a host name, which passkeys need.
@@ -18,6 +19,7 @@ test('a passkey is offered after a sign-in with a password, and then replaces it
   const device = await recordDevice(db, user.id, undefined, { remember: true });
   await context.addCookies([{ name: 'device', value: device.token, url: strictUrl }]);
   const authenticator = await addAuthenticator(page);
+  await withoutSuggestions(page);
 
   await page.goto('/auth?next=/files');
   await page.getByLabel('Username').fill(user.username);
@@ -57,7 +59,7 @@ test('a passkey is offered after a sign-in with a password, and then replaces it
   await expect(passkeys.getByText('No passkey was created')).toBeVisible();
 });
 
-test('a page is empty for another user who signs in on it with a passkey @desktop', async ({
+test('a form is cleared when another user signs in on its page with a passkey @desktop', async ({
   page,
   signedInAs,
   db,
@@ -81,7 +83,7 @@ test('a page is empty for another user who signs in on it with a passkey @deskto
   await expect(password).toHaveValue('');
 });
 
-test('a passkey that is cancelled or removed is told calmly, and the password still works @desktop', async ({
+test('a failed passkey sign-in shows a calm message, and the password still works @desktop', async ({
   page,
   db,
 }) => {
@@ -98,4 +100,65 @@ test('a passkey that is cancelled or removed is told calmly, and the password st
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Enter the code from your email' })).toBeVisible();
+});
+
+test('suggestions that arrive late do not close the passkey window of the button @desktop', async ({
+  page,
+}) => {
+  const authenticator = await addAuthenticator(page);
+  await authenticator.leaveUntouched();
+  const options = '**/api/sign-in/passkey/options';
+  const held = Promise.withResolvers<void>();
+  const answerLate = async (route: Route) => {
+    await held.promise;
+    await route.continue();
+  };
+  await page.route(options, answerLate, { times: 1 });
+  const suggesting = page.waitForRequest(options);
+  await page.goto('/auth');
+  await suggesting;
+  const opened = page.waitForResponse(options);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await (await opened).finished();
+  const late = page.waitForResponse(options);
+  held.resolve();
+  await (await late).finished();
+  // A request that the server answers after the late response has had its effect.
+  await page.getByLabel('Username').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Invalid username or password').first()).toBeVisible();
+  await expect(page.getByText('The passkey was not used')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Waiting for your device...' })).toBeVisible();
+});
+
+test.describe('without the code for passkeys', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('leaving the sign-in page causes no error, and the next try loads it again @desktop', async ({
+    page,
+  }) => {
+    await addAuthenticator(page);
+    const code = '**/assets/esm-*.js';
+    const held = Promise.withResolvers<void>();
+    await page.route(
+      code,
+      async (route) => {
+        await held.promise;
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const loading = page.waitForRequest(code);
+    await page.goto('/auth');
+    await loading;
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    const failed = page.waitForEvent('requestfailed');
+    held.resolve();
+    await failed;
+    await page.goBack();
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await expect(page.getByRole('alert')).toContainText('The passkey was not used');
+  });
 });

@@ -97,3 +97,55 @@ test('turns a refused picture into a PDF and says how to save a CSV file', { tag
   await expect(row('Receipt.jpg')).toHaveCount(0);
   await expect(row('Receipt.pdf').getByLabel('Description')).toBeVisible();
 });
+
+test('pages can be removed and discarded while other pictures are being read', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+}) => {
+  // The test lets the browser decode one picture after another, and counts the previews that are freed.
+  const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
+  const waiting = gates.map(({ promise }) => promise);
+  let freed = 0;
+  await page.exposeFunction('mayDecode', () => waiting.shift());
+  await page.exposeFunction('countFreed', () => {
+    freed += 1;
+  });
+  await page.addInitScript(() => {
+    const decode = window.createImageBitmap;
+    const revoke = URL.revokeObjectURL;
+    const { mayDecode, countFreed } = window as unknown as Record<string, () => Promise<void>>;
+    window.createImageBitmap = async (picture: ImageBitmapSource, options?: unknown) => {
+      await mayDecode?.();
+      return decode(picture, options as ImageBitmapOptions);
+    };
+    URL.revokeObjectURL = (url) => {
+      void countFreed?.();
+      revoke(url);
+    };
+  });
+  await signedInAs('customer');
+  await page.goto('/files?tab=upload');
+  await page.getByRole('button', { name: 'Browse files' }).waitFor();
+  const one = await photograph(page, 'One.jpg', 300, 400);
+  const two = await photograph(page, 'Two.jpg', 300, 400);
+  await page.locator('input[type=file][multiple]').first().setInputFiles([one, two]);
+  await page.getByRole('button', { name: 'Turn 2 pictures into one PDF' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn pictures into a PDF' });
+
+  gates[0]?.resolve();
+  await expect(dialog.getByRole('img')).toHaveCount(1);
+  await expect(dialog.getByRole('button', { name: 'Reading the pictures...' })).toBeDisabled();
+  await dialog.getByLabel('File name').fill('Receipts');
+  await dialog.getByRole('button', { name: 'Remove page 1' }).click();
+  gates[1]?.resolve();
+  await expect(dialog.getByRole('button', { name: 'Add to uploads' })).toBeEnabled();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(dialog.getByLabel('File name')).toHaveValue('Receipts');
+
+  await dialog.getByLabel('Choose pictures').setInputFiles(one);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard pages' }).click();
+  gates[2]?.resolve();
+  await expect.poll(() => freed).toBe(3);
+  await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0);
+});

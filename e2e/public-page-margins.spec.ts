@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-test.use({ expectedErrors: /404/ });
+test.use({ expectedErrors: /status of 404/ });
 
 interface Margins {
   left: number;

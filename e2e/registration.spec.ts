@@ -49,11 +49,11 @@ test('shows a message for each invalid field', async ({ page }) => {
   await password(page).fill('copper teapot 93');
   await page.getByLabel('Confirm password', { exact: true }).fill('copper teapot 94');
   await page.getByRole('button', { name: 'Create your account' }).click();
-  // Until the press has arrived, the summary of the earlier problems shows the message too.
+  // Until the click is handled, the summary of the earlier problems shows the message too.
   await expect(summary).toBeHidden();
   await expect(page.getByText("Passwords don't match")).toBeVisible();
 
-  // The rule is shown before input, the rating of the password before submitting.
+  // The rule is shown before the user types, and the password's rating before the form is sent.
   await password(page).fill('');
   await expect(page.getByText(/It must be hard to guess: three or four unrelated words/)).toBeVisible();
   await password(page).fill('Summer2024');
@@ -71,6 +71,7 @@ test.describe('a taken user name or email address', () => {
   test('is refused without saying which of the two is taken', { tag: '@desktop' }, async ({ page, db }) => {
     const taken = await createUser(db);
     await page.goto('/auth?tab=register');
+    await expect(page.getByRole('tab', { name: 'Create Account', selected: true })).toBeVisible();
     await page.getByLabel('Username').fill(taken.username);
     await page.getByLabel('Email').fill(`other-${taken.email}`);
     await password(page).fill('copper teapot 93');

@@ -2,7 +2,7 @@ import { createItemFile, createRequestList } from '#test/factories/request-lists
 import { createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('staff see what is missing, decide about what arrived, and send a draft after a look at it', {
+test('staff see what is missing, review what arrived, and check a draft before sending it', {
   tag: '@desktop',
 }, async ({ page, db, signedInAs }) => {
   test.slow();
@@ -44,7 +44,7 @@ test('staff see what is missing, decide about what arrived, and send a draft aft
     await expect(page.getByRole('region', { name: 'History' })).toContainText('removed “Studio rent”');
   });
 
-  await test.step('a draft that was rolled forward is sent without what is gone', async () => {
+  await test.step("a rolled-forward draft is sent without the items marked 'Gone'", async () => {
     await page.goto(`/admin/requests/${draft.id}`);
     await expect(page.getByText('Gone', { exact: true })).toBeVisible();
     await expectAccessible(page);

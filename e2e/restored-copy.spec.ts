@@ -1,8 +1,8 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('an owner reads that this is a restored copy, and uses it from now on', async ({ page, signedInAs }) => {
+test('an owner sees that this is a restored copy, and confirms its use', async ({ page, signedInAs }) => {
   let restored = true;
-  // A database that is really marked would hold the mail of every other journey; restored-copy.test.ts marks one.
+  // Mocked: a marked database would hold the mail of every other journey. restored-copy.test.ts marks one.
   await page.route('**/api/admin/restored-copy', (route) =>
     route.fulfill({
       json: restored
@@ -31,7 +31,7 @@ test('an owner reads that this is a restored copy, and uses it from now on', asy
   await expect(banner).toBeHidden();
 });
 
-test('staff read it on every page, without the button @desktop', async ({ page, signedInAs }) => {
+test('staff see the banner on every page, without the button @desktop', async ({ page, signedInAs }) => {
   await page.route('**/api/admin/restored-copy', (route) =>
     route.fulfill({ json: { restoredAt: '2026-11-16T07:30:00.000Z', waitingMails: 0 } }),
   );

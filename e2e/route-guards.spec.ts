@@ -28,11 +28,12 @@ test('redirects a visitor to sign in without a failing request', { tag: '@deskto
 
 test('opens the requested page after signing in', { tag: '@desktop' }, async ({ page, db }) => {
   const user = await createUser(db);
-  await page.goto('/files');
+  // The link in a mail about messages.
+  await page.goto('/messages?with=support');
   await page.getByLabel('Username').fill(user.username);
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL('/files');
+  await expect(page).toHaveURL('/messages?with=support');
 });
 
 test('a link cannot redirect to another website after signing in', { tag: '@desktop' }, async ({

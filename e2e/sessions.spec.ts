@@ -8,7 +8,7 @@ import { addAuthenticator } from './authenticator.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkIn, mailsTo } from './mailbox.ts';
 
-// The node without demo mode: step-up and mails about new devices exist only there.
+// The node without demo mode: step-up and emails about new devices exist only there.
 const strictUrl = () => process.env.E2E_STRICT_URL as string;
 
 const cookiesOf = (token: string) => [
@@ -31,7 +31,9 @@ test.describe('ending a session', () => {
     await page.goto(`${strictUrl()}/profile?tab=security`);
     await expect(page.getByText('This device')).toBeVisible();
     await expectAccessible(page);
+    const ended = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'End Chrome on Linux' }).click();
+    await ended;
     await expect(other.getByRole('dialog', { name: 'You were signed out' })).toBeVisible({ timeout: 5_000 });
     await expect(other.getByLabel('Email Address')).toBeHidden();
     await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
@@ -90,7 +92,7 @@ test.describe('step-up', () => {
 
   test('asks for the password over a filled form and keeps what was typed', async ({ page, context, db }) => {
     const owner = await createAdmin(db);
-    // Counts as a second factor, so that no enrolment is asked for.
+    // Counts as a second factor, so no enrolment is required.
     await db.insert(passkeys).values({
       userId: owner.id,
       credentialId: `step-up of ${owner.id}`,
@@ -129,7 +131,7 @@ test.describe('step-up', () => {
     expect(created).toMatchObject({ role: 'admin', firstName: 'Priya' });
   });
 
-  test('takes a code of the app before a download, which then begins', { tag: '@desktop' }, async ({
+  test('accepts an app code before a download, which then begins', { tag: '@desktop' }, async ({
     page,
     context,
     db,
@@ -155,14 +157,14 @@ test.describe('step-up', () => {
     await code.fill('000 000');
     await stepUp.getByRole('button', { name: 'Confirm' }).click();
     await expect(stepUp.getByText('That code is not right.')).toBeVisible();
-    // The code of now was used for the setup: the next one is accepted early.
+    // The current code was used for the setup; the next one is accepted early.
     await code.fill(appCode(secret, Date.now() + 30_000));
     await stepUp.getByRole('button', { name: 'Confirm' }).click();
     expect((await download).suggestedFilename()).toBe('audit-log.csv');
     await expect(stepUp).toBeHidden();
   });
 
-  test('takes a passkey', { tag: '@desktop' }, async ({ page, context, db }) => {
+  test('accepts a passkey', { tag: '@desktop' }, async ({ page, context, db }) => {
     const owner = await createAdmin(db);
     await context.addCookies(cookiesOf(await signInAs(db, owner)));
     await addAuthenticator(page);
@@ -181,7 +183,7 @@ test.describe('step-up', () => {
   });
 });
 
-test('a sign-in from a new device is mailed, and ‘This was not me’ locks everybody out', async ({
+test('a sign-in from a new device sends an email, and ‘This was not me’ ends all sessions', async ({
   page,
   request,
   db,

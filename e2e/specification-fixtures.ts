@@ -8,6 +8,7 @@ import { createMessage } from '#test/factories/messages.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { openDays } from '../src/test/open-days.ts';
 import { chooseDay } from './booking.ts';
+import { moveDemoDeadlinesToToday } from './demo-deadlines.ts';
 import { test as base, expect, type Fixtures, isPhone } from './fixtures.ts';
 import { pdf } from './pdf-files.ts';
 import { countedAs } from './specification-count.ts';
@@ -67,7 +68,10 @@ export const test = base.extend<SpecificationFixtures>({
 
   spec: async ({ db, signedInAs }, use) => {
     await use({
-      signIn: async (role) => toPerson(await signedInAs(role, { name: newName() })),
+      signIn: async (role) => {
+        await moveDemoDeadlinesToToday(db);
+        return toPerson(await signedInAs(role, { name: newName() }));
+      },
       person: async (role) => createSpecUser(db, role),
       message: async (from, to, values) => void (await createMessage(db, from.id, to.id, values)),
       file: async (owner, name, { bytes = 1_929_380, undated, ...values } = {}) => {

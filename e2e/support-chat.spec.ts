@@ -115,7 +115,7 @@ test('sends an unanswered question to the staff with the whole conversation', as
   const email = `ines-${suffix}@example.test`;
   await page.goto('/');
   await opener(page).click();
-  await ask(page, `Do you shear ${suffix} alpacas?`);
+  await ask(page, `Do you tune ${suffix} harpsichords?`);
   await expect(log(page)).toContainText("I don't have an answer to that");
   await expect(log(page).getByRole('link', { name: 'Call (404) 555-0142' })).toBeVisible();
   await log(page).getByRole('button', { name: 'Send us a message' }).click();
@@ -132,7 +132,7 @@ test('sends an unanswered question to the staff with the whole conversation', as
   const { page: adminPage } = await signedInInSecondBrowser('admin');
   await adminPage.goto(`/admin/contacts?q=${encodeURIComponent(email)}`);
   await adminPage.getByRole('button', { name: 'Ines Halloran' }).first().click();
-  await expect(adminPage.getByRole('dialog')).toContainText(`Visitor: Do you shear ${suffix} alpacas?`);
+  await expect(adminPage.getByRole('dialog')).toContainText(`Visitor: Do you tune ${suffix} harpsichords?`);
   await expect(adminPage.getByRole('dialog')).toContainText(
     "Chat: I'm sorry, I don't have an answer to that",
   );

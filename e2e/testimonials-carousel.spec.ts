@@ -4,10 +4,14 @@ import { expect, test } from './fixtures.ts';
 const section = (page: Page) => page.locator('#testimonials');
 const counter = (page: Page) => section(page).getByText(/^\d \/ 3$/);
 const direction = (page: Page) => section(page).locator('[data-direction]').last();
+/** The region is announced to screen readers only while the carousel does not advance by itself. */
+const expectTurning = (page: Page, turning: boolean) =>
+  expect(direction(page)).toHaveAttribute('aria-live', turning ? 'off' : 'polite');
 
 /** Scrolls to the carousel, which loads its code, with the clock paused. */
 async function openTestimonials(page: Page) {
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/');
   await section(page).scrollIntoViewIfNeeded();
   await expect(section(page).getByRole('button', { name: 'Next testimonial' })).toBeEnabled();
@@ -60,10 +64,12 @@ test('advances every seven seconds, except while the pointer is over it', { tag:
   await expect(counter(page)).toHaveText('1 / 3');
 
   await section(page).hover({ position: { x: 20, y: 20 } });
+  await expectTurning(page, false);
   await page.clock.runFor(28_000);
   await expect(counter(page)).toHaveText('1 / 3');
   await page.mouse.move(2, 2);
   await page.evaluate(() => scrollTo(0, 0));
+  await expectTurning(page, true);
   await page.clock.runFor(7000);
   await expect(counter(page)).toHaveText('2 / 3');
 });
@@ -74,9 +80,11 @@ test('stops while it has keyboard focus, and after pause was pressed', { tag: '@
   await openTestimonials(page);
   const dot = section(page).getByRole('button', { name: 'Go to testimonial 1' });
   await dot.focus();
+  await expectTurning(page, false);
   await page.clock.runFor(28_000);
   await expect(counter(page)).toHaveText('1 / 3');
   await dot.blur();
+  await expectTurning(page, true);
   await page.clock.runFor(7000);
   await expect(counter(page)).toHaveText('2 / 3');
 
@@ -87,9 +95,11 @@ test('stops while it has keyboard focus, and after pause was pressed', { tag: '@
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   };
   await press('Pause rotation');
+  await expectTurning(page, false);
   await page.clock.runFor(28_000);
   await expect(counter(page)).toHaveText('2 / 3');
   await press('Resume rotation');
+  await expectTurning(page, true);
   await page.clock.runFor(7000);
   await expect(counter(page)).toHaveText('3 / 3');
 });

@@ -5,10 +5,10 @@ import { createRequestList } from '#test/factories/request-lists.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { photograph } from './photographs.ts';
 
-// The browser logs the response to an ended link.
-test.use({ expectedErrors: /404 \(Not Found\)/ });
+// The browser logs the 404 for an ended link.
+test.use({ expectedErrors: /status of 404/ });
 
-test('a spouse opens the upload link on a phone, adds a file and a photo, and learns nothing', {
+test('a spouse opens the upload link on a phone, adds a file and a photo, and sees no client data', {
   tag: '@phone',
 }, async ({ page, db, signedInInSecondBrowser }) => {
   test.slow();
@@ -30,7 +30,7 @@ test('a spouse opens the upload link on a phone, adds a file and a photo, and le
   await expect(page.getByRole('button', { name: 'Open support chat' })).toHaveCount(0);
   await expectAccessible(page);
 
-  await test.step('a file that cannot be taken in says so', async () => {
+  await test.step('a file of the wrong type shows an error', async () => {
     await add('Choose a file', interest).setInputFiles({
       name: 'run.exe',
       mimeType: 'application/octet-stream',
@@ -60,7 +60,7 @@ test('a spouse opens the upload link on a phone, adds a file and a photo, and le
     await expectAccessible(page);
   });
 
-  await test.step('the client has both, and the link shows none of them', async () => {
+  await test.step('the client has both, and the link shows neither', async () => {
     const read = await client.page.request.get(`/api/request-lists/${list.id}`);
     const { items: received } = (await read.json()) as OwnRequestList;
     expect(received.map(({ state, files }) => [state, files.map(({ byLink }) => byLink)])).toEqual([
@@ -73,7 +73,7 @@ test('a spouse opens the upload link on a phone, adds a file and a photo, and le
     await expect(page.getByText('Okafor')).toHaveCount(0);
   });
 
-  await test.step('ended, it offers to ask for a new one', async () => {
+  await test.step('an ended link offers to ask for a new one', async () => {
     await client.page.request.delete(link);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeFocused();

@@ -27,7 +27,7 @@ test('staff remind two clients with one press, and note a call', { tag: '@deskto
   await expect(bar).toHaveCount(0);
   await expect(row('October close')).not.toBeChecked();
 
-  await test.step('a reminder is asked for once, with how many people get mail', async () => {
+  await test.step('asks for confirmation with the number of people, then sends the reminder', async () => {
     await row('October close').check();
     await row('November close').check();
     await bar.getByRole('button', { name: 'Send reminder now' }).click();
